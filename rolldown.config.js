@@ -133,4 +133,12 @@ const testPrograms = {
   output: { dir: "build/programs", cleanDir: true },
 };
 
-export default defineConfig([programs, upstream, relayTap, types, testPrograms]);
+/** What clients on stdio launch as their server: a file that stands alone, since it starts in every run. */
+const stdioEnd = {
+  ...programs,
+  input: { "stdio-end": "harness/clients/stdio-end/main.ts" },
+  plugins: [],
+  output: { dir: "dist", minify: programs.output.minify },
+};
+
+export default defineConfig([programs, upstream, relayTap, stdioEnd, types, testPrograms]);

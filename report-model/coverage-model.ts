@@ -28,6 +28,9 @@ export interface CoverageSummary {
   /** Tested among the rows that bind a server with a MUST, REQUIRED, DEFAULT or SHOULD. */
   readonly serverRulesTested: number;
   readonly serverRules: number;
+  /** The same of those that bind a client. */
+  readonly clientRulesTested: number;
+  readonly clientRules: number;
 }
 
 const rules: ReadonlySet<Level> = new Set(["MUST", "MUST NOT", "REQUIRED", "DEFAULT", "SHOULD", "SHOULD NOT"]);
@@ -37,6 +40,7 @@ export function summariseCoverage(rows: readonly RequirementCoverage[]): readonl
   return [...groupByDocument(rows)].map(([document, members]) => {
     const tested = members.filter(({ checks }) => checks.length > 0).length;
     const serverRules = members.filter(({ role, level }) => role === "server" && rules.has(level));
+    const clientRules = members.filter(({ role, level }) => role === "client" && rules.has(level));
     return {
       document,
       rows: members.length,
@@ -44,6 +48,8 @@ export function summariseCoverage(rows: readonly RequirementCoverage[]): readonl
       excluded: members.length - tested,
       serverRules: serverRules.length,
       serverRulesTested: serverRules.filter(({ checks }) => checks.length > 0).length,
+      clientRules: clientRules.length,
+      clientRulesTested: clientRules.filter(({ checks }) => checks.length > 0).length,
     };
   });
 }

@@ -50,17 +50,29 @@ export function maskReport(report: Report, mask: Mask): Report {
 }
 
 function maskTarget(
-  { command, cwd, server, place, oneAtATime, leftRunning, ...rest }: Report["target"],
+  { command, cwd, server, client, place, oneAtATime, leftRunning, ...rest }: Report["target"],
   mask: Mask,
 ): Report["target"] {
   return {
     command: command.map(mask),
     ...(cwd === undefined ? {} : { cwd: mask(cwd) }),
     ...(server === undefined ? {} : { server: { name: mask(server.name), version: mask(server.version) } }),
+    ...(client === undefined ? {} : { client: maskClient(client, mask) }),
     ...rest,
     ...(place === undefined ? {} : { place: maskPlace(place, mask) }),
     ...(oneAtATime === undefined ? {} : { oneAtATime: mask(oneAtATime) }),
     ...(leftRunning === undefined ? {} : { leftRunning: leftRunning.map(mask) }),
+  };
+}
+
+function maskClient(
+  { name, version, scenarios }: NonNullable<Report["target"]["client"]>,
+  mask: Mask,
+): NonNullable<Report["target"]["client"]> {
+  return {
+    ...(name === undefined ? {} : { name: mask(name) }),
+    ...(version === undefined ? {} : { version: mask(version) }),
+    scenarios,
   };
 }
 

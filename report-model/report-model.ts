@@ -74,6 +74,12 @@ export interface ReportTarget {
   /** Absent where it runs elsewhere. */
   readonly cwd?: string;
   readonly server?: { readonly name: string; readonly version: string };
+  /**
+   * Present where a client was tested, with the number of scenarios that it was run in; name and version are absent where it
+   * never introduced itself.
+   */
+  readonly client?: { readonly name?: string; readonly version?: string; readonly scenarios: number };
+  /** Of a server. */
   readonly tools: number;
   /** Where it ran; absent where it ran in no process of its own. */
   readonly place?: ReportPlace;

@@ -100,6 +100,6 @@ export const proposalRows: readonly CatalogueRow[] = rowTexts.map(({ id, level, 
     weight: "fail",
     ambiguities: id === "DR-03" ? ["AMB-01"] : [],
     fingerprints: [unit.fingerprint],
-    ...(role === "client" ? { excluded: { because: "client-role" } } : {}),
+    ...(role === "client" ? { excluded: { because: "inside-the-client" } } : {}),
   };
 });

@@ -1,5 +1,6 @@
 import type { Check, ExplainedCheck } from "../harness/check/check.ts";
 import { capabilityChecks } from "./capabilities/index.ts";
+import { clientChecks } from "./client/index.ts";
 import { determinismChecks } from "./determinism/index.ts";
 import { directoryChecks } from "./directories/index.ts";
 import { errorCodeChecks } from "./error-codes/index.ts";
@@ -35,5 +36,8 @@ export function checksWith(mapping: VerbMapping | undefined): readonly Explained
   ];
 }
 
-/** Every check, as it is listed and explained. */
+/** Every check of a server. */
 export const allChecks: readonly Check[] = [...checksWith(undefined), ...relayChecks, ...directoryChecks];
+
+/** Every check, those of clients among them, as it is listed and explained. */
+export const everyCheck: readonly Check[] = [...allChecks, ...clientChecks];

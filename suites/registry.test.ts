@@ -2,7 +2,7 @@ import { queryDialects } from "../harness/dialects/query-dialects.ts";
 import { describe, expect, it } from "vitest";
 import { isBinding } from "../report-model/report-model.ts";
 import { severityOf, suiteOf, judgesDialect, type Check } from "../harness/check/check.ts";
-import { allChecks } from "./index.ts";
+import { everyCheck } from "./index.ts";
 import { catalogue } from "../specification/requirements/catalogue.ts";
 import { requirements } from "../specification/requirements/requirements.ts";
 
@@ -20,6 +20,7 @@ const suites = [
   "http-verbs",
   "relay",
   "directory",
+  "client",
 ];
 
 /** Every rule that can be decided from listed annotations; SR-NAME is none of them, since names prove nothing. */
@@ -51,21 +52,21 @@ const staticRules = [
 
 describe("the registry of checks", () => {
   it("has every id once", () => {
-    const ids = allChecks.map(({ id }) => id);
+    const ids = everyCheck.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
   it("has exactly the known suites", () => {
-    expect([...new Set(allChecks.map(suiteOf))]).toEqual(suites);
+    expect([...new Set(everyCheck.map(suiteOf))]).toEqual(suites);
   });
 
   it("claims every static rule, and no other", () => {
-    const claimed = new Set(allChecks.flatMap(({ rules }) => rules ?? []));
+    const claimed = new Set(everyCheck.flatMap(({ rules }) => rules ?? []));
     expect([...claimed].toSorted()).toEqual(staticRules.toSorted());
   });
 
   it("tests every row of the catalogue, or the row says why not; never both", () => {
-    const tested = new Set(allChecks.flatMap((check) => check.requirements.map(({ id }) => id)));
+    const tested = new Set(everyCheck.flatMap((check) => check.requirements.map(({ id }) => id)));
     const disagreeing = catalogue.filter(({ id, excluded }) => tested.has(id) === (excluded !== undefined));
     expect(disagreeing.map(({ id }) => id)).toEqual([]);
   });
@@ -73,11 +74,13 @@ describe("the registry of checks", () => {
 
 describe("a check", () => {
   const idsWhere = (isWrong: (check: Check) => boolean): readonly string[] =>
-    allChecks.filter(isWrong).map(({ id }) => id);
+    everyCheck.filter(isWrong).map(({ id }) => id);
 
-  it("fails for what is binding in the text, and for a hint that a tool does not keep, and for nothing else", () => {
-    // No specification binds relays: theirs weigh what a hint does that became untrue on its way.
-    const isOfHint = (check: Check): boolean => ["truth", "relay"].includes(suiteOf(check));
+  it("fails for what is binding in the text, for a hint that is not kept, or not heeded, and for nothing else", () => {
+    // No specification binds relays: theirs weigh what a hint does that became untrue on its way. A call that is sent twice
+    // does what an untrue hint does.
+    const isOfHint = (check: Check): boolean =>
+      ["truth", "relay"].includes(suiteOf(check)) || check.id === "client/calls-are-not-sent-again";
     const isClaimed = ({ level, requirements: rows }: Check): boolean =>
       isBinding(level) && rows.some((row) => isBinding(row.level));
     expect(idsWhere((check) => severityOf(check) === "fail" && !isClaimed(check) && !isOfHint(check))).toEqual([]);
@@ -90,7 +93,7 @@ describe("a check", () => {
   });
 
   it("has another level in a dialect where a row of that dialect binds as much, and nowhere else", () => {
-    const wrong = allChecks.flatMap(({ id, levelIn = {}, requirements: rows }) =>
+    const wrong = everyCheck.flatMap(({ id, levelIn = {}, requirements: rows }) =>
       Object.entries(levelIn)
         .filter(([dialect, level]) => {
           const prefix = queryDialects.find((each) => each.id === dialect)?.rows ?? "no such dialect";
@@ -102,7 +105,7 @@ describe("a check", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("weighs more than its level in the suites truth and relay alone", () => {
+  it("weighs more than its level for a hint that is not kept, or not heeded, and in the suite relay alone", () => {
     const weights = ["note", "warn", "fail"];
     const weigh = (check: Pick<Check, "level" | "severity">): number => weights.indexOf(severityOf(check));
     const heavier = idsWhere((check) => weigh(check) > weigh({ level: check.level }) && suiteOf(check) !== "relay");
@@ -111,6 +114,7 @@ describe("a check", () => {
       "truth/non-destructive-tools-only-add",
       "truth/idempotent-tools-repeat-without-effect",
       "truth/closed-world-tools-stay-inside",
+      "client/calls-are-not-sent-again",
     ]);
   });
 
@@ -135,7 +139,7 @@ describe("a check", () => {
 
   it("says what no check of other evidence says", () => {
     const evidenceOf = new Map<string, string>();
-    const repeated = allChecks.flatMap(({ id, evidence, restsOn = "", cannotSee = "" }) =>
+    const repeated = everyCheck.flatMap(({ id, evidence, restsOn = "", cannotSee = "" }) =>
       [restsOn, cannotSee].flatMap((sentence) => {
         const other = evidenceOf.get(sentence);
         evidenceOf.set(sentence, other ?? evidence.id);
@@ -160,7 +164,7 @@ describe("a check", () => {
 
   it("is no harder than the sentences it tests when it claims a MUST", () => {
     const hard = new Set(["MUST", "MUST NOT", "REQUIRED"]);
-    const soft = ["SHOULD", "SHOULD NOT", "MAY", "STATEMENT", "GUIDANCE"];
+    const soft = ["DEFAULT", "SHOULD", "SHOULD NOT", "MAY", "STATEMENT", "GUIDANCE"];
     expect(
       idsWhere(({ level, requirements }) =>
         hard.has(level) ? !requirements.some((each) => hard.has(each.level)) : !soft.includes(level),

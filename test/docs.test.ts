@@ -7,15 +7,14 @@ import { renderOptionsDocument } from "../cli/options/options-document.ts";
 import { coverRequirements } from "../specification/requirement-coverage.ts";
 import { textOf } from "../harness/results/report.ts";
 import { programName } from "../library/program-name.ts";
-import { everyMutant } from "../reference-server/http/every-mutant.ts";
-import { relayMutants } from "../reference-server/relay/all-relay-mutants.ts";
+import { everyMutant } from "../cli/program/every-mutant.ts";
 import { renderCheckDocument } from "../reports/check-document.ts";
 import { renderDirectoryDocument } from "../reports/directory-document.ts";
 import { renderMutantDocument } from "../reports/mutant-document.ts";
 import { renderCoverageMarkdown } from "../reports/requirement-coverage/markdown.ts";
 import { checkIdOf } from "../suites/directories/directory-check.ts";
 import { directoryChecks, directoryProfiles } from "../suites/directories/index.ts";
-import { allChecks } from "../suites/index.ts";
+import { everyCheck } from "../suites/index.ts";
 import { placeOfContents, withContents } from "./pages/contents.ts";
 
 /** `npm run docs` writes these files; here they are compared. */
@@ -70,7 +69,7 @@ not a failure as long as it supports the other.`,
 how to fix what it finds. The level is the keyword of the sentence that a check tests: a broken MUST or REQUIRED is a \`fail\`, a
 SHOULD or a STATEMENT (a sentence without a keyword) a \`warn\`. An untrue hint is a \`fail\`, though it is a STATEMENT, and
 a \`warn\` where a web API was asked for a change that may not be the user's.`,
-      body: renderCheckDocument(allChecks.map(textOf)),
+      body: renderCheckDocument(everyCheck.map(textOf)),
     });
   });
 
@@ -80,9 +79,7 @@ a \`warn\` where a web API was asked for a change that may not be the user's.`,
       purpose: "Every normative statement of the specifications, and what tests it.",
       note: `Each is told in words of this project, with the checks that test it and the mutants (servers with one deliberate defect) that
 prove those checks, or with the reason why nothing tests it. \`${programName} coverage\` prints the same.`,
-      body: renderCoverageMarkdown(
-        coverRequirements({ checks: allChecks, mutants: [...everyMutant, ...relayMutants] }),
-      ),
+      body: renderCoverageMarkdown(coverRequirements({ checks: everyCheck, mutants: everyMutant })),
     });
   });
 
@@ -124,7 +121,7 @@ None of it is a rule of the protocol, so that it is tested only where you ask fo
       note: `A mutant is the honest reference server with one lie. Every check kills at least one, \`npm test\` runs the whole matrix, and
 \`${programName} reference --mutant <id>\` starts any of them. Those of the suite \`relay\` are the honest relay with one lie, and need
 what stands behind it: \`--relay-to "node server.js"\`.`,
-      body: renderMutantDocument([...everyMutant, ...relayMutants]),
+      body: renderMutantDocument(everyMutant),
     });
   });
 });

@@ -1,9 +1,8 @@
-import { everyMutant } from "../../reference-server/http/every-mutant.ts";
-import { relayMutants } from "../../reference-server/relay/all-relay-mutants.ts";
+import { everyMutant } from "../program/every-mutant.ts";
 import { renderCoverageMarkdown } from "../../reports/requirement-coverage/markdown.ts";
 import { renderCoverageText } from "../../reports/requirement-coverage/terminal.ts";
 import { documents } from "../../specification/requirements/documents.ts";
-import { allChecks } from "../../suites/index.ts";
+import { everyCheck } from "../../suites/index.ts";
 import { coverRequirements } from "../../specification/requirement-coverage.ts";
 import type { TextStream } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
@@ -21,7 +20,7 @@ export interface CoverageArguments {
  * @throws UsageError when there is no such document
  */
 export function coverageCommand(options: CoverageArguments, stdout: TextStream): number {
-  const rows = coverRequirements({ checks: allChecks, mutants: [...everyMutant, ...relayMutants] });
+  const rows = coverRequirements({ checks: everyCheck, mutants: everyMutant });
   const title = options.document === undefined ? undefined : titleOf(options.document);
   const chosen = title === undefined ? rows : rows.filter(({ document }) => document === title);
   switch (options.format) {

@@ -24,17 +24,16 @@ export async function explainCommand(
   stdout: TextStream,
 ): Promise<number> {
   if (id?.startsWith("AMB-") === true) return explainAmbiguity(id, stdout);
-  const { allChecks } = await import("../../suites/index.ts");
-  const checks = [...allChecks, ...(await loadOwnChecks(options))];
+  const { everyCheck } = await import("../../suites/index.ts");
+  const checks = [...everyCheck, ...(await loadOwnChecks(options))];
   const check = checks.find((candidate) => candidate.id === id);
   if (check === undefined) return await explainTopic(id, checks, stdout);
-  const { everyMutant } = await import("../../reference-server/http/every-mutant.ts");
-  const { relayMutants } = await import("../../reference-server/relay/all-relay-mutants.ts");
+  const { everyMutant } = await import("../program/every-mutant.ts");
   const { commandFor } = await import("../explanations/command-for.ts");
   const proof = {
     verdict: severityOf(check),
     command: commandFor([check], `--check ${check.id}`),
-    mutants: [...everyMutant, ...relayMutants].filter(({ killedBy }) => killedBy.includes(check.id)),
+    mutants: everyMutant.filter(({ killedBy }) => killedBy.includes(check.id)),
   };
   stdout.write(renderCheckExplanation(textOf(check), proof, terminalLayout(stdout)));
   return 0;

@@ -1,12 +1,14 @@
 import type { CommandDefinition } from "./command.ts";
 import { badge } from "./badge.ts";
 import { completion } from "./completion.ts";
+import { client } from "./client.ts";
 import { coverage } from "./coverage.ts";
 import { diff } from "./diff.ts";
 import { explain } from "./explain.ts";
 import { help } from "./help.ts";
 import { list } from "./list.ts";
 import { plan } from "./plan.ts";
+import { referenceClient } from "./reference-client.ts";
 import { reference } from "./reference.ts";
 import { relay } from "./relay.ts";
 import { replay } from "./replay.ts";
@@ -20,6 +22,7 @@ export const commands: readonly CommandDefinition[] = [
   suggest,
   plan,
   relay,
+  client,
   replay,
   report,
   badge,
@@ -32,4 +35,5 @@ export const commands: readonly CommandDefinition[] = [
   completion,
   help,
   version,
+  referenceClient,
 ];

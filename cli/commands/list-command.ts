@@ -1,7 +1,7 @@
 import { suiteOf } from "../../harness/check/check.ts";
 import { textOf } from "../../harness/results/report.ts";
 import { renderCheckList } from "../../reports/check-list.ts";
-import { allChecks } from "../../suites/index.ts";
+import { everyCheck } from "../../suites/index.ts";
 import type { TextStream } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { meantName, UsageError } from "../program/usage-error.ts";
@@ -17,7 +17,7 @@ export async function listCommand(
   options: OwnCheckArguments,
   stdout: TextStream,
 ): Promise<number> {
-  const checks = [...allChecks, ...(await loadOwnChecks(options))];
+  const checks = [...everyCheck, ...(await loadOwnChecks(options))];
   const suites = [...new Set(checks.map(suiteOf))];
   if (suite !== undefined && !suites.includes(suite)) {
     throw new UsageError(`unknown suite ${JSON.stringify(suite)}`, meantName(suite, "suites", suites));

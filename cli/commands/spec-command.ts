@@ -1,5 +1,4 @@
-import { everyMutant } from "../../reference-server/http/every-mutant.ts";
-import { relayMutants } from "../../reference-server/relay/all-relay-mutants.ts";
+import { everyMutant } from "../program/every-mutant.ts";
 import { renderSpecificationJson } from "../../reports/specification/json.ts";
 import { renderSpecificationMarkdown } from "../../reports/specification/markdown.ts";
 import { renderSepYaml } from "../../reports/specification/sep-yaml.ts";
@@ -10,7 +9,7 @@ import { catalogue } from "../../specification/requirements/catalogue.ts";
 import { documents, type DocumentId } from "../../specification/requirements/documents.ts";
 import { examineSpecification } from "../../specification/examine-specification.ts";
 import { readSpecification } from "../../specification/read-specification.ts";
-import { allChecks } from "../../suites/index.ts";
+import { everyCheck } from "../../suites/index.ts";
 import { coverRequirements } from "../../specification/requirement-coverage.ts";
 import { describingFaults } from "./specification-fault-text.ts";
 import { reportSpecification } from "../../specification/specification-report.ts";
@@ -45,7 +44,7 @@ export async function specCommand(path: string, options: SpecificationArguments,
   const render = rendererOf(options, stdout);
   const report = await describingFaults(path, async () => {
     const examined = examineSpecification(await readSpecification(path), catalogue, document);
-    const coverage = coverRequirements({ checks: allChecks, mutants: [...everyMutant, ...relayMutants] });
+    const coverage = coverRequirements({ checks: everyCheck, mutants: everyMutant });
     return reportSpecification(path, examined, { coverage, ambiguities });
   });
   stdout.write(render(report));

@@ -1,5 +1,4 @@
-import { everyMutant } from "../../reference-server/http/every-mutant.ts";
-import { relayMutants } from "../../reference-server/relay/all-relay-mutants.ts";
+import { everyMutant } from "../program/every-mutant.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import type { SpecificationDifference } from "../../report-model/specification-difference.ts";
 import { renderDifferenceJson } from "../../reports/specification/difference/json.ts";
@@ -10,7 +9,7 @@ import { readText } from "../../specification/examine-specification.ts";
 import { readSpecification } from "../../specification/read-specification.ts";
 import { coverRequirements } from "../../specification/requirement-coverage.ts";
 import { catalogue } from "../../specification/requirements/catalogue.ts";
-import { allChecks } from "../../suites/index.ts";
+import { everyCheck } from "../../suites/index.ts";
 import type { TextStream } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
@@ -41,8 +40,8 @@ export async function specDifferenceCommand(
   const difference = await describingFaults(`${before}, ${now}`, () =>
     reportDifference(...versions, {
       catalogue,
-      coverage: coverRequirements({ checks: allChecks, mutants: [...everyMutant, ...relayMutants] }),
-      checks: allChecks,
+      coverage: coverRequirements({ checks: everyCheck, mutants: everyMutant }),
+      checks: everyCheck,
       ...(document === undefined ? {} : { document }),
       reports,
     }),

@@ -8,10 +8,16 @@ const needs: Readonly<Record<string, string>> = {
   transport: '--url "http://127.0.0.1:{port}/mcp"',
 };
 
-/** The command that runs these checks alone, on a server of the reader. */
+/**
+ * The command that runs these checks alone, on a server of the reader, or on a client.
+ *
+ * @param chosen the option that chooses them; empty where none is needed
+ */
 export function commandFor(checks: readonly Check[], chosen: string): string {
   const calls = checks.some(({ evidence }) => evidence.callsTools === true);
   const suites = [...new Set(checks.map(suiteOf))];
+  if (suites.includes("client"))
+    return [`npx ${programName} client`, ...(chosen === "" ? [] : [chosen]), '--command "node client.js"'].join(" ");
   const words = [
     `npx ${programName}`,
     ...(calls ? ["--execute"] : []),

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { suiteOf } from "../../harness/check/check.ts";
 import { queryDialects } from "../../harness/dialects/query-dialects.ts";
 import { renderTopicExplanation } from "../../reports/topic-explanation.ts";
-import { allChecks } from "../../suites/index.ts";
+import { everyCheck } from "../../suites/index.ts";
 import { hintNames } from "../../harness/dialects/hints.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { dialectMessages, note, type DialectMessages } from "./dialects.ts";
 import { topicsWith } from "./index.ts";
 import { suiteTexts } from "./suites.ts";
 
-const topics = topicsWith(allChecks);
+const topics = topicsWith(everyCheck);
 const layout = { colour: false, width: 80 };
 
 function explained(name: string): string {
@@ -113,7 +113,7 @@ describe("explain", () => {
   });
 
   it("says what each suite is about", () => {
-    expect(Object.keys(suiteTexts).toSorted()).toEqual([...new Set(allChecks.map(suiteOf))].toSorted());
+    expect(Object.keys(suiteTexts).toSorted()).toEqual([...new Set(everyCheck.map(suiteOf))].toSorted());
   });
 
   it("has the checks of a requirement, or why there is none", () => {

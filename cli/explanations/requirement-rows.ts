@@ -9,7 +9,7 @@ import type { Topic } from "./topic.ts";
 
 const bound = {
   server: "servers",
-  client: "clients; this suite tests servers",
+  client: "clients",
   specification: "nobody: it is about the specification itself",
 } as const;
 

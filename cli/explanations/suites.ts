@@ -52,6 +52,10 @@ export const suiteTexts: Readonly<Record<string, readonly string[]>> = {
     "Compares a gateway, proxy or bridge with the server behind it: hints, definitions, queries, calls and changes.",
     "It belongs to the command relay.",
   ],
+  client: [
+    "Tests what a client does: with lists, with hints, with calls whose answer is lost, and with the drafts that let it ask.",
+    "It needs the command of a client, which is run against servers that do one odd thing each.",
+  ],
   directory: [
     "Tests whether the listed tools meet the rules of a directory: openai, anthropic, m365, slack or copilot-review.",
     "None of them is a rule of the protocol.",
@@ -73,7 +77,7 @@ export function suiteTopic(checks: readonly Check[]): Topic {
         kind: "suite: a group of checks",
         meaning: suiteTexts[name] ?? [],
         parts: [
-          { label: "run it", lines: [commandFor(own, `--suite ${name}`)] },
+          { label: "run it", lines: [commandFor(own, name === "client" ? "" : `--suite ${name}`)] },
           { label: "checks", texts: own.map(({ id, title }) => `${id}: ${title}`) },
         ],
       };

@@ -29,6 +29,13 @@ export function chooseChecks(
   const suites = splitNames(options.suite);
   const ids = splitNames(options.check);
   const knownSuites = [...new Set(allChecks.map(suiteOf))];
+  const ofClients = [...suites, ...ids].find((name) => name.split("/")[0] === "client");
+  if (ofClients !== undefined) {
+    throw new UsageError(
+      `${ofClients} tests clients, and no server`,
+      `Give the command of a client: ${programName} client --command "node client.js"`,
+    );
+  }
   const unknownSuite = suites.find((suite) => !knownSuites.includes(suite));
   if (unknownSuite !== undefined) {
     throw new UsageError(

@@ -119,12 +119,17 @@ export function suiteOf(check: Pick<Check, "id">): string {
   return check.id.slice(0, check.id.indexOf("/"));
 }
 
-/** Why a check does not apply to the protocol revision that is spoken, or undefined when it does. */
+/**
+ * Why a check does not apply to the protocol revision that is spoken, or undefined when it does.
+ *
+ * @param who speaks it
+ */
 export function whyNotSpoken(
   { since, until }: Pick<Check, "since" | "until">,
   protocolVersion: string,
+  who: "server" | "client" = "server",
 ): string | undefined {
-  const spoken = `and the server speaks ${protocolVersion}`;
+  const spoken = `and the ${who} speaks ${protocolVersion}`;
   if (since !== undefined && isOlder(protocolVersion, since)) {
     return `the rule applies from protocol revision ${since} on, ${spoken}`;
   }

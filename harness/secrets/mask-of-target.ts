@@ -13,11 +13,17 @@ const maxFileBytes = 65_536;
 /** A shorter value stands in too many other words. */
 const shortestHeader = 4;
 
+/** What of a target may be secret. */
+type MaskedTraits = Pick<Target["traits"], "directories" | "secrets" | "headers" | "process">;
+
 /**
  * A mask for everything that a server may know and no report may show: what the user gave it in variables and in the words
  * of its command, what stands in the files of variables in its directory, and what it inherits from us.
  */
-export function maskOfTarget({ command, traits }: Target, inherited: Variables = process.env): Mask {
+export function maskOfTarget(
+  { command, traits }: Pick<Target, "command"> & { readonly traits: MaskedTraits },
+  inherited: Variables = process.env,
+): Mask {
   const ofCommand = secretsInCommand(command);
   const isOpen = (word: string): boolean => !ofCommand.some(({ value }) => word.includes(value));
   const open = [...command.filter(isOpen), ...traits.directories];

@@ -17,8 +17,9 @@ export function renderCoverageMarkdown(rows: readonly RequirementCoverage[]): st
     String(each.tested),
     String(each.excluded),
     `${each.serverRulesTested} of ${each.serverRules}`,
+    `${each.clientRulesTested} of ${each.clientRules}`,
   ]);
-  const heads = ["Document", "Rows", "Tested", "Excluded", "Server rules tested"];
+  const heads = ["Document", "Rows", "Tested", "Excluded", "Server rules tested", "Client rules tested"];
   const sections = [...groupByDocument(rows)].map(([document, members]) => [
     `## ${document}`,
     ...members.map(renderRow),

@@ -31,6 +31,7 @@ function renderSums(rows: readonly RequirementCoverage[], layout: Layout): reado
   return summariseCoverage(rows).flatMap((sum) => [
     paint(layout, ["bold"], sum.document),
     `  ${counted(sum.rows, "row")}, ${sum.tested} tested, ${sum.excluded} excluded; ` +
-      `${sum.serverRulesTested} of ${counted(sum.serverRules, "server rule")} tested`,
+      `${sum.serverRulesTested} of ${counted(sum.serverRules, "server rule")} and ` +
+      `${sum.clientRulesTested} of ${counted(sum.clientRules, "client rule")} tested`,
   ]);
 }

@@ -92,6 +92,8 @@ const otherRules: Readonly<Record<string, string>> = {
   directory: "a rule of a directory is broken",
   relay: "the relay changes what the server behind it says",
 };
+/** The suite that tests clients. */
+const clientSuite = "client";
 
 /** What `fail` means here: the level of a sentence that a hint alone makes binding is no MUST, nor is a directory's rule. */
 function describeLevels(failures: Report["results"]): string {
@@ -99,7 +101,12 @@ function describeLevels(failures: Report["results"]): string {
   const others = Object.entries(otherRules).filter(([suite]) => failures.some((failure) => failure.suite === suite));
   const kinds = [
     ...(ofProtocol.some(({ level }) => isBinding(level)) ? ["a MUST is broken"] : []),
-    ...(ofProtocol.some(({ level }) => !isBinding(level)) ? ["a tool does not behave as its hint says"] : []),
+    ...(ofProtocol.some(({ suite, level }) => !isBinding(level) && suite !== clientSuite)
+      ? ["a tool does not behave as its hint says"]
+      : []),
+    ...(ofProtocol.some(({ suite, level }) => !isBinding(level) && suite === clientSuite)
+      ? ["a hint is not heeded"]
+      : []),
     ...others.map(([, says]) => says),
   ];
   const last = kinds.at(-1) ?? "";
@@ -107,9 +114,13 @@ function describeLevels(failures: Report["results"]): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-function describeUntestable({ problems }: Report, where: WhereFindingsAre): ExitMeaning {
+function describeUntestable({ target, problems }: Report, where: WhereFindingsAre): ExitMeaning {
   const next = problems.length > 0 ? `See PROBLEM ${where}.` : `See ERROR ${where}.`;
-  return { outcome: "The server could not be tested.", next, styles: broken };
+  return {
+    outcome: `The ${target.client === undefined ? "server" : "client"} could not be tested.`,
+    next,
+    styles: broken,
+  };
 }
 
 function describeFailure({ problems }: Report, where: WhereFindingsAre): ExitMeaning {

@@ -40,6 +40,7 @@ export function headFields(report: Report, width: number): readonly HeadField[] 
   const fields: readonly HeadField[] = [
     { label: "target", lines: [shownSentence(target.command.map((word) => quoteForShell(word)).join(" "))] },
     { label: "server", lines: target.server === undefined ? [] : [describeServer(target.server, target.tools)] },
+    { label: "client", lines: target.client === undefined ? [] : [describeClient(target.client)] },
     { label: "runs", lines: describePlace(target) },
     {
       label: "launched",
@@ -57,6 +58,11 @@ export function headFields(report: Report, width: number): readonly HeadField[] 
 
 function describeServer({ name, version }: NonNullable<Report["target"]["server"]>, tools: number): string {
   return `${shownName(name)} ${shownName(version)}   ${counted(tools, "tool")}`;
+}
+
+function describeClient({ name, version = "", scenarios }: NonNullable<Report["target"]["client"]>): string {
+  const who = name === undefined ? "did not introduce itself" : `${shownName(name)} ${shownName(version)}`;
+  return `${who}   ${counted(scenarios, "scenario")}`;
 }
 
 const toolsShown = new Set(["bwrap", "strace"]);
@@ -86,12 +92,15 @@ function namedPaths(what: string, paths: readonly string[]): readonly string[] {
 }
 
 /** What a server started and did not end is worth knowing, whatever the checks say. */
-function describeLeftRunning({ leftRunning = [] }: Report["target"]): readonly string[] {
+function describeLeftRunning({ client, leftRunning = [] }: Report["target"]): readonly string[] {
   const running = leftRunning.filter(isStillRunning);
   const ended = leftRunning.filter((command) => !isStillRunning(command));
   return [
     ...describeCommands("running still, since it", running),
-    ...describeCommands("running when the server had ended, and ended by us:", ended),
+    ...describeCommands(
+      `running when the ${client === undefined ? "server" : "client"} had ended, and ended by us:`,
+      ended,
+    ),
   ];
 }
 

@@ -100,7 +100,6 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-41"],
       fingerprints: ["480237bf4d6bdceb"],
-      excluded: { because: "client-role" },
     },
     {
       id: "DA-TOOL-05",
@@ -123,7 +122,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-50"],
       fingerprints: ["51482d3a3eb61134"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "DA-TOOL-07",
@@ -144,7 +143,6 @@ export const annotationsRows: readonly CatalogueRow[] = [
       says: "The client uses exactly `tools/annotations` as the method of the request.",
       observable: "on-the-wire",
       weight: "fail",
-      excluded: { because: "client-role" },
     },
     {
       id: "DA-REQ-05",
@@ -154,7 +152,6 @@ export const annotationsRows: readonly CatalogueRow[] = [
       says: "The client sends `tools/annotations` as a request with an `id`, never as a notification.",
       observable: "on-the-wire",
       weight: "fail",
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("annotations", "Protocol Messages / parameters table", [
@@ -358,7 +355,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "ambiguous",
       ambiguities: ["AMB-05"],
       fingerprints: ["c336b5ad14782072"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "DA-SRV-04b",
@@ -382,7 +379,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-50"],
       fingerprints: ["5a46f04795c4f441", "1ddc652040bb2fc6"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "DA-CLI-01b",
@@ -394,7 +391,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-50"],
       fingerprints: ["5a46f04795c4f441", "f2b1857187bbd53d"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "DA-CLI-02",
@@ -406,7 +403,6 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-11"],
       fingerprints: ["51edbf401311e465"],
-      excluded: { because: "client-role" },
     },
     {
       id: "DA-CLI-03",
@@ -418,7 +414,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-50"],
       fingerprints: ["dd0264ff0060b2df"],
-      excluded: { because: "client-role" },
+      excluded: { because: "permits" },
     },
     {
       id: "DA-CLI-04a",
@@ -430,7 +426,6 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-07", "AMB-08"],
       fingerprints: ["71f08f2498d8eb4d", "f1c19d3dc340c8d2"],
-      excluded: { because: "client-role" },
     },
     {
       id: "DA-CLI-04b",
@@ -442,7 +437,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-07", "AMB-45"],
       fingerprints: ["71f08f2498d8eb4d", "49b38cfc5638cd10"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "DA-CLI-04c",
@@ -454,7 +449,6 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-07"],
       fingerprints: ["71f08f2498d8eb4d", "883f82bad4515dc3"],
-      excluded: { because: "client-role" },
     },
     {
       id: "DA-CLI-04d",
@@ -466,7 +460,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "note",
       ambiguities: ["AMB-07", "AMB-08"],
       fingerprints: ["71f08f2498d8eb4d", "75acc5891c92ab78"],
-      excluded: { because: "client-role" },
+      excluded: { because: "permits" },
     },
     {
       id: "DA-CLI-GAP",
@@ -477,7 +471,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "ambiguous",
       ambiguities: ["AMB-56"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("annotations", "Error Handling", [
@@ -543,7 +537,6 @@ export const annotationsRows: readonly CatalogueRow[] = [
       says: "The client lists the tools, sends `tools/annotations` with the proposed arguments, evaluates the answer, and only then calls the tool.",
       observable: "on-the-wire",
       weight: "warn",
-      excluded: { because: "client-role" },
     },
     {
       id: "DA-FLOW-02",
@@ -553,7 +546,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       says: "If the answer to `tools/annotations` shows that the call is harmless, the client sends `tools/call` without confirmation.",
       observable: "with-help",
       weight: "note",
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "DA-FLOW-03",
@@ -564,7 +557,6 @@ export const annotationsRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       ambiguities: ["AMB-44"],
-      excluded: { because: "client-role" },
     },
     {
       id: "DA-FLOW-05",
@@ -587,7 +579,6 @@ export const annotationsRows: readonly CatalogueRow[] = [
       says: "If the confirmation is refused, the client does not call the tool.",
       observable: "with-help",
       weight: "fail",
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("annotations", "Rationale / Why a separate request", [
@@ -612,7 +603,6 @@ export const annotationsRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "warn",
       fingerprints: ["4f392340bf3df3a0"],
-      excluded: { because: "client-role" },
     },
     {
       id: "DA-RAT-02",
@@ -648,7 +638,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "note",
       ambiguities: ["AMB-11"],
       fingerprints: ["f62e5528a0185e98", "b3f006106f2adc78"],
-      excluded: { because: "client-role" },
+      excluded: { because: "permits" },
     },
   ]),
   ...section("annotations", "Backward Compatibility / For Existing Servers", [
@@ -661,7 +651,6 @@ export const annotationsRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "warn",
       fingerprints: ["191bad0fd8799587", "5a5c5963c8b26186"],
-      excluded: { because: "client-role" },
     },
     {
       id: "DA-BC-02",
@@ -672,7 +661,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["473e28859504b711"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("annotations", "Backward Compatibility / For Existing Clients", [
@@ -722,7 +711,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-32"],
       fingerprints: ["fb650f4985d1cfb5", "08b1be29be073ce6"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "DA-SEC-02",
@@ -733,7 +722,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["6c9e641ad338ecdd"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("annotations", "Security Implications / Determinism and Side Effects", [
@@ -837,7 +826,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "ambiguous",
       ambiguities: ["AMB-45"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "DA-REF-03",
@@ -849,7 +838,7 @@ export const annotationsRows: readonly CatalogueRow[] = [
       weight: "ambiguous",
       ambiguities: ["AMB-45"],
       fingerprints: ["3cfddf792f46754a"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("annotations", "Reference Implementation / Server + Motivation", [

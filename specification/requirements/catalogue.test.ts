@@ -51,7 +51,7 @@ describe("a row of the catalogue", () => {
       idsWhere(
         ({ role, excluded }) =>
           excluded !== undefined &&
-          ((excluded.because === "client-role") !== (role === "client") ||
+          ((excluded.because === "inside-the-client" && role !== "client") ||
             describeExclusion(excluded).includes("undefined")),
       ),
     ).toEqual([]);

@@ -37,7 +37,7 @@ export const coreRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-32"],
       fingerprints: ["66f4ff40eb5e9db3"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("core", "server/tools.mdx Data Types / Tool", [
@@ -51,7 +51,7 @@ export const coreRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-32"],
       fingerprints: ["fb650f4985d1cfb5"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("core", "schema.ts ToolAnnotations", [
@@ -97,7 +97,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["480237bf4d6bdceb"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("core", "schema.ts destructiveHint", [
@@ -167,7 +166,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["480237bf4d6bdceb"],
-      excluded: { because: "client-role" },
     },
     {
       id: "CORE-ANN-14",
@@ -258,7 +256,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "note",
       fingerprints: ["38d604a24c9c4d21", "329853a54d028b5a"],
-      excluded: { because: "client-role" },
     },
     {
       id: "CORE-TOOL-04",
@@ -360,7 +357,6 @@ export const coreRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-49"],
       fingerprints: ["f878dbac4fd1afb3", "09a0a6c5da6a4cf1"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("core", "Listing Tools", [
@@ -425,7 +421,7 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["f32b5e5eca2a8174"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("core", "schema.ts CallToolResult", [
@@ -457,7 +453,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "note",
       fingerprints: ["6c198f9958defff3"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("core", "schema.ts Tool.outputSchema", [
@@ -572,7 +567,7 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "never",
       weight: "none",
       fingerprints: ["e9d70c6f70341b4c"],
-      excluded: { because: "client-role" },
+      excluded: { because: "not-on-the-wire" },
     },
     {
       id: "CORE-ERR-06",
@@ -583,7 +578,7 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["4fbe52c9400d950c"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("core", "Error Handling (2025-06-18)", [
@@ -671,7 +666,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["79065b0e0046351a", "11c1f585852cfbd6", "73d534ebceed3cca", "d3e3ed3efb92b67f"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("core", "General fields / _meta", [
@@ -719,7 +713,7 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["654c060a72720124"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "CORE-META-08",
@@ -730,7 +724,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["e56b9ed3d0883e6b", "81d1358e582d009c"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("core", "Messages / Result Responses", [
@@ -777,7 +770,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["43f6691afa2ad886", "ef2a3be759449dcf", "444ab24774671f86"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("core", "General fields / _meta key format", [
@@ -825,7 +817,6 @@ export const coreRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-38"],
       fingerprints: ["3c6733ae49b28902", "65549e1e3c1166ba"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("core", "tools.mdx Input Required Tool Results", [
@@ -937,7 +928,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["797c9f584ce6a9d1"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("core", "streamable-http Standard Request Headers", [
@@ -950,7 +940,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["391ed1db754463d9", "7101d9203983ac5a", "92c002f3b9ec2a1d"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("core", "streamable-http Protocol Version Header", [
@@ -1133,7 +1122,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["0df13f645b966480", "4a2b07de1e7fcda3"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("core", "Composition-Keyword Resource Use", [
@@ -1146,7 +1134,7 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["fb1c0d7ff5269a81"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("core", "Cacheable Results", [
@@ -1172,7 +1160,6 @@ export const coreRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-36"],
       fingerprints: ["cb10444b4b6a203c"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("core", "Interaction with Notifications", [
@@ -1185,7 +1172,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["7549d260298b43ed"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("core", "Security Considerations", [
@@ -1212,7 +1198,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["42ea6cec2239a043"],
-      excluded: { because: "client-role" },
     },
     {
       id: "CORE-SEC-03",
@@ -1229,7 +1214,7 @@ export const coreRows: readonly CatalogueRow[] = [
         "80ad49cebe6fdee7",
         "8e9bf839ba4d04fe",
       ],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("core", "User Interaction Model", [
@@ -1242,7 +1227,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["105353968c5e34ef", "ff98cfa568438ae8", "f2e22f7958372e11", "dc46687f95457a18"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("blog", "What Tool Annotations Are", [
@@ -1265,7 +1249,7 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       ambiguities: ["AMB-22"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("blog", "What client behavior does it enable", [
@@ -1277,7 +1261,6 @@ export const coreRows: readonly CatalogueRow[] = [
       says: "The client skips the dialog for read-only tools, warns of destructive ones, retries idempotent ones, and distrusts the output of open-world ones.",
       observable: "with-help",
       weight: "note",
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("blog", "Where This Is Heading", [

@@ -6,7 +6,7 @@ export interface Exclusion {
 }
 
 export type ExclusionReason =
-  | "client-role"
+  | "inside-the-client"
   | "not-on-the-wire"
   | "needs-execute"
   | "needs-cooperation"
@@ -17,7 +17,7 @@ export type ExclusionReason =
   | "process";
 
 const sentences: Readonly<Record<ExclusionReason, string>> = {
-  "client-role": "It applies to clients, and this suite tests servers",
+  "inside-the-client": "It is about what a client shows, trusts or keeps, and no message tells that",
   "not-on-the-wire": "No message shows it",
   "needs-execute": "It can only be seen by calling a tool, and no check does that yet",
   "needs-cooperation": "It cannot be seen without help from the server",

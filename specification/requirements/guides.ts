@@ -23,7 +23,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "never",
       weight: "none",
       fingerprints: ["9c33cc51d5c8a8a7", "1b341b954cbdfca4"],
-      excluded: { because: "client-role" },
+      excluded: { because: "not-on-the-wire" },
     },
   ]),
   ...section("workshop", "Table of Annotations", [
@@ -36,7 +36,6 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["dbd35fb6fac049e8"],
-      excluded: { because: "client-role" },
     },
     {
       id: "AT-ANN-04",
@@ -47,7 +46,6 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["dbd35fb6fac049e8"],
-      excluded: { because: "client-role" },
     },
     {
       id: "AT-ANN-05",
@@ -58,7 +56,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["dbd35fb6fac049e8"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "AT-ANN-06",
@@ -69,7 +67,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["dbd35fb6fac049e8"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "AT-ANN-07",
@@ -81,7 +79,7 @@ export const guideRows: readonly CatalogueRow[] = [
       weight: "note",
       ambiguities: ["AMB-20"],
       fingerprints: ["dbd35fb6fac049e8"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("workshop", "Pragmatic Annotation Guidelines", [
@@ -166,7 +164,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["05b4a89f9ff2cf8a"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("workshop", "Best practice list", [
@@ -224,7 +222,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "never",
       weight: "none",
       fingerprints: ["67d1db27407383ad", "47dd2cd51f597207", "3817845336cc6e70"],
-      excluded: { because: "client-role" },
+      excluded: { because: "not-on-the-wire" },
     },
   ]),
   ...section("workshop", "Example: confetti", [
@@ -243,7 +241,7 @@ export const guideRows: readonly CatalogueRow[] = [
         "bc240c570940c2c5",
         "77baeef004c33a36",
       ],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("workshop", "Structured Output", [
@@ -280,7 +278,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "never",
       weight: "none",
       fingerprints: ["dfdb0dd09939958f"],
-      excluded: { because: "client-role" },
+      excluded: { because: "not-on-the-wire" },
     },
     {
       id: "AT-OUT-04",
@@ -339,7 +337,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["9c04b668c93661d6"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("agent-surface", "Summary", [
@@ -363,7 +361,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["3aa886cc8da00369", "bd62b2fe97495f70", "ca9ce9485428317c", "9c33d891f1597c7e"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "AG-SUM-03",
@@ -374,7 +372,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["a851301bbb6855a3", "cd90f569234c37c4", "6d186375098c1a35"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("agent-surface", "Intro", [
@@ -413,7 +411,6 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["15ea0c0bec09af30", "9e81d59453c0ecfd"],
-      excluded: { because: "client-role" },
     },
     {
       id: "AG-RO-03",
@@ -424,7 +421,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["15ea0c0bec09af30"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("agent-surface", "The Four Hints / destructiveHint", [
@@ -449,7 +446,6 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["cd90f569234c37c4", "f0468cf54cb38aa8", "9e81d59453c0ecfd"],
-      excluded: { because: "client-role" },
     },
     {
       id: "AG-D-03",
@@ -460,7 +456,6 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["f0468cf54cb38aa8"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("agent-surface", "The Four Hints / idempotentHint", [
@@ -485,7 +480,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["4358d3a309d83942", "9e81d59453c0ecfd"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "AG-I-03",
@@ -496,7 +491,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["4358d3a309d83942"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("agent-surface", "The Four Hints / openWorldHint", [
@@ -521,7 +516,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["8214be069defe395", "9e81d59453c0ecfd"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "AG-OW-03",
@@ -532,7 +527,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["8214be069defe395"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("agent-surface", "Code samples", [
@@ -557,7 +552,6 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["e8443efb62c30e5d", "f2a83667aa91f706", "553001e4be1124b1"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("agent-surface", "Full Annotation Reference", [
@@ -632,7 +626,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "note",
       fingerprints: ["52e1d1f9bd4f7b39"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "AG-TRUST-02",
@@ -643,7 +637,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["52e1d1f9bd4f7b39"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "AG-TRUST-03",
@@ -654,7 +648,7 @@ export const guideRows: readonly CatalogueRow[] = [
       observable: "never",
       weight: "none",
       fingerprints: ["52e1d1f9bd4f7b39"],
-      excluded: { because: "client-role" },
+      excluded: { because: "not-on-the-wire" },
     },
   ]),
   ...section("agent-surface", "Closing paragraph", [
@@ -679,7 +673,7 @@ export const guideRows: readonly CatalogueRow[] = [
       weight: "ambiguous",
       ambiguities: ["AMB-28"],
       fingerprints: ["10be5dc4d95a3bfa"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "AG-LIFE-03",
@@ -691,7 +685,6 @@ export const guideRows: readonly CatalogueRow[] = [
       weight: "note",
       ambiguities: ["AMB-28"],
       fingerprints: ["6b8eacdf482fbc81"],
-      excluded: { because: "client-role" },
     },
   ]),
 ];

@@ -35,7 +35,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-55"],
       fingerprints: ["a36a0cdaca5e235c"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-DEP-01",
@@ -59,7 +58,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["aa0c38439351273e"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-NEG-02",
@@ -71,7 +69,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-36"],
       fingerprints: ["3e28c9f69fadc03c"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-NEG-03",
@@ -112,7 +109,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["0ce657fdf6609364"],
-      excluded: { because: "client-role" },
+      excluded: { because: "permits" },
     },
     {
       id: "TRX-NEG-07",
@@ -123,7 +120,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "warn",
       fingerprints: ["454df84be234b1d8"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("resolution-extension", "Negotiation / Legacy session protocol", [
@@ -148,7 +144,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-37"],
       fingerprints: ["5c486cbaa0733f29"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-NEG-09",
@@ -191,7 +186,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["190f2dcb73ae99fb"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("resolution-extension", "Marking resolvable tools", [
@@ -333,7 +327,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["b461aadb696621da", "c52a2c89644350c6"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-REQ-02",
@@ -345,7 +338,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-49"],
       fingerprints: ["ac8cbb4a67a86c94", "2bfee48646c8e314"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-REQ-03",
@@ -356,7 +348,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["a510adb80e16beb6", "9772f524d1e9001e"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-REQ-04",
@@ -389,7 +380,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["93cf0fb5f5876423"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("resolution-extension", "tools/resolve / Result", [
@@ -444,7 +435,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["1eaabd361c5f3c7e"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-RES-06",
@@ -465,7 +455,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["ad5e278bc8f3b4f0"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("resolution-extension", "Immutable and resolvable surfaces", [
@@ -509,7 +499,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["19bd7fc8f36c845a"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-SUR-05",
@@ -809,7 +798,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-53", "AMB-38"],
       fingerprints: ["c8bf0d1aa62c4e83"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-CLI-02",
@@ -820,7 +808,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["3450f488c6c84e11"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-CLI-03",
@@ -831,7 +819,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["aee9c94aeab3e5ea"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-CLI-03a",
@@ -842,7 +830,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["002360b5e18ba292"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-CLI-04",
@@ -854,7 +842,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "note",
       ambiguities: ["AMB-50"],
       fingerprints: ["52917d9dbc4d8979"],
-      excluded: { because: "client-role" },
+      excluded: { because: "permits" },
     },
     {
       id: "TRX-CLI-04a",
@@ -875,7 +863,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["a96ac1c6cd9418a3"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-CLI-05b",
@@ -886,7 +874,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["a96ac1c6cd9418a3"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-CLI-05c",
@@ -898,7 +886,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-35"],
       fingerprints: ["a96ac1c6cd9418a3"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-CLI-05d",
@@ -909,7 +897,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["106ed61e433226ec"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-CLI-05e",
@@ -920,7 +908,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["106ed61e433226ec"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-CLI-06",
@@ -932,7 +920,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-08", "AMB-34"],
       fingerprints: ["7535eef6d7743330"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("resolution-extension", "Fallback and errors", [
@@ -955,7 +942,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["71dbdd8f8ced8d34"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-ERR-02",
@@ -977,7 +964,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "warn",
       fingerprints: ["7555a22d9b33c0e3"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-ERR-03",
@@ -999,7 +985,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-34"],
       fingerprints: ["eab394b3eee0f06e"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-ERR-04",
@@ -1021,7 +1006,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["d623c23e8e949f79"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-ERR-05",
@@ -1033,7 +1017,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-34"],
       fingerprints: ["92fc9da1e1ac7d40"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-ERR-06",
@@ -1065,7 +1048,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "note",
       fingerprints: ["c9bf4ac3bf6f64fc"],
-      excluded: { because: "client-role" },
+      excluded: { because: "permits" },
     },
   ]),
   ...section("resolution-extension", "Caching, staleness, and TOCTOU", [
@@ -1078,7 +1061,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["272a91635d2337a2"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-CCH-01b",
@@ -1090,7 +1072,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-11", "AMB-38"],
       fingerprints: ["272a91635d2337a2"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-CCH-02",
@@ -1101,7 +1082,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "warn",
       fingerprints: ["8199c52029e96378"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-CCH-03",
@@ -1112,7 +1092,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["e4ea2e2504945b7b"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-CCH-04",
@@ -1158,7 +1138,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "never",
       weight: "none",
       fingerprints: ["0a1e254938a6808a"],
-      excluded: { because: "client-role" },
+      excluded: { because: "not-on-the-wire" },
     },
     {
       id: "TRX-CCH-08",
@@ -1181,7 +1161,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["da59f62a18370338", "fb3f9bf549f7abc9"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-TRU-02",
@@ -1192,7 +1172,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["cb0219807a53e00b"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-TRU-03",
@@ -1203,7 +1183,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["cb0219807a53e00b"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-TRU-04",
@@ -1214,7 +1194,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "never",
       weight: "none",
       fingerprints: ["cb0219807a53e00b"],
-      excluded: { because: "client-role" },
+      excluded: { because: "not-on-the-wire" },
     },
   ]),
   ...section("resolution-extension", "Message flow", [
@@ -1226,7 +1206,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       says: "The client lists the tools with the extension declared, completes the arguments, resolves, applies its policy, and calls with the same name and arguments.",
       observable: "on-the-wire",
       weight: "warn",
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("resolution-extension", "Relationship to other extensions", [
@@ -1290,7 +1269,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       says: "The client gives each `tools/resolve` an id that no other pending request has.",
       observable: "on-the-wire",
       weight: "fail",
-      excluded: { because: "client-role" },
     },
     {
       id: "TRX-REF-05",
@@ -1309,7 +1287,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       says: "The client reports the error about invalid arguments, and does not replace it with the static hints.",
       observable: "with-help",
       weight: "fail",
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TRX-REF-07",
@@ -1354,7 +1332,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "warn",
       ambiguities: ["AMB-63"],
-      excluded: { because: "client-role" },
     },
   ]),
 ];

@@ -98,7 +98,6 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-41"],
       fingerprints: ["480237bf4d6bdceb"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TR-TOOL-05",
@@ -121,7 +120,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-50"],
       fingerprints: ["44af19f546407c3f"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TR-TOOL-07",
@@ -142,7 +141,6 @@ export const resolveRows: readonly CatalogueRow[] = [
       says: "The client uses exactly `tools/resolve` as the method of the request.",
       observable: "on-the-wire",
       weight: "fail",
-      excluded: { because: "client-role" },
     },
     {
       id: "TR-REQ-05",
@@ -152,7 +150,6 @@ export const resolveRows: readonly CatalogueRow[] = [
       says: "The client sends `tools/resolve` as a request with an `id`, never as a notification.",
       observable: "on-the-wire",
       weight: "fail",
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("resolve", "Protocol Messages / parameters table", [
@@ -371,7 +368,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-50"],
       fingerprints: ["b2cd2c11871cf494", "1ddc652040bb2fc6"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TR-CLI-01b",
@@ -383,7 +380,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-50"],
       fingerprints: ["b2cd2c11871cf494", "f2b1857187bbd53d"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TR-CLI-02",
@@ -395,7 +392,6 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-11"],
       fingerprints: ["0014a475bda0dcab"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TR-CLI-03",
@@ -407,7 +403,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-50"],
       fingerprints: ["60381f7d4bf3ee30"],
-      excluded: { because: "client-role" },
+      excluded: { because: "permits" },
     },
     {
       id: "TR-CLI-04a",
@@ -419,7 +415,6 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-07", "AMB-08"],
       fingerprints: ["0150c91b66058c43", "b972fd82941aeb5f"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TR-CLI-04b",
@@ -431,7 +426,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-07", "AMB-45"],
       fingerprints: ["0150c91b66058c43", "c9a41f43947cbaf6"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TR-CLI-04c",
@@ -443,7 +438,6 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-07"],
       fingerprints: ["0150c91b66058c43", "be438e832a614502"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TR-CLI-04d",
@@ -455,7 +449,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "note",
       ambiguities: ["AMB-07", "AMB-08"],
       fingerprints: ["0150c91b66058c43", "3601dd1477bd24e7"],
-      excluded: { because: "client-role" },
+      excluded: { because: "permits" },
     },
     {
       id: "TR-CLI-GAP",
@@ -466,7 +460,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "ambiguous",
       ambiguities: ["AMB-56"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("resolve", "Error Handling", [
@@ -532,7 +526,6 @@ export const resolveRows: readonly CatalogueRow[] = [
       says: "The client lists the tools, sends `tools/resolve` with the proposed arguments, evaluates the answer, and only then calls the tool.",
       observable: "on-the-wire",
       weight: "warn",
-      excluded: { because: "client-role" },
     },
     {
       id: "TR-FLOW-02",
@@ -542,7 +535,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       says: "If the answer to `tools/resolve` shows that the call is harmless, the client sends `tools/call` without confirmation.",
       observable: "with-help",
       weight: "note",
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TR-FLOW-03",
@@ -553,7 +546,6 @@ export const resolveRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       ambiguities: ["AMB-44"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TR-FLOW-05",
@@ -576,7 +568,6 @@ export const resolveRows: readonly CatalogueRow[] = [
       says: "If the confirmation is refused, the client does not call the tool.",
       observable: "with-help",
       weight: "fail",
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("resolve", "Rationale / Why Not Stream During Execution", [
@@ -601,7 +592,6 @@ export const resolveRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "warn",
       fingerprints: ["3d0364ad2f647252", "2e1fee5b5591b093", "015903898e0b0630", "5ab2da11372b61f7"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("resolve", "Rationale / Why Require Determinism", [
@@ -626,7 +616,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "note",
       ambiguities: ["AMB-11"],
       fingerprints: ["c8bfdb8fe7934582", "b3f006106f2adc78"],
-      excluded: { because: "client-role" },
+      excluded: { because: "permits" },
     },
   ]),
   ...section("resolve", "Backward Compatibility / For Existing Servers", [
@@ -639,7 +629,6 @@ export const resolveRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "warn",
       fingerprints: ["191bad0fd8799587", "a7fdbc08dd228c66"],
-      excluded: { because: "client-role" },
     },
     {
       id: "TR-BC-02",
@@ -650,7 +639,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["473e28859504b711"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("resolve", "Backward Compatibility / For Existing Clients", [
@@ -700,7 +689,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-32"],
       fingerprints: ["fb650f4985d1cfb5", "dec6f3de2e4c2088"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TR-SEC-02",
@@ -711,7 +700,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["3b2bbf95cab66437"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("resolve", "Security Implications / Determinism and Side Effects", [
@@ -815,7 +804,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "ambiguous",
       ambiguities: ["AMB-45"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
     {
       id: "TR-REF-03",
@@ -827,7 +816,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "ambiguous",
       ambiguities: ["AMB-45"],
       fingerprints: ["b2d9514417c49dad"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("resolve", "Reference Implementation / Server + example table", [
@@ -922,7 +911,7 @@ export const resolveRows: readonly CatalogueRow[] = [
       weight: "ambiguous",
       ambiguities: ["AMB-12"],
       fingerprints: ["afa6783e82d56baa"],
-      excluded: { because: "client-role" },
+      excluded: { because: "inside-the-client" },
     },
   ]),
   ...section("resolve", "Protocol Messages / result table", [
@@ -995,7 +984,6 @@ export const resolveRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "warn",
       fingerprints: ["444605b07ffc5175", "5936490476ba971d"],
-      excluded: { because: "client-role" },
     },
   ]),
   ...section("resolve", "Future Extensibility / examples", [

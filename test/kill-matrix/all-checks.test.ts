@@ -1,32 +1,28 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { everyMutant } from "../../reference-server/http/every-mutant.ts";
-import { relayMutants } from "../../reference-server/relay/all-relay-mutants.ts";
+import { everyMutant } from "../../cli/program/every-mutant.ts";
 import { mutants } from "../../reference-server/mutants/all-mutants.ts";
 import { checkIdOf } from "../../suites/directories/directory-check.ts";
 import { lyingLists } from "../../suites/directories/fixture-lists.ts";
 import { directoryProfiles } from "../../suites/directories/index.ts";
-import { allChecks } from "../../suites/index.ts";
+import { everyCheck } from "../../suites/index.ts";
 import { checksKillingProcesses } from "../process-mutants.ts";
 
 describe("the kill matrix", () => {
   it("has a mutant for every check", () => {
-    const killed = [...everyMutant, ...relayMutants].flatMap(({ killedBy }) => killedBy);
+    const killed = everyMutant.flatMap(({ killedBy }) => killedBy);
     const ofLists = lyingLists.flatMap(({ kills }) => Object.keys(kills));
     const killing = new Set([...killed, ...checksKillingProcesses, ...ofLists]);
     const untested = directoryProfiles.flatMap((profile) =>
       profile.rules.flatMap((rule) => ("shownBy" in rule ? [checkIdOf(profile, rule)] : [])),
     );
     // A rule that no message of a server shows is told, and judged by nobody.
-    expect(allChecks.map(({ id }) => id).filter((id) => !killing.has(id))).toEqual(untested);
+    expect(everyCheck.map(({ id }) => id).filter((id) => !killing.has(id))).toEqual(untested);
   });
 
   it("names only checks that exist", () => {
-    const ids = new Set(allChecks.map(({ id }) => id));
-    const named = [...everyMutant, ...relayMutants].flatMap(({ killedBy, mayAlsoFail }) => [
-      ...killedBy,
-      ...mayAlsoFail,
-    ]);
+    const ids = new Set(everyCheck.map(({ id }) => id));
+    const named = everyMutant.flatMap(({ killedBy, mayAlsoFail }) => [...killedBy, ...mayAlsoFail]);
     expect(named.filter((id) => !ids.has(id))).toEqual([]);
   });
 

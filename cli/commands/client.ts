@@ -1,0 +1,43 @@
+import { clientDefaults, type ClientArguments } from "../options/client-arguments.ts";
+import { clientOptions, clientScopeOptions } from "../options/client.ts";
+import { reportOptions } from "../options/reports.ts";
+import { verdictOptions } from "../options/verdict.ts";
+import type { CommandDefinition } from "./command.ts";
+
+/** Options of a run that mean nothing for a client. */
+const left: ReadonlySet<string | undefined> = new Set(["--min-verified", "--save-findings"]);
+
+export const client: CommandDefinition = {
+  usage: "client",
+  define: (program, choose, words) => {
+    const command = program
+      .command("client")
+      .usage('[options] --command "node client.js"  |  [options] -- node client.js  |  [options]')
+      .description("test a client: run it against servers that do one odd thing each, and judge what it sends");
+    for (const { heading, options } of [clientOptions, clientScopeOptions, verdictOptions, reportOptions]) {
+      for (const option of options()) if (!left.has(option.long)) command.addOption(option.helpGroup(heading));
+    }
+    command
+      .addHelpText(
+        "after",
+        `
+The client's command gets the URL of a server as its last argument, or where {url} stands in it; with --stdio the words that
+start a server, or where {server} stands. {mcpServers} and {openCode} are the path of a file that names the server,
+{codexHome} is a directory with a config.toml; they work in values of --env as well, and {directory} is a directory of the run.
+MCP_CONFORMANCE_SCENARIO, MCP_CONFORMANCE_PROTOCOL_VERSION and MCP_CONFORMANCE_CONTEXT are those of the official suite, with
+"steps" in the context; MCP_ANNOTATIONS_SCENARIO names the scenario, and MCP_ANNOTATIONS_DECISIONS a file for decisions.
+
+Without a command the servers wait for clients until Ctrl-C, and what each client does is printed as it happens.
+
+Exit codes:
+  0 nothing failed   1 a MUST is broken, or a verdict of --fail-on   2 wrong usage   3 the client could not be tested
+  4 nothing could be verified   70 a bug in this tool   130 interrupted`,
+      )
+      .action((options: Partial<ClientArguments>) =>
+        choose(async (surroundings) => {
+          const { clientCommand } = await import("../clients/client-command.ts");
+          return clientCommand({ ...clientDefaults, ...options }, words, surroundings);
+        }),
+      );
+  },
+};

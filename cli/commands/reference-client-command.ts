@@ -1,0 +1,45 @@
+import { clientMutants } from "../../reference-client/mutants/all-client-mutants.ts";
+import { runReferenceClient } from "../../reference-client/run.ts";
+import type { ServerAddress } from "../../reference-client/wire/connection.ts";
+import type { Surroundings } from "../program/surroundings.ts";
+import { existingNames, UsageError } from "../program/usage-error.ts";
+import type { ReferenceClientArguments } from "./reference-client.ts";
+
+/** Where the server is, as typed. */
+interface TypedServer {
+  readonly url: string | undefined;
+  /** The argument vector after `--`. */
+  readonly words: readonly string[] | undefined;
+}
+
+/**
+ * Runs the reference client: it does the steps of `MCP_CONFORMANCE_CONTEXT`, and lists the tools where there are none.
+ *
+ * @returns 0, or 1 where the client gave up
+ * @throws UsageError when there is no server, or no such mutant
+ */
+export async function referenceClientCommand(
+  { mutant: id }: ReferenceClientArguments,
+  server: TypedServer,
+  { stderr }: Surroundings,
+): Promise<number> {
+  const mutant = clientMutants.find((each) => each.id === id);
+  if (id !== undefined && mutant === undefined) {
+    const known = clientMutants.map((each) => each.id);
+    throw new UsageError(`unknown mutant ${JSON.stringify(id)}`, existingNames("mutants of the client", known));
+  }
+  try {
+    await runReferenceClient({ address: addressOf(server), env: process.env, hooks: mutant?.hooks() ?? {} });
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError || !(error instanceof Error)) throw error;
+    stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+function addressOf({ url, words }: TypedServer): ServerAddress {
+  if (words !== undefined && words.length > 0) return { kind: "stdio", command: words };
+  if (url !== undefined) return { kind: "http", url };
+  throw new UsageError("no server was given", "Give its URL, or after -- the command that starts it.");
+}

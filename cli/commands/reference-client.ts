@@ -1,0 +1,24 @@
+import type { CommandDefinition } from "./command.ts";
+
+/** The options of the command, as typed. */
+export interface ReferenceClientArguments {
+  readonly mutant?: string;
+}
+
+export const referenceClient: CommandDefinition = {
+  usage: "reference-client",
+  define: (program, choose, words) => {
+    program
+      .command("reference-client")
+      .usage("[options] <url>  |  [options] -- <command of a server>")
+      .description("run the bundled reference client, as the command of client")
+      .argument("[url]", "the server, over HTTP")
+      .option("--mutant <id>", "a client with one deliberate defect")
+      .action((url: string | undefined, options: ReferenceClientArguments) =>
+        choose(async (surroundings) => {
+          const { referenceClientCommand } = await import("./reference-client-command.ts");
+          return referenceClientCommand(options, { url, words }, surroundings);
+        }),
+      );
+  },
+};

@@ -1,0 +1,52 @@
+import { defaultArguments, type RunArguments } from "./run-arguments.ts";
+
+/** The options of `client`, as typed; those of a run mean the same as there. */
+export interface ClientArguments extends Pick<
+  RunArguments,
+  | "cwd"
+  | "env"
+  | "check"
+  | "failOn"
+  | "strict"
+  | "baseline"
+  | "updateBaseline"
+  | "pruneBaseline"
+  | "baselineReason"
+  | "reading"
+  | "report"
+  | "sarifAnchor"
+  | "color"
+  | "verbose"
+> {
+  readonly command?: string;
+  readonly stdio: boolean;
+  readonly protocol: "auto" | "2025-11-25" | "2026-07-28";
+  readonly scenario: readonly string[];
+  readonly dialect: string;
+  readonly timeout: number;
+  readonly concurrency?: number;
+  readonly port: number;
+}
+
+/** As in the official suite. */
+const timeoutMs = 30_000;
+
+/** What options stand for when they are not given. */
+export const clientDefaults: ClientArguments = {
+  env: [],
+  check: [],
+  failOn: defaultArguments.failOn,
+  strict: false,
+  updateBaseline: false,
+  pruneBaseline: false,
+  reading: [],
+  report: [],
+  color: true,
+  verbose: false,
+  stdio: false,
+  protocol: "auto",
+  scenario: [],
+  dialect: "all",
+  timeout: timeoutMs,
+  port: 0,
+};

@@ -1,0 +1,35 @@
+import type { CheckedDialects, CheckFacts, EvidenceFor } from "../check/check.ts";
+import { keysOf } from "../check/keys.ts";
+import type { Judgement } from "../check/judgement.ts";
+import type { QueryDialect } from "../dialects/dialect.ts";
+import type { Transcript } from "./transcript/transcript.ts";
+
+/** Judges what a client did in one run of a scenario. What it did in others is judged by itself. */
+export interface ClientCheck extends CheckFacts {
+  readonly evidence: EvidenceFor<ClientCheck>;
+  readonly per: "server";
+  readonly dialects?: CheckedDialects;
+  /** The scenarios that show it; every one when absent. */
+  readonly scenarios?: readonly string[];
+  /** Scenarios that are run beside them, to compare with. */
+  readonly comparesWith?: readonly string[];
+  /** Messages over HTTP alone show it. */
+  readonly needsHttp?: true;
+  readonly judge: (transcript: Transcript, subject: ClientSubject) => Judgement;
+}
+
+/** What a judge knows besides the run that it judges. */
+export interface ClientSubject {
+  /** The dialect that is judged; absent for a check without one. */
+  readonly dialect?: QueryDialect;
+  /** The first run of every scenario: some claims need the comparison. */
+  readonly runs: readonly Transcript[];
+}
+
+/** Transcripts of scenarios. */
+export const clientRuns: EvidenceFor<ClientCheck> = {
+  id: "client",
+  judgedBy: (check): check is ClientCheck => check.evidence.id === "client",
+  keysOf: (check, listed) => keysOf(check, listed),
+  trialsOf: ({ events }: Transcript) => events.length,
+};

@@ -1,0 +1,99 @@
+import { clipName, clipProblem, clipResult } from "../../report-model/clip.ts";
+import { countVerdicts } from "../../report-model/count-verdicts.ts";
+import type { Ambiguity, FailingVerdict, Problem, Report } from "../../report-model/report-model.ts";
+import type { NameSetting } from "../check/setting.ts";
+import { queryDialects } from "../dialects/query-dialects.ts";
+import { exitCodeOf } from "../results/exit-code.ts";
+import { withRemedy } from "../results/remedy.ts";
+import { textOf } from "../results/report.ts";
+import type { ClientInfo } from "../session/client.ts";
+import type { ClientCheck } from "./client-check.ts";
+import { describeClientEnd } from "./describe-end.ts";
+import type { Spoken } from "./serve/scenario-server.ts";
+import type { TestedScenarios } from "./test-client.ts";
+import { clientOf, hasConnected, isStatelessRun, requestsIn } from "./transcript/read-transcript.ts";
+import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
+
+/** What the report of a client says besides what came of the test. */
+export interface ClientReportSettings {
+  readonly tool: ClientInfo;
+  readonly command: readonly string[];
+  readonly cwd?: string;
+  readonly checks: readonly ClientCheck[];
+  readonly spoken: Spoken;
+  readonly failOn: readonly FailingVerdict[];
+  readonly ambiguities: readonly Ambiguity[];
+  readonly interpretations: ChosenInterpretations;
+  readonly nameSetting: NameSetting;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly interrupted: boolean;
+  /** Nobody was to launch a client, so that none need have come. */
+  readonly waited?: true;
+}
+
+/** The report of a test of a client, as every format renders it. */
+export function clientReport(tested: TestedScenarios, settings: ClientReportSettings): Report {
+  const { transcripts, sessions, leftRunning } = tested;
+  const results = tested.results.map(({ remedy, ...result }) =>
+    clipResult({ ...result, message: withRemedy(result.message, remedy, settings.nameSetting) }),
+  );
+  const problems = problemsOf(tested, settings).map(clipProblem);
+  const used = new Set(results.map(({ check }) => check));
+  const inQuestion = new Set(results.map(({ ambiguity }) => ambiguity));
+  const introduced = transcripts.map(clientOf).find((client) => client !== undefined);
+  const client =
+    introduced === undefined ? {} : { name: clipName(introduced.name), version: clipName(introduced.version) };
+  const offered = settings.spoken === "auto" ? "2025-11-25" : settings.spoken;
+  const negotiated = transcripts.some(isStatelessRun) ? "2026-07-28" : "2025-11-25";
+  return {
+    schemaVersion: 1,
+    tool: { name: settings.tool.name, version: settings.tool.version },
+    target: {
+      command: settings.command,
+      ...(settings.cwd === undefined ? {} : { cwd: settings.cwd }),
+      client: { ...client, scenarios: new Set(transcripts.map(({ scenario }) => scenario)).size },
+      tools: 0,
+      ...(leftRunning.length === 0 ? {} : { leftRunning }),
+    },
+    protocol: { offered, ...(transcripts.some(hasConnected) ? { negotiated } : {}) },
+    dialects: ["static", ...queryDialects.map(({ id }) => id)],
+    seed: 0,
+    runs: 1,
+    readings: settings.ambiguities.flatMap(({ id, choice }) => {
+      const reading = settings.interpretations.get(id);
+      return choice === undefined || reading === undefined ? [] : [{ ambiguity: id, option: choice.option, reading }];
+    }),
+    startedAt: settings.startedAt.toISOString(),
+    durationMs: Math.round(settings.durationMs),
+    exitCode: exitCodeOf({
+      results,
+      problems,
+      interrupted: settings.interrupted,
+      failOn: settings.failOn,
+    }),
+    failOn: settings.failOn,
+    summary: countVerdicts(results),
+    traffic: { requests: transcripts.reduce((sum, each) => sum + requestsIn(each).length, 0), sessions },
+    checks: settings.checks.filter(({ id }) => used.has(id)).map(textOf),
+    ambiguities: settings.ambiguities.filter(({ id }) => inQuestion.has(id)),
+    results,
+    problems,
+  };
+}
+
+const hints = {
+  "client-not-started": "Run the same command by hand to see why.",
+  "client-never-connected":
+    "Its command gets the URL of a server as its last argument, or where {url} stands in it; --stdio gives it a command instead.",
+} as const;
+
+/** A client that came in no scenario could not be tested. */
+function problemsOf({ transcripts }: TestedScenarios, { waited }: ClientReportSettings): readonly Problem[] {
+  const [first] = transcripts;
+  if (waited === true || first === undefined || transcripts.some(hasConnected)) return [];
+  const code = first.end.kind === "not-started" ? "client-not-started" : "client-never-connected";
+  const stderr = "stderr" in first.end ? first.end.stderr : [];
+  const message = `The client connected in none of ${transcripts.length} runs: in the first one ${describeClientEnd(first.end)}.`;
+  return [{ code, message, details: stderr, hint: hints[code] }];
+}

@@ -1,0 +1,105 @@
+import { whyNotSpoken, judgesDialect } from "../check/check.ts";
+import {
+  isAmbiguous,
+  notApplicable,
+  undecided,
+  type Contradiction,
+  type Judgement,
+  type Uncontradicted,
+} from "../check/judgement.ts";
+import { judgeUnder, type ChosenInterpretations } from "../check/chosen-interpretations.ts";
+import type { ResultKey } from "../check/result-key.ts";
+import { queryDialects } from "../dialects/query-dialects.ts";
+import { statelessVersion } from "../session/protocol.ts";
+import type { ClientCheck } from "./client-check.ts";
+import { describeClientEnd } from "./describe-end.ts";
+import { hasConnected, isStatelessRun } from "./transcript/read-transcript.ts";
+import type { Transcript } from "./transcript/transcript.ts";
+
+/** What all runs of a client say of one claim. */
+export type ClientJudgement =
+  | {
+      readonly kind: "contradicted";
+      readonly contradiction: Contradiction;
+      readonly transcript: Transcript;
+      readonly trials: number;
+    }
+  | Uncontradicted;
+
+/** What a check has results for: the client as a whole, in each dialect that it judges or in none. */
+export function clientKeysOf(check: ClientCheck): readonly ResultKey[] {
+  if (check.dialects === undefined) return [{ dialect: "static" }];
+  return queryDialects.filter((dialect) => judgesDialect(check, dialect)).map(({ id }) => ({ dialect: id }));
+}
+
+/**
+ * Judges one claim by every run that can show it: a contradiction in one of them counts, and it holds where it holds in one
+ * and is contradicted in none.
+ *
+ * @param runs of every scenario, where they are more than those to judge
+ */
+export function judgeClient(
+  check: ClientCheck,
+  key: ResultKey,
+  transcripts: readonly Transcript[],
+  { chosen, runs = transcripts }: { readonly chosen: ChosenInterpretations; readonly runs?: readonly Transcript[] },
+): ClientJudgement {
+  const judged = transcripts
+    .filter((transcript) => shows(check, key, transcript))
+    .map((transcript) => ({ transcript, judgement: judgeRun(check, key, transcript, runs, chosen) }));
+  const found = judged.flatMap(({ transcript, judgement }) =>
+    judgement.kind === "contradicted" ? [{ transcript, contradiction: judgement }] : [],
+  );
+  const [first] = found.toSorted((left, right) => rankOf(left.contradiction) - rankOf(right.contradiction));
+  if (first !== undefined) return { kind: "contradicted", ...first, trials: judged.length };
+  const others = judged.flatMap(({ judgement }) => (judgement.kind === "contradicted" ? [] : [judgement]));
+  const held = others.filter((judgement) => judgement.kind === "holds");
+  const remark = held.find((each) => each.remark !== undefined)?.remark;
+  if (held.length > 0) {
+    const trials = held.reduce((sum, each) => sum + each.trials, 0);
+    return { kind: "holds", trials, ...(remark === undefined ? {} : { remark }) };
+  }
+  const open = (["undecided", "unseen", "not-applicable"] as const).map((kind) =>
+    others.find((each) => each.kind === kind),
+  );
+  return open.find((each) => each !== undefined) ?? undecided("no scenario that shows it was run");
+}
+
+/** A contradiction whatever the reading comes before one that hangs on it. */
+function rankOf(contradiction: Contradiction): number {
+  return isAmbiguous(contradiction) ? 1 : 0;
+}
+
+/** A run without a dialect shows what is sent to a server that announces none. */
+export function shows(check: ClientCheck, { dialect }: ResultKey, transcript: Transcript): boolean {
+  const isOfScenario = check.scenarios === undefined || check.scenarios.includes(transcript.scenario);
+  return isOfScenario && (check.dialects === undefined || [dialect, "static"].includes(transcript.dialect));
+}
+
+function judgeRun(
+  check: ClientCheck,
+  key: ResultKey,
+  transcript: Transcript,
+  all: readonly Transcript[],
+  chosen: ChosenInterpretations,
+): Judgement {
+  const { scenario, end } = transcript;
+  if (!hasConnected(transcript))
+    return undecided(`in ${scenario} the client did not connect: ${describeClientEnd(end)}`);
+  if (check.needsHttp === true && !transcript.overHttp) return notApplicable("there are no headers on stdio");
+  const version = isStatelessRun(transcript) ? statelessVersion : "2025-11-25";
+  const reason = whyNotSpoken(check, version, "client");
+  if (reason !== undefined) return notApplicable(reason);
+  const dialect = queryDialects.find(({ id }) => id === key.dialect);
+  const judgement = judgeUnder(
+    chosen,
+    check.judge(transcript, {
+      ...(dialect === undefined ? {} : { dialect }),
+      runs: all,
+    }),
+    transcript.events.length,
+  );
+  if (judgement.kind === "holds" && transcript.isCut === true)
+    return undecided(`in ${scenario} the client sent more than is kept`);
+  return judgement;
+}

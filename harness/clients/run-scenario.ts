@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { queryDialects } from "../dialects/query-dialects.ts";
+import type { PrivateDirectories } from "../sessions/private-directories.ts";
+import type { TestedClient } from "./launch/client-launch.ts";
+import type { Scenario } from "./scenario/scenario.ts";
+import type { HttpDoor } from "./serve/http-door.ts";
+import { Recorder } from "./serve/recorder.ts";
+import { ScenarioServer, type Spoken } from "./serve/scenario-server.ts";
+import { StdioDoor } from "./serve/stdio-door.ts";
+import { readDecisions } from "./transcript/read-decisions.ts";
+import type { Transcript } from "./transcript/transcript.ts";
+
+/** In what surroundings clients are run. */
+export interface ClientSurroundings {
+  readonly client: TestedClient;
+  readonly spoken: Spoken;
+  readonly transport: "http" | "stdio";
+  readonly http: HttpDoor;
+  readonly directories: PrivateDirectories;
+  readonly signal: AbortSignal;
+}
+
+/** A scenario in one dialect. */
+export interface ScenarioRun {
+  readonly scenario: Scenario;
+  /** Its id; `static` for none. */
+  readonly dialect: string;
+}
+
+/** The driver of the official suite that lists the tools and calls one; those that abort on a name of ours know it. */
+const officialScenario = "tools_call";
+/** What a driver that reads the variable is to speak, where it may choose. */
+const preferredVersion = "2025-11-25";
+
+let runs = 0;
+
+/**
+ * Runs a client once in a scenario: a server of its own is there for it, and its end is waited for.
+ *
+ * @returns what was seen, and the commands of processes that the client had left running
+ */
+export async function runScenario(
+  { scenario, dialect }: ScenarioRun,
+  { client, spoken, transport, http, directories, signal }: ClientSurroundings,
+): Promise<{ readonly transcript: Transcript; readonly leftRunning: readonly string[] }> {
+  const directory = directories.make();
+  const name = `${scenario.id}-${++runs}`;
+  const flooded = new AbortController();
+  const recorder = new Recorder(() => {
+    if (recorder.isFull) flooded.abort();
+  });
+  const server = new ScenarioServer(
+    scenario,
+    queryDialects.find(({ id }) => id === dialect),
+    { spoken, recorder, canaryUrl: http.canaryUrlOf(name) },
+  );
+  http.add(name, server);
+  const door = transport === "stdio" ? await StdioDoor.open(server, directory) : undefined;
+  const decisions = join(directory, "decisions.jsonl");
+  try {
+    const { end, leftRunning } = await client.run(
+      {
+        server: door === undefined ? { kind: "http", url: http.urlOf(name) } : { kind: "stdio", command: door.command },
+        env: {
+          MCP_CONFORMANCE_SCENARIO: officialScenario,
+          MCP_CONFORMANCE_PROTOCOL_VERSION: spoken === "auto" ? preferredVersion : spoken,
+          MCP_CONFORMANCE_CONTEXT: JSON.stringify({
+            name: officialScenario,
+            scenario: scenario.id,
+            dialect,
+            steps: scenario.steps,
+          }),
+          MCP_ANNOTATIONS_SCENARIO: scenario.id,
+          MCP_ANNOTATIONS_DECISIONS: decisions,
+        },
+        directory,
+      },
+      AbortSignal.any([signal, flooded.signal]),
+    );
+    const reported = readDecisions(decisions);
+    const transcript: Transcript = {
+      scenario: scenario.id,
+      dialect,
+      overHttp: transport === "http",
+      events: recorder.events,
+      ...(recorder.isFull ? { isCut: true } : {}),
+      ...(reported === undefined ? {} : { decisions: reported }),
+      end,
+    };
+    return { transcript, leftRunning };
+  } finally {
+    http.remove(name);
+    await door?.close();
+    directories.remove(directory);
+  }
+}

@@ -1,0 +1,114 @@
+import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { statelessVersion } from "../../session/protocol.ts";
+import type { Answer, SeenEvent, SeenRequest, Transcript } from "./transcript.ts";
+
+/** A request with its place in the transcript, and its answer. */
+export interface ReadRequest extends SeenRequest {
+  readonly index: number;
+  /** Its params, empty where it has none that are an object. */
+  readonly given: JsonObject;
+  /** `_meta` of the params. */
+  readonly meta: JsonObject;
+  readonly isStateless: boolean;
+  readonly answer?: { readonly index: number; readonly answer: Answer };
+}
+
+export const metaPrefix = "io.modelcontextprotocol/";
+const versionKey = `${metaPrefix}protocolVersion`;
+
+/**
+ * The requests of a client, in order.
+ *
+ * @param methods only these; all when left out
+ */
+export function requestsIn(
+  { events }: Pick<Transcript, "events">,
+  ...methods: readonly string[]
+): readonly ReadRequest[] {
+  const answers = new Map<number, { readonly index: number; readonly answer: Answer }>();
+  events.forEach((event, index) => {
+    if (event.kind === "answer") answers.set(event.to, { index, answer: event.answer });
+  });
+  return events.flatMap((event, index) => {
+    if (event.kind !== "request" || (methods.length > 0 && !methods.includes(event.method))) return [];
+    const answer = answers.get(index);
+    const given = objectOf(event.params);
+    const meta = objectOf(member(given, "_meta"));
+    return [
+      {
+        ...event,
+        index,
+        given,
+        meta,
+        isStateless: isStatelessRequest(event),
+        ...(answer === undefined ? {} : { answer }),
+      },
+    ];
+  });
+}
+
+/** Whether a request says that it is in the revision without a handshake. */
+export function isStatelessRequest({ params, headers }: Pick<SeenRequest, "params" | "headers">): boolean {
+  const meta = objectOf(member(objectOf(params), "_meta"));
+  return member(meta, versionKey) === statelessVersion || headers?.["mcp-protocol-version"] === statelessVersion;
+}
+
+/** Whether the client spoke to the server at all. */
+export function hasConnected({ events }: Pick<Transcript, "events">): boolean {
+  return events.some(({ kind }) => kind === "request" || kind === "notification");
+}
+
+/** Whether the client spoke the revision without a handshake. */
+export function isStatelessRun(transcript: Pick<Transcript, "events">): boolean {
+  return requestsIn(transcript).some(({ isStateless }) => isStateless);
+}
+
+/** How the client introduced itself; undefined where it did not. */
+export function clientOf(transcript: Pick<Transcript, "events">): { name: string; version: string } | undefined {
+  for (const { method, given, meta } of requestsIn(transcript)) {
+    const info = method === "initialize" ? member(given, "clientInfo") : member(meta, `${metaPrefix}clientInfo`);
+    if (!isJsonObject(info)) continue;
+    const [name, version] = [member(info, "name"), member(info, "version")];
+    if (typeof name === "string") return { name, version: typeof version === "string" ? version : "" };
+  }
+  return undefined;
+}
+
+/** The capabilities that a request declares for itself. */
+export function capabilitiesOf({ meta }: Pick<ReadRequest, "meta">): JsonObject {
+  return objectOf(member(meta, `${metaPrefix}clientCapabilities`));
+}
+
+/** Tools in the results of lists that came before an event, by name; the last definition of each. */
+export function toolsListedBefore(
+  transcript: Pick<Transcript, "events">,
+  index: number,
+): ReadonlyMap<string, JsonObject> {
+  const tools = new Map<string, JsonObject>();
+  for (const { answer } of requestsIn(transcript, "tools/list")) {
+    if (answer === undefined || answer.index > index || answer.answer.kind !== "result") continue;
+    const listed = member(answer.answer.result, "tools");
+    for (const tool of Array.isArray(listed) ? listed : []) {
+      const name: Json | undefined = isJsonObject(tool) ? member(tool, "name") : undefined;
+      if (typeof name === "string" && isJsonObject(tool)) tools.set(name, tool);
+    }
+  }
+  return tools;
+}
+
+/** The name that a call or a query has in its params, and its arguments. */
+export function subjectOf({ given }: Pick<ReadRequest, "given">): {
+  readonly name: Json | undefined;
+  readonly arguments: Json | undefined;
+} {
+  return { name: member(given, "name"), arguments: member(given, "arguments") };
+}
+
+export function objectOf(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+/** Where the first event is that a test accepts; -1 where there is none. */
+export function firstIndex({ events }: Pick<Transcript, "events">, accepts: (event: SeenEvent) => boolean): number {
+  return events.findIndex(accepts);
+}

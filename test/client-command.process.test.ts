@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { unlessRefused } from "../harness/connect/system-error.ts";
+import { builtPrograms } from "./built-programs.ts";
+import { runBuiltCommand, type ParsedReport } from "./run-built-command.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "client-command-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** A client that is a shell script. */
+function script(name: string, text: string): string {
+  const path = join(directory, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function clientWords(...words: readonly string[]): readonly string[] {
+  return ["client", "--report", "json", ...words];
+}
+
+async function reportOf(...words: readonly string[]): Promise<ParsedReport> {
+  const { stdout } = await runBuiltCommand(...clientWords(...words));
+  return JSON.parse(stdout);
+}
+
+const honest = ["--", process.execPath, builtPrograms.command, "reference-client"];
+
+describe("a client that is run by its command", () => {
+  it("passes as the reference client, over HTTP and on stdio", async () => {
+    for (const transport of [[], ["--stdio"]]) {
+      const how = transport.length === 0 ? honest : [...honest, "--", "{server}"];
+      const scenarios = ["--scenario", "list-and-call,several-pages,broken-connection,hints-of-a-call"];
+      const report = await reportOf(...transport, ...scenarios, ...how);
+      expect(report.exitCode, JSON.stringify(report.problems)).toBe(0);
+      expect(report.summary).toMatchObject({ fail: 0, warn: 0, inconclusive: 0 });
+      expect(report.summary["pass"]).toBeGreaterThan(5);
+    }
+  });
+
+  it("fails with a mutant, for the check that the mutant names", async () => {
+    const report = await reportOf(
+      "--scenario",
+      "broken-connection",
+      ...honest,
+      "--mutant",
+      "client-sends-every-call-again",
+    );
+    expect(report.exitCode).toBe(1);
+    const failed = report.results.filter(({ verdict }) => verdict === "fail");
+    expect(failed.map(({ check }) => check)).toEqual(["client/calls-are-not-sent-again"]);
+  });
+
+  it("is known by a baseline", async () => {
+    const baseline = join(directory, "known.json");
+    const mutant = ["--scenario", "broken-connection", ...honest, "--mutant", "client-sends-every-call-again"];
+    await reportOf("--baseline", baseline, "--update-baseline", "--baseline-reason", "next release", ...mutant);
+    expect(await reportOf("--baseline", baseline, ...mutant)).toMatchObject({ exitCode: 0 });
+  });
+});
+
+describe("what is no client", () => {
+  it("never connects: told as a problem", async () => {
+    const report = await reportOf("--scenario", "list-and-call", "--", "sh", "-c", "echo lost >&2; exit 7");
+    expect(report.exitCode).toBe(3);
+    expect(report.problems).toMatchObject([{ code: "client-never-connected", details: ["lost"] }]);
+  });
+
+  it("does not exist: told as a problem", async () => {
+    const report = await reportOf("--scenario", "list-and-call", "--", "no-such-client");
+    expect(report).toMatchObject({ exitCode: 3, problems: [{ code: "client-not-started" }] });
+  });
+
+  it("never ends, and starts others: ended, with all that it started", async () => {
+    const path = script("forks.sh", "sleep 31734 & setsid sleep 31735 & sleep 31736");
+    const { stdout } = await runBuiltCommand(
+      ...clientWords("--timeout", "500", "--scenario", "list-and-call", "--", "sh", path),
+    );
+    expect(JSON.parse(stdout)).toMatchObject({
+      exitCode: 3,
+      problems: [{ message: expect.stringContaining("had not ended after 0.5 s") }],
+      target: { leftRunning: [expect.stringContaining("sleep 31735")] },
+    });
+    const running = readdirSync("/proc")
+      .filter((name) => /^\d+$/u.test(name))
+      .map((name) => unlessRefused(() => readFileSync(`/proc/${name}/cmdline`, "utf8")) ?? "");
+    expect(running.filter((words) => words.startsWith("sleep\u00003173"))).toEqual([]);
+  });
+
+  it("sends rubbish: bounded, and no client came", async () => {
+    const path = script(
+      "rubbish.mjs",
+      `for (const body of ["", "{", "[]", "7", "[".repeat(100000), '{"jsonrpc":"2.0"}', "x".repeat(5 * 1024 * 1024)])
+         await fetch(process.argv[2], { method: "POST", body }).then((answer) => answer.text(), () => undefined);`,
+    );
+    const report = await reportOf("--scenario", "list-and-call", "--", process.execPath, path);
+    expect(report).toMatchObject({ exitCode: 3, problems: [{ code: "client-never-connected" }] });
+  });
+
+  it("never stops to ask: ended after a bounded number of messages", async () => {
+    const path = script(
+      "floods.mjs",
+      `for (let id = 1; ; id++)
+         await fetch(process.argv[2], { method: "POST", body: JSON.stringify({ jsonrpc: "2.0", id, method: "ping" }) });`,
+    );
+    const report = await reportOf(
+      "--scenario",
+      "list-and-call",
+      "--check",
+      "client/pending-ids-differ",
+      "--",
+      process.execPath,
+      path,
+    );
+    expect(report.exitCode).toBe(4);
+    expect(report.results).toMatchObject([
+      { verdict: "inconclusive", message: expect.stringContaining("more than is kept") },
+    ]);
+  });
+});

@@ -1,5 +1,15 @@
 /** Every format by the name that `--report` takes. Apart from what renders them: the help names them and loads none. */
-export const reportFormatNames = ["terminal", "json", "junit", "html", "markdown", "github", "sarif", "ctrf"] as const;
+export const reportFormatNames = [
+  "terminal",
+  "json",
+  "junit",
+  "html",
+  "markdown",
+  "github",
+  "sarif",
+  "ctrf",
+  "checks-json",
+] as const;
 
 export type ReportFormat = (typeof reportFormatNames)[number];
 

@@ -12,6 +12,7 @@ describe("reportFormats", () => {
     ["github", "::error title=determinism/repeated-queries-agree%3A manage_note::manage_note was asked"],
     ["sarif", '{\n  "$schema": "https://docs.oasis-open.org/sarif/'],
     ["ctrf", '{\n  "reportFormat": "CTRF",'],
+    ["checks-json", '[\n  {\n    "id": "'],
   ])("renders %s", (format, start) => {
     if (!isReportFormat(format)) throw new Error(`${format} is no format`);
     const text = reportFormats[format](everyVerdictReport, { colour: false, width: 80 });

@@ -1,4 +1,5 @@
 import type { Report } from "../report-model/report-model.ts";
+import { renderChecksJson } from "./checks-json.ts";
 import { renderCtrf } from "./ctrf.ts";
 import type { ReportFormat } from "./format-names.ts";
 import { renderGithub } from "./github.ts";
@@ -31,6 +32,7 @@ export const reportFormats: Readonly<Record<ReportFormat, (report: Report, optio
   github: renderGithub,
   sarif: (report, { anchor }) => renderSarif(report, anchor),
   ctrf: renderCtrf,
+  "checks-json": renderChecksJson,
 };
 
 /** Whether a word from the command line names a format. */

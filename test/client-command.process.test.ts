@@ -1,8 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { unlessRefused } from "../harness/connect/system-error.ts";
+import { runReferenceClient } from "../reference-client/run.ts";
 import { builtPrograms } from "./built-programs.ts";
 import { runBuiltCommand, type ParsedReport } from "./run-built-command.ts";
 
@@ -117,5 +120,35 @@ describe("what is no client", () => {
     expect(report.results).toMatchObject([
       { verdict: "inconclusive", message: expect.stringContaining("more than is kept") },
     ]);
+  });
+});
+
+describe("without a command", () => {
+  it("waits for clients, tells what they do as it happens, and judges it at the end", async () => {
+    const waiting = spawn(process.execPath, [
+      builtPrograms.command,
+      ...clientWords("--scenario", "broken-connection", "--check", "client/calls-are-not-sent-again"),
+    ]);
+    let told = "";
+    let report = "";
+    waiting.stdout.setEncoding("utf8").on("data", (text: string) => (report += text));
+    const url = await new Promise<string>((resolve) =>
+      waiting.stderr.setEncoding("utf8").on("data", (text: string) => {
+        told += text;
+        const [found] = /http:\S+\/mcp(?=\n)/u.exec(told) ?? [];
+        if (found !== undefined && told.includes("Ctrl-C")) resolve(found);
+      }),
+    );
+    const call = { tool: "send_message", arguments: { text: "hi" } };
+    await runReferenceClient({
+      address: { kind: "http", url },
+      env: { MCP_CONFORMANCE_CONTEXT: JSON.stringify({ steps: [{ do: "list" }, { do: "call", calls: [call] }] }) },
+      hooks: { sendsAgain: () => true },
+    });
+    waiting.kill("SIGINT");
+    await once(waiting, "close");
+    expect(told).toContain('broken-connection  reference-client 1.0.0  tools/call "send_message" {"text":"hi"}');
+    expect(told).toContain("FAIL  client/calls-are-not-sent-again");
+    expect(JSON.parse(report)).toMatchObject({ exitCode: 1, target: { client: { name: "reference-client" } } });
   });
 });

@@ -24,7 +24,7 @@ export function repeatClientCommand(
   ];
   const names = env.map((entry) => entry.slice(0, Math.max(0, entry.indexOf("="))));
   const variables = names.flatMap((name) => ["--env", variableWord(name, name)]);
-  const launched = ["--", ...command].map((word) => quoteForShell(mask(word)));
+  const launched = command.length === 0 ? [] : ["--", ...command].map((word) => quoteForShell(mask(word)));
   return (check, { dialect }) => {
     const one = ["--check", check.id, ...(dialect === "static" ? [] : ["--dialect", dialect])];
     const own = ["npx", programName, "client", ...one, ...same].map((word) => quoteForShell(mask(word)));

@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
-import { format, parse, resolve } from "node:path";
+import { mkdirSync, rmSync } from "node:fs";
+import { format, join, parse, resolve } from "node:path";
 import type { Report } from "../../report-model/report-model.ts";
 import { defaultReportFormat, reportFormatNames, type ReportFormat } from "../../reports/format-names.ts";
 import { isReportFormat, reportFormats } from "../../reports/index.ts";
@@ -99,7 +99,22 @@ function readOutput(value: string): ReportOutput {
   const path = cut === -1 ? "" : value.slice(cut + 1);
   if (cut !== -1 && path === "")
     throw new UsageError(`--report ${value} does not name a file`, "For example: --report json=report.json");
-  return { format, ...(path === "" ? {} : { path }) };
+  return { format, ...(path === "" ? {} : { path: format === "checks-json" ? checksFileIn(path) : path }) };
+}
+
+/**
+ * The official suite names a directory, and writes a file of this name there. It is made before the run, as the run would end
+ * without the report where it cannot be made.
+ *
+ * @throws UsageError
+ */
+function checksFileIn(directory: string): string {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    throw cannotBeWritten(`the directory ${directory}`, error);
+  }
+  return join(directory, "checks.json");
 }
 
 function assertAllWritable(outputs: readonly ReportOutput[]): void {

@@ -38,7 +38,11 @@ export function renderHead(report: Report, layout: Layout): readonly string[] {
 export function headFields(report: Report, width: number): readonly HeadField[] {
   const { target, dialects, readings, foundSettings } = report;
   const fields: readonly HeadField[] = [
-    { label: "target", lines: [shownSentence(target.command.map((word) => quoteForShell(word)).join(" "))] },
+    {
+      label: "target",
+      lines:
+        target.command.length === 0 ? [] : [shownSentence(target.command.map((word) => quoteForShell(word)).join(" "))],
+    },
     { label: "server", lines: target.server === undefined ? [] : [describeServer(target.server, target.tools)] },
     { label: "client", lines: target.client === undefined ? [] : [describeClient(target.client)] },
     { label: "runs", lines: describePlace(target) },

@@ -1,0 +1,117 @@
+import type { ClientCheck } from "../../harness/clients/client-check.ts";
+import { clientKeysOf, judgeClient } from "../../harness/clients/judge-client.ts";
+import type { OpenScenario } from "../../harness/clients/serve-scenarios.ts";
+import { clientOf, objectOf } from "../../harness/clients/transcript/read-transcript.ts";
+import type { SeenEvent, Transcript } from "../../harness/clients/transcript/transcript.ts";
+import type { ChosenInterpretations } from "../../harness/check/chosen-interpretations.ts";
+import { severityOf } from "../../harness/check/check.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { member } from "../../harness/json/value.ts";
+import { quoteForShell } from "../../reports/escape/shell-word.ts";
+import { visibleText } from "../../reports/escape/visible-text.ts";
+
+const maxLineLength = 300;
+
+/** How to connect: a line for each scenario, and what to have the client do there. */
+export function connectionText(scenarios: readonly OpenScenario[]): string {
+  const lines = scenarios.flatMap(({ run: { scenario, dialect }, place }) => [
+    `${scenario.id}${dialect === "static" ? "" : `  (${dialect})`}: ${scenario.about}`,
+    `  ${place.kind === "http" ? place.url : place.command.map((word) => quoteForShell(word)).join(" ")}`,
+    `  have the client ${scenario.steps.map(stepText).join(", then ")}`,
+  ]);
+  const how =
+    scenarios[0]?.place.kind === "stdio"
+      ? "Give your client one of these commands as an MCP server on stdio. For example, in a file of mcpServers:"
+      : "Give your client one of these URLs as an MCP server over Streamable HTTP. For example, in a file of mcpServers:";
+  return [...lines, "", how, `  ${exampleOf(scenarios[0])}`, "", "Ctrl-C ends it, and judges what came.", ""].join(
+    "\n",
+  );
+}
+
+function exampleOf(scenario: OpenScenario | undefined): string {
+  if (scenario === undefined) return "";
+  const { place } = scenario;
+  const [command = "", ...args] = place.kind === "stdio" ? place.command : [];
+  const entry = place.kind === "http" ? { type: "http", url: place.url } : { command, args };
+  return JSON.stringify({ mcpServers: { conformance: entry } });
+}
+
+function stepText(step: OpenScenario["run"]["scenario"]["steps"][number]): string {
+  switch (step.do) {
+    case "list":
+      return "list the tools";
+    case "echo":
+      return "call report_tools with the tools that it holds";
+    case "declare-extension":
+      return "declare the extension";
+    case "call":
+      return step.calls.map(({ tool, arguments: given }) => `call ${tool} ${JSON.stringify(given)}`).join(" and ");
+  }
+}
+
+/**
+ * Tells what a client does as it happens, and what its messages prove of a check at once; what they do not prove by themselves
+ * waits for the end.
+ */
+export class LiveAccount {
+  readonly #checks: readonly ClientCheck[];
+  readonly #interpretations: ChosenInterpretations;
+  readonly #write: (line: string) => void;
+  readonly #told = new Set<string>();
+
+  constructor(checks: readonly ClientCheck[], interpretations: ChosenInterpretations, write: (line: string) => void) {
+    this.#checks = checks;
+    this.#interpretations = interpretations;
+    this.#write = write;
+  }
+
+  tell(event: SeenEvent, transcript: Transcript): void {
+    const text = eventText(event);
+    if (text === undefined) return;
+    const { name, version } = clientOf(transcript) ?? { name: "a client", version: "" };
+    const where =
+      transcript.dialect === "static" ? transcript.scenario : `${transcript.scenario} (${transcript.dialect})`;
+    this.#line(`${where}  ${[name, version].join(" ").trim()}  ${text}`);
+    this.#tellProven(transcript);
+  }
+
+  #tellProven(transcript: Transcript): void {
+    for (const check of this.#checks) {
+      for (const key of clientKeysOf(check)) {
+        const judgement = judgeClient(check, key, [transcript], { chosen: this.#interpretations });
+        if (judgement.kind !== "contradicted" || judgement.contradiction.provenByTranscript !== true) continue;
+        const { message, severity, case: which = "" } = judgement.contradiction;
+        const id = JSON.stringify([check.id, key.dialect, transcript.scenario, which]);
+        if (this.#told.has(id)) continue;
+        this.#told.add(id);
+        this.#line(`${(severity ?? severityOf(check, key.dialect)).toUpperCase()}  ${check.id}  ${message}`);
+      }
+    }
+  }
+
+  #line(text: string): void {
+    this.#write(`${visibleText(text, maxLineLength)}\n`);
+  }
+}
+
+/** @returns undefined for what is not worth a line */
+function eventText(event: SeenEvent): string | undefined {
+  switch (event.kind) {
+    case "request": {
+      const params = objectOf(event.params);
+      const [name, given] = [member(params, "name"), member(params, "arguments")];
+      const about = name === undefined ? "" : ` ${showJson(name)}${given === undefined ? "" : ` ${showJson(given)}`}`;
+      return `${event.method}${about}`;
+    }
+    case "notification":
+      return event.method;
+    case "rubbish":
+      return `sent what ${event.why.replace(/^it /u, "")}: ${JSON.stringify(event.excerpt)}`;
+    case "fetch":
+      return `fetched ${event.path}`;
+    case "told":
+      return `was told ${event.method}`;
+    case "answer":
+      return event.answer.kind === "broken" ? "had its connection broken in place of an answer" : undefined;
+  }
+}

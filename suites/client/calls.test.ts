@@ -36,6 +36,8 @@ describe("what a client survives", () => {
     const able = transcriptOf("list-and-call", "static", [list, addition]);
     expect(unknownHintsAreTolerated.judge(odd, { runs: [idle] }).kind).toBe("undecided");
     expect(unknownHintsAreTolerated.judge(odd, { runs: [] }).kind).toBe("undecided");
+    const failed = { ...odd, end: { kind: "exited", exitCode: 1, stderr: [] } } as const;
+    expect(unknownHintsAreTolerated.judge(failed, { runs: [idle] }).kind).toBe("contradicted");
     expect(unknownHintsAreTolerated.judge(odd, { runs: [able] }).kind).toBe("contradicted");
     expect(
       unknownHintsAreTolerated.judge(transcriptOf("unknown-hints", "static", [list, addition]), { runs: [] }).kind,

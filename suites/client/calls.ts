@@ -3,7 +3,12 @@ import { contradicted, holds, notApplicable, undecided } from "../../harness/che
 import { clientRuns } from "../../harness/clients/client-check.ts";
 import { breakingTools } from "../../harness/clients/scenarios/calls.ts";
 import { describeClientEnd } from "../../harness/clients/describe-end.ts";
-import { requestsIn, subjectOf, type ReadRequest } from "../../harness/clients/transcript/read-transcript.ts";
+import {
+  isStatelessRun,
+  requestsIn,
+  subjectOf,
+  type ReadRequest,
+} from "../../harness/clients/transcript/read-transcript.ts";
 import { defaultHints, fillHints, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
@@ -118,18 +123,24 @@ export const missingResultTypeIsComplete = defineCheck({
   evidence: clientRuns,
   per: "server",
   scenarios: ["no-result-type"],
-  comparesWith: ["list-and-call"],
-  since: "2026-07-28",
+  comparesWith: ["result-type-in-a-session"],
   id: "client/missing-result-type-is-complete",
-  title: "A result without resultType counts as complete.",
+  title: "In a session, a result without resultType counts as complete.",
   level: "MUST",
   requirements: requirements("CORE-META-08"),
   matters: "Servers of older revisions send none, and would be lost.",
   restsOn: "The client called a tool that it knew from a list without resultType.",
   cannotSee: "What it made of the result of the call.",
   fix: ['Take an absent resultType for "complete".'],
-  judge: (transcript, subject) =>
-    judgeGoesOn(transcript, subject, { after: listAnswered(transcript), what: "results without resultType" }),
+  judge: (transcript, subject) => {
+    // A server of that revision has to send it, and a client may hold it to that.
+    if (isStatelessRun(transcript)) return notApplicable("the rule is about servers of revisions before 2026-07-28");
+    return judgeGoesOn(transcript, subject, {
+      after: listAnswered(transcript),
+      what: "results without resultType",
+      control: "result-type-in-a-session",
+    });
+  },
 });
 
 export const retriesHaveANewId = defineCheck({

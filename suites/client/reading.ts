@@ -82,22 +82,39 @@ const controlScenario = "list-and-call";
  * Whether a client survives what a server sent: it goes on with the call that it was asked for. One that makes none in a
  * server that does nothing odd either shows nothing.
  *
+ * @param control the scenario of that server
  * @param sent what the client had to survive, and the event with which it had got it; undefined where it did not get it
  */
 export function judgeGoesOn(
   transcript: Transcript,
   { runs }: ClientSubject,
-  { after, what }: { readonly after: number | undefined; readonly what: string },
+  {
+    after,
+    what,
+    control: compared = controlScenario,
+  }: { readonly after: number | undefined; readonly what: string; readonly control?: string },
 ): Judgement {
   if (after === undefined) return undecided(`in ${transcript.scenario} the client did not ask for it`);
   if (callsIn(transcript).some(({ index }) => index > after)) return holds(1);
-  const control = runs.find(({ scenario }) => scenario === controlScenario);
-  if (control === undefined) return undecided(`it made no call, and ${controlScenario} was not run to compare with`);
-  if (callsIn(control).length === 0) return undecided("it makes no call from a server that does nothing odd either");
+  const control = runs.find(({ scenario }) => scenario === compared);
+  if (control === undefined) return undecided(`it made no call, and ${compared} was not run to compare with`);
+  if (callsIn(control).length === 0) return judgeEnd(transcript, control, what);
   return contradicted({
     message: `The client got ${what}, and made no call any more; ${describeClientEnd(transcript.end)}.`,
     expected: "the call that it makes from a server that does nothing odd",
     observed: [`after it: ${methodsAfter(transcript, after)}`],
+  });
+}
+
+/** A client that calls nothing shows by its end alone that it broke. */
+function judgeEnd({ end }: Transcript, control: Transcript, what: string): Judgement {
+  const hasFailed = (each: Transcript["end"]): boolean => each.kind === "exited" && each.exitCode !== 0;
+  if (!hasFailed(end) || hasFailed(control.end))
+    return undecided("it makes no call from a server that does nothing odd either");
+  return contradicted({
+    message: `The client got ${what}, and ended with an error; ${describeClientEnd(end)}.`,
+    expected: "the end that it comes to with a server that does nothing odd",
+    observed: [describeClientEnd(end)],
   });
 }
 

@@ -136,6 +136,16 @@ export const listScenarios: readonly Scenario[] = [
     }),
   },
   {
+    id: "result-type-in-a-session",
+    about: "The server sends resultType in a session, too, where older revisions do not know it.",
+    dialects: inNone,
+    steps: [{ do: "list" }, addition],
+    serve: () => ({
+      tools: () => [addNumbers],
+      result: (result) => ({ resultType: "complete", ...result }),
+    }),
+  },
+  {
     id: "no-result-type",
     about: "The server leaves out resultType, as servers of older revisions do.",
     dialects: inNone,

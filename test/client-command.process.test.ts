@@ -63,6 +63,13 @@ describe("a client that is run by its command", () => {
   });
 });
 
+it("the example for version 1 of the SDK lists one page, as that SDK does, and breaks nothing else", async () => {
+  const scenarios = ["--scenario", "list-and-call,several-pages,hints-in-every-form,broken-connection"];
+  const report = await reportOf(...scenarios, "--", process.execPath, "examples/clients/sdk-v1.mjs");
+  const found = report.results.filter(({ verdict }) => ["fail", "warn", "ambiguous", "inconclusive"].includes(verdict));
+  expect(found.map(({ check, verdict }) => [check, verdict])).toEqual([["client/pages-are-followed", "warn"]]);
+});
+
 describe("what is no client", () => {
   it("never connects: told as a problem", async () => {
     const report = await reportOf("--scenario", "list-and-call", "--", "sh", "-c", "echo lost >&2; exit 7");

@@ -2,6 +2,7 @@ import { outcomeOf } from "../report-model/outcome.ts";
 import type { FailingVerdict, Report, Result } from "../report-model/report-model.ts";
 import { jsonText } from "./escape/json-text.ts";
 import { visibleText } from "./escape/visible-text.ts";
+import { describeKnown } from "./finding-text/finding-text.ts";
 
 type Status = "SUCCESS" | "FAILURE" | "WARNING" | "SKIPPED" | "INFO";
 
@@ -53,10 +54,22 @@ export function renderChecksJson(report: Report): string {
           dialect: result.dialect,
           ...(result.tool === undefined ? {} : { tool: visibleText(result.tool) }),
           trials: result.trials,
+          ...(result.id === undefined ? {} : { finding: result.id }),
+          ...(result.known === undefined ? {} : { known: describeKnown(result.known) }),
           ...(result.again === undefined ? {} : { again: visibleText(result.again) }),
         },
       };
     }),
+    ...(report.baseline?.stale ?? []).map((entry) => ({
+      id: `${entry.check}:baseline`,
+      name: "The findings of the baseline still occur.",
+      description: "An entry that no longer occurs would hide the next finding of its kind.",
+      status: "FAILURE" as const,
+      timestamp: startedAt,
+      errorMessage: `The finding of the baseline no longer occurs: ${visibleText(entry.reason)}`,
+      specReferences: [],
+      details: { dialect: entry.dialect, ...(entry.tool === undefined ? {} : { tool: visibleText(entry.tool) }) },
+    })),
   ];
   return `${jsonText(entries, 2)}\n`;
 }

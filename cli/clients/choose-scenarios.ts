@@ -2,7 +2,7 @@ import type { ClientCheck } from "../../harness/clients/client-check.ts";
 import type { ScenarioRun } from "../../harness/clients/run-scenario.ts";
 import { scenarios } from "../../harness/clients/scenarios/index.ts";
 import { clientChecks } from "../../suites/client/index.ts";
-import { existingNames, UsageError } from "../program/usage-error.ts";
+import { meantName, UsageError } from "../program/usage-error.ts";
 
 /** What is to be judged, and the runs that it takes. */
 export interface ChosenScenarios {
@@ -24,12 +24,15 @@ export function chooseScenarios(ids: readonly string[], names: readonly string[]
   const unknownCheck = wanted.find((id) => !clientChecks.some((check) => check.id === id));
   if (unknownCheck !== undefined) {
     const known = clientChecks.map(({ id }) => id);
-    throw new UsageError(`unknown check ${JSON.stringify(unknownCheck)}`, existingNames("checks of clients", known));
+    throw new UsageError(
+      `unknown check ${JSON.stringify(unknownCheck)}`,
+      meantName(unknownCheck, "checks of clients", known),
+    );
   }
   const unknown = named.find((name) => !scenarios.some(({ id }) => id === name));
   if (unknown !== undefined) {
     const known = scenarios.map(({ id }) => id);
-    throw new UsageError(`unknown scenario ${JSON.stringify(unknown)}`, existingNames("scenarios", known));
+    throw new UsageError(`unknown scenario ${JSON.stringify(unknown)}`, meantName(unknown, "scenarios", known));
   }
   const checks = clientChecks.filter(({ id, scenarios: own }) => {
     const isWanted = wanted.length === 0 || wanted.includes(id);

@@ -1,7 +1,7 @@
 import type { Command, Option } from "commander";
 import { suiteOf } from "../../harness/check/check.ts";
 import { reportFormatNames } from "../../reports/format-names.ts";
-import { allChecks } from "../../suites/index.ts";
+import { everyCheck } from "../../suites/index.ts";
 import { renderCompletion } from "../completion/index.ts";
 import type { CompletedCommand, CompletedOption } from "../completion/completed-command.ts";
 import type { ShellName } from "../program/shell-names.ts";
@@ -18,8 +18,8 @@ export function completionCommand(shell: ShellName, program: Command, stdout: Te
   return 0;
 }
 
-const suites = [...new Set(allChecks.map(suiteOf))];
-const checks = allChecks.map(({ id }) => id);
+const suites = [...new Set(everyCheck.map(suiteOf))];
+const checks = everyCheck.map(({ id }) => id);
 
 /** Values of options and arguments that are names of ours. */
 const knownValues: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([

@@ -32,8 +32,8 @@ export const commands: readonly CommandDefinition[] = [
   coverage,
   spec,
   reference,
+  referenceClient,
   completion,
   help,
   version,
-  referenceClient,
 ];

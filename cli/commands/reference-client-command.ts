@@ -2,7 +2,7 @@ import { clientMutants } from "../../reference-client/mutants/all-client-mutants
 import { runReferenceClient } from "../../reference-client/run.ts";
 import type { ServerAddress } from "../../reference-client/wire/connection.ts";
 import type { Surroundings } from "../program/surroundings.ts";
-import { existingNames, UsageError } from "../program/usage-error.ts";
+import { meantName, UsageError } from "../program/usage-error.ts";
 import type { ReferenceClientArguments } from "./reference-client.ts";
 
 /** Where the server is, as typed. */
@@ -26,7 +26,7 @@ export async function referenceClientCommand(
   const mutant = clientMutants.find((each) => each.id === id);
   if (id !== undefined && mutant === undefined) {
     const known = clientMutants.map((each) => each.id);
-    throw new UsageError(`unknown mutant ${JSON.stringify(id)}`, existingNames("mutants of the client", known));
+    throw new UsageError(`unknown mutant ${JSON.stringify(id)}`, meantName(id, "mutants of the client", known));
   }
   try {
     await runReferenceClient({ address: addressOf(server), env: process.env, hooks: mutant?.hooks() ?? {} });

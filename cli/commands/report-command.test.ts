@@ -62,7 +62,9 @@ describe("report", () => {
     const options = { report, color: false, verbose: false, sarifAnchor };
     expect(await reportCommand(saved, options, fixtureSurroundings())).toBe(0);
     for (const format of reportFormatNames) {
-      const written = readFileSync(path(`again.${format}`), "utf8");
+      // What the official suite writes stands in a directory.
+      const place = format === "checks-json" ? `again.${format}/checks.json` : `again.${format}`;
+      const written = readFileSync(path(place), "utf8");
       expect(written).toBe(reportFormats[format](everyVerdictReport, { colour: false, width: 100, anchor }));
     }
   });

@@ -10,7 +10,16 @@ import { windows } from "../evidence/windows/windows.ts";
 import { wire } from "../evidence/wire/wire.ts";
 
 /** Every kind of evidence, in the order in which it is gathered: the cheapest first, the frames of all of it last. */
-export const evidenceKinds: readonly Evidence<Check>[] = [listing, conversation, http, windows, calls, httpCalls, relay, wire];
+export const evidenceKinds: readonly Evidence<Check>[] = [
+  listing,
+  conversation,
+  http,
+  windows,
+  calls,
+  httpCalls,
+  relay,
+  wire,
+];
 
 /**
  * The check with the kind of evidence that this run gathers. A check that was written with another copy of this package

@@ -1,4 +1,4 @@
-import { everyMutant } from "../program/every-mutant.ts";
+import { everyMutant } from "../../reference-server/http/every-mutant.ts";
 import { renderMutantList } from "../../reports/mutant-list.ts";
 import { writeOut, type TextStream } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";

@@ -1,7 +1,8 @@
 import { clientMutants } from "../../reference-client/mutants/all-client-mutants.ts";
 import { runReferenceClient } from "../../reference-client/run.ts";
 import type { ServerAddress } from "../../reference-client/wire/connection.ts";
-import type { Surroundings } from "../program/surroundings.ts";
+import { writeOut, type Surroundings } from "../program/surroundings.ts";
+import { terminalLayout } from "../program/terminal-layout.ts";
 import { meantName, UsageError } from "../program/usage-error.ts";
 import type { ReferenceClientArguments } from "./reference-client.ts";
 
@@ -21,8 +22,13 @@ interface TypedServer {
 export async function referenceClientCommand(
   { mutant: id }: ReferenceClientArguments,
   server: TypedServer,
-  { stderr }: Surroundings,
+  { stdout, stderr }: Surroundings,
 ): Promise<number> {
+  if (id === "help") {
+    const { renderMutantList } = await import("../../reports/mutant-list.ts");
+    await writeOut(stdout, renderMutantList(clientMutants, terminalLayout(stdout)));
+    return 0;
+  }
   const mutant = clientMutants.find((each) => each.id === id);
   if (id !== undefined && mutant === undefined) {
     const known = clientMutants.map((each) => each.id);

@@ -13,7 +13,7 @@ export const referenceClient: CommandDefinition = {
       .usage("[options] <url>  |  [options] -- <command of a server>")
       .description("run the bundled reference client, as the command of client")
       .argument("[url]", "the server, over HTTP")
-      .option("--mutant <id>", "a client with one deliberate defect")
+      .option("--mutant <id>", "a client with one deliberate defect; help lists them")
       .action((url: string | undefined, options: ReferenceClientArguments) =>
         choose(async (surroundings) => {
           const { referenceClientCommand } = await import("./reference-client-command.ts");

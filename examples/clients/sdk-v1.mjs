@@ -9,6 +9,6 @@ for (const step of steps) {
   if (step.do === "list") ({ tools } = await client.listTools());
   const calls = step.do === "echo" ? [{ tool: "report_tools", arguments: { tools } }] : (step.calls ?? []);
   const made = calls.map((call) => client.callTool({ name: call.tool, arguments: call.arguments }));
-  for (const { reason } of await Promise.allSettled(made)) if (reason) console.error(reason.message);
+  for (const { reason } of await Promise.allSettled(made)) if (reason) process.stderr.write(`${reason.message}\n`);
 }
 await client.close();

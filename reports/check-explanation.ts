@@ -43,7 +43,7 @@ export function renderCheckExplanation(check: CheckText, proof: CheckProof, opti
     ...labelled("run it", [command], layout),
     ...labelledText("level", [levelText(check.level)], layout),
     ...labelledText("from", check.requirements.map(describeRequirement), layout),
-    ...labelledText("proof", describeMutants(mutants), layout),
+    ...labelledText("proof", describeMutants(check, mutants), layout),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -52,10 +52,10 @@ function describeRequirement({ id, level, document, section }: CheckText["requir
   return `${id} (${level}) in ${document}, ${section}`;
 }
 
-function describeMutants(mutants: readonly BreakingMutant[]): readonly string[] {
+function describeMutants({ suite }: CheckText, mutants: readonly BreakingMutant[]): readonly string[] {
   if (mutants.length === 0) return [];
   return [
-    "It finds each of these deliberate defects, which `reference --mutant <id>` starts:",
+    `It finds each of these deliberate defects, which \`${suite === "client" ? "reference-client" : "reference"} --mutant <id>\` starts:`,
     ...mutants.map(({ id, lie }) => `${id}: ${lie}`),
   ];
 }

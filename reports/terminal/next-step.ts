@@ -25,8 +25,9 @@ function nextStep({ exitCode, results, failOn, target, calls, hintsDecided, rela
   const found = findingVerdicts
     .flatMap((verdict) => results.filter((result) => result.verdict === verdict))
     .find((result) => !isKnown(result));
-  // What the tools behind a relay do is no matter of the relay.
-  const isUncalled = hintsDecided === undefined && target.tools > 0 && relay === undefined;
+  // A saved list has no tools to call, and what the tools behind a relay do is not the matter of the relay.
+  const isServer = target.server !== undefined && relay === undefined;
+  const isUncalled = hintsDecided === undefined && target.tools > 0 && isServer;
   const isGrave = found !== undefined && ["failed", "broken"].includes(outcomeOf(found, failOn));
   if (found !== undefined && (isGrave || !isUncalled))
     return `npx ${shownName(tool.name)} explain ${shownName(found.check)}`;

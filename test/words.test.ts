@@ -52,7 +52,17 @@ function cookedOf(quasi: unknown): string {
   return typeof cooked === "string" ? cooked : "";
 }
 
-const rooms = ["suites", "cli", "reports", "specification", "report-model", "library", "harness", "reference-server"];
+const rooms = [
+  "suites",
+  "audit",
+  "cli",
+  "reports",
+  "specification",
+  "report-model",
+  "library",
+  "harness",
+  "reference-server",
+];
 const pages = [
   "README.md",
   "ARCHITECTURE.md",

@@ -1,4 +1,5 @@
 import type { CommandDefinition } from "./command.ts";
+import { audit } from "./audit.ts";
 import { badge } from "./badge.ts";
 import { completion } from "./completion.ts";
 import { client } from "./client.ts";
@@ -7,12 +8,14 @@ import { diff } from "./diff.ts";
 import { explain } from "./explain.ts";
 import { help } from "./help.ts";
 import { list } from "./list.ts";
+import { merge } from "./merge.ts";
 import { plan } from "./plan.ts";
 import { referenceClient } from "./reference-client.ts";
 import { reference } from "./reference.ts";
 import { relay } from "./relay.ts";
 import { replay } from "./replay.ts";
 import { report } from "./report.ts";
+import { site } from "./site.ts";
 import { spec } from "./spec.ts";
 import { suggest } from "./suggest.ts";
 import { version } from "./version.ts";
@@ -23,6 +26,9 @@ export const commands: readonly CommandDefinition[] = [
   plan,
   relay,
   client,
+  audit,
+  merge,
+  site,
   replay,
   report,
   badge,

@@ -1,0 +1,128 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runBuiltCommand } from "../test/run-built-command.ts";
+import { killedAudit, quick, resultsWithoutTimes, writeList } from "./fixture-audits.ts";
+
+let directory = "";
+let list = "";
+let whole = "";
+/** Reports name it, so that it is the same for all audits that are compared. */
+let work = "";
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "audit-"));
+  list = writeList(directory, 3);
+  [whole, work] = [join(directory, "whole"), join(directory, "work")];
+  const { exitCode, stdout } = await runBuiltCommand("audit", list, "--results", whole, "--directory", work, ...quick);
+  expect([exitCode, stdout]).toEqual([
+    1,
+    `6 of 6 servers: 3 without a failure, 1 with one, 2 without a verdict\nResults: ${whole}\n`,
+  ]);
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe("an audit", () => {
+  it("leaves reports and a record of each server, and of one without a verdict the reason", () => {
+    const files = (id: string, version: string): readonly string[] => readdirSync(join(whole, id, version)).toSorted();
+    expect(files("liar", "1.2.3")).toEqual(["junit.xml", "report.html", "report.json", "server.yaml"]);
+    expect(files("without-program", "unversioned")).toEqual(["server.yaml"]);
+    const record = (id: string): string => readFileSync(join(whole, id, "unversioned", "server.yaml"), "utf8");
+    expect(record("without-program")).toContain("it needs no-such-program-at-all, which is not in PATH");
+    expect(record("does-not-start")).toContain("status: not-testable");
+    expect(record("does-not-start")).toContain("Cannot find module");
+  });
+
+  it.each(["liar: begun", "/6  honest-1", "does-not-start: begun"])(
+    "that is killed at %j loses nothing but the servers at work, and does nothing twice when it goes on",
+    async (at) => {
+      const results = mkdtempSync(join(directory, "killed-"));
+      const words = [list, "--results", results, "--directory", work, "--jobs", "2", ...quick];
+      await killedAudit(words, at, "SIGKILL");
+      const before = resultsWithoutTimes(results);
+      const { exitCode, stderr } = await runBuiltCommand("audit", ...words, "--resume");
+      expect(exitCode).toBe(1);
+      const kept = [...stderr.matchAll(/^\d\/6 {2}(?<id>[\w-]+): .*\(kept\)$/gmu)].map(({ groups }) => groups?.["id"]);
+      const begun = [...stderr.matchAll(/^(?<id>[\w-]+): begun$/gmu)].map(({ groups }) => groups?.["id"]);
+      expect(kept).toHaveLength([...before.keys()].filter((path) => path.endsWith("server.yaml")).length);
+      expect(kept.length).toBeLessThan(6);
+      expect(new Set([...kept, ...begun]).size).toBe(kept.length + begun.length);
+      expect(new Set([...kept, ...begun])).toEqual(
+        new Set(["does-not-start", "honest-0", "honest-1", "honest-2", "liar", "without-program"]),
+      );
+      expect(resultsWithoutTimes(results)).toEqual(resultsWithoutTimes(whole));
+    },
+  );
+
+  it("ends in order when it is interrupted, without a record of the servers at work", async () => {
+    const results = join(directory, "interrupted");
+    const words = [list, "--results", results, "--directory", work, "--jobs", "1", ...quick];
+    const { code, stderr } = await killedAudit(words, "honest-1: begun", "SIGINT");
+    expect(code).toBe(130);
+    expect(stderr).toContain("1/6  honest-0: exit 0");
+    expect(existsSync(join(results, "honest-0", "1.0.0", "server.yaml"))).toBe(true);
+    expect(readdirSync(join(results, "honest-1"))).toEqual([]);
+  });
+
+  it("in shards that are merged is the same as one that is not, but for times", async () => {
+    const parts = [1, 2, 3].map((index) => join(directory, `part-${index}`));
+    for (const [index, part] of parts.entries())
+      await runBuiltCommand(
+        "audit",
+        list,
+        "--results",
+        part,
+        "--directory",
+        work,
+        "--shard",
+        `${index + 1}/3`,
+        ...quick,
+      );
+    const merged = join(directory, "merged");
+    const { exitCode, stdout } = await runBuiltCommand("merge", ...parts, "--to", merged);
+    expect([exitCode, stdout]).toEqual([0, `6 results in ${merged}\n`]);
+    expect(resultsWithoutTimes(merged)).toEqual(resultsWithoutTimes(whole));
+  });
+});
+
+describe("installing", () => {
+  it("sees the programs of the system and its own directory, and none of the user's files", async () => {
+    const secret = join(directory, "secret.txt");
+    writeFileSync(secret, "key");
+    const look = `cat ${secret}; ls -A $HOME /root /home /tmp; test -r /etc/shadow && cat /etc/shadow; echo "$HOME $KEY"; touch here`;
+    const places = join(directory, "installs");
+    const script = `(${look}) > $ROOT/seen.txt 2>&1; echo 'throw new Error("found me")' > server.js`;
+    const servers = [
+      { id: "looks", install: [["sh", "-c", script]], command: `${process.execPath} $ROOT/server.js` },
+      {
+        id: "writes-elsewhere",
+        install: [["sh", "-c", `echo x > ${directory}/x; echo x > /usr/x`]],
+        command: "node x.js",
+      },
+      { id: "hangs", install: [["sleep", "1000"]], command: "node x.js" },
+    ];
+    const file = join(directory, "installs.json");
+    writeFileSync(file, JSON.stringify(servers));
+    const results = join(directory, "installed");
+    const { stderr } = await runBuiltCommand(
+      "audit",
+      file,
+      "--results",
+      results,
+      "--directory",
+      places,
+      "--install-time",
+      "5",
+      ...quick,
+    );
+    const seen = readFileSync(join(places, "looks", "package", "seen.txt"), "utf8");
+    expect(seen).not.toContain("key");
+    expect(seen).not.toMatch(/^root:/mu);
+    expect(seen).toContain("/tmp/home \n");
+    expect(stderr).toMatch(/looks: not-testable: .*found me/u);
+    expect(stderr).toMatch(/writes-elsewhere: not-installed: sh -c .* ended with [12]: .*\/usr\/x/u);
+    expect(stderr).toContain("hangs: not-installed: sleep 1000 was not done after 5 s");
+    expect(existsSync(join(directory, "x"))).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { builtPrograms } from "../test/built-programs.ts";
+import { killSwitchMs } from "../test/run-built-command.ts";
+
+export const command = resolve(builtPrograms.command);
+
+/** A list of small servers, one of which is a liar, one of which cannot be installed and one of which cannot be started. */
+export function writeList(directory: string, honest: number): string {
+  const reference = `${process.execPath} ${command} reference`;
+  const servers = [
+    ...Array.from({ length: honest }, (_, index) => ({ id: `honest-${index}`, command: reference })),
+    { id: "liar", version: "1.2.3", command: `${reference} --mutant listed-hint-is-a-string` },
+    { id: "without-program", programs: ["no-such-program-at-all"], command: "node x.js" },
+    { id: "does-not-start", command: `${process.execPath} nothing-is-here.js` },
+  ];
+  const path = join(directory, "servers.json");
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(path, JSON.stringify({ servers }, null, 2));
+  return path;
+}
+
+/** Few queries, and none in a sandbox: what is told here is how servers are audited. */
+export const quick = ["--no-sandbox", "--suite", "schema", "--runs", "5"] as const;
+
+/** An audit that is killed, with its whole group or alone, as soon as a line of its progress has a text. */
+export async function killedAudit(
+  words: readonly string[],
+  at: string,
+  signal: NodeJS.Signals,
+): Promise<{ readonly code: number | null; readonly stderr: string }> {
+  const child = spawn(process.execPath, [command, "audit", ...words], {
+    stdio: ["ignore", "ignore", "pipe"],
+    timeout: killSwitchMs,
+    killSignal: "SIGKILL",
+  });
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+    if (stderr.includes(at)) child.kill(signal);
+  });
+  return new Promise((settle) => child.on("exit", (code) => settle({ code, stderr })));
+}
+
+/** Every file of a results directory by its path, without times; what is not a record is not looked into. */
+export function resultsWithoutTimes(results: string): ReadonlyMap<string, string> {
+  const files = readdirSync(results, { recursive: true, encoding: "utf8", withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes("/.work/") && !path.endsWith("/log.txt"))
+    .toSorted();
+  return new Map(files.map((path) => [path.slice(results.length + 1), withoutTimes(readFileSync(path, "utf8"))]));
+}
+
+function withoutTimes(text: string): string {
+  return text
+    .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z| UTC)?/gu, "‹time›")
+    .replaceAll(/(durationMs"?: |\btime=")[\d.]+/gu, "$1‹ms›")
+    .replaceAll(/\b\d+(?:\.\d+)? m?s\b/gu, "‹duration›");
+}

@@ -1,0 +1,73 @@
+import { copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ownedPrefix } from "../harness/connect/owned-name.ts";
+import { isSystemError } from "../harness/connect/system-error.ts";
+import { recordFiles, recordsIn } from "./record/results-directory.ts";
+import type { AuditRecord } from "./record/record.ts";
+import { versionDirectory } from "./servers/server.ts";
+
+/** Two results of one version of a server that found different things. */
+export interface MergeConflict {
+  readonly id: string;
+  readonly version: string;
+  readonly directories: readonly [string, string];
+}
+
+export interface Merged {
+  readonly servers: number;
+  /** The same in several directories; the one that was begun last is kept. */
+  readonly repeated: number;
+  readonly conflicts: readonly MergeConflict[];
+}
+
+/**
+ * Brings results directories together, one record at a time; reports are copied and never read.
+ *
+ * @param from results directories, all of which stay as they are
+ * @param to a directory that is made; what an audit has put there before counts as one of them
+ */
+export async function mergeResults(from: readonly string[], to: string): Promise<Merged> {
+  const kept = new Map<
+    string,
+    Pick<AuditRecord, "startedAt"> & { readonly directory: string; readonly found: string }
+  >();
+  const conflicts: MergeConflict[] = [];
+  let repeated = 0;
+  await mkdir(to, { recursive: true });
+  for (const root of from) {
+    for await (const { record, directory } of recordsIn(root)) {
+      const version = versionDirectory(record.version);
+      const key = `${record.id}/${version}`;
+      const found = `${record.status} ${record.run?.verdicts ?? ""}`;
+      const before = kept.get(key);
+      if (before !== undefined) {
+        repeated += 1;
+        if (before.found !== found)
+          conflicts.push({ id: record.id, version, directories: [before.directory, directory] });
+        if (before.startedAt >= record.startedAt) continue;
+      }
+      await copyWhole(directory, join(to, record.id), version);
+      kept.set(key, { startedAt: record.startedAt, directory, found });
+    }
+  }
+  return { servers: kept.size, repeated, conflicts };
+}
+
+/** The directory of one server comes to its place as a whole. */
+async function copyWhole(directory: string, own: string, version: string): Promise<void> {
+  const aside = join(own, `.${ownedPrefix()}${version}`);
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(aside, { recursive: true });
+  for (const name of Object.values(recordFiles)) await copyIfThere(join(directory, name), join(aside, name));
+  const place = join(own, version);
+  await rm(place, { recursive: true, force: true });
+  await rename(aside, place);
+}
+
+async function copyIfThere(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to);
+  } catch (error) {
+    if (!isSystemError(error, "ENOENT")) throw error;
+  }
+}

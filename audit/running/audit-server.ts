@@ -1,0 +1,227 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { appendFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join, sep } from "node:path";
+import { stringify } from "yaml";
+import { ownedPrefix } from "../../harness/connect/owned-name.ts";
+import { systemProgram } from "../../harness/observe/machine/system-program.ts";
+import { clipText } from "../../report-model/clip.ts";
+import type { Problem, Report } from "../../report-model/report-model.ts";
+import { readSavedReport } from "../../report-model/saved-report.ts";
+import type { AuditRecord, AuditStatus } from "../record/record.ts";
+import { recordFiles, removeLeftovers } from "../record/results-directory.ts";
+import { runOfReport } from "../record/run-of-report.ts";
+import { versionDirectory, type AuditedServer } from "../servers/server.ts";
+import type { Slots } from "../servers/slots.ts";
+import { install } from "./install.ts";
+import { placesOf, type ServerPlaces } from "./places.ts";
+import { lastLine, runProcess, type ProcessEnd } from "./run-process.ts";
+import { runWords } from "./run-words.ts";
+
+/** What all servers of an audit have in common. */
+export interface AuditSettings {
+  /** Gets the results. */
+  readonly results: string;
+  /** Where servers are installed and run, absolute. */
+  readonly directory: string;
+  /** The words that start this command, such as Node and a file. */
+  readonly command: readonly [string, ...string[]];
+  /** Options of every run, as words. */
+  readonly options: readonly string[];
+  /** Time limit of one run. */
+  readonly maxTimeMs: number;
+  readonly installLimitMs: number;
+  /** Names of variables that installing gets. */
+  readonly installInherits: readonly string[];
+  /** Name and version of this program. */
+  readonly tool: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Ends what runs, in order. */
+  readonly signal: AbortSignal;
+  /** Ends what runs, at once. */
+  readonly kill: AbortSignal;
+}
+
+/** After its time a run still ends its servers and writes its report. */
+const graceMs = 60_000;
+const maxLogBytes = 1024 * 1024;
+const maxReasonLength = 500;
+
+/** Names what is asked of a server: a record with the same hash is the answer. */
+export function askedHash(server: AuditedServer, { options, tool }: Pick<AuditSettings, "options" | "tool">): string {
+  return createHash("sha256")
+    .update(JSON.stringify([tool, options, server]))
+    .digest("hex");
+}
+
+/**
+ * Installs a server, tests it in a process of its own, and puts what came of it into the results directory. All of it
+ * stands in a directory of this attempt first, which takes its place as a whole.
+ *
+ * @returns the record; undefined where it was interrupted, and nothing is kept
+ */
+export async function auditServer(server: AuditedServer, settings: AuditSettings): Promise<AuditRecord | undefined> {
+  const { results, directory, environment, signal, kill } = settings;
+  const places = placesOf(directory, server.id);
+  await removeLeftovers(results, server.id);
+  const own = join(results, server.id);
+  await mkdir(own, { recursive: true });
+  const attempt = await mkdtemp(join(own, `.${ownedPrefix()}`));
+  try {
+    const startedAt = new Date().toISOString();
+    const given = settings.installInherits.flatMap((name) => {
+      const value = environment[name];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    const installation = await install(server, places, {
+      limitMs: settings.installLimitMs,
+      environment: Object.fromEntries(given),
+      signal,
+      kill,
+    });
+    if (installation.kind === "interrupted") return undefined;
+    const common = { schemaVersion: 1, id: server.id, asked: askedHash(server, settings), startedAt } as const;
+    const named = server.package === undefined ? {} : { package: server.package };
+    if (installation.kind === "not-installed") {
+      const because = clipText(installation.because, maxReasonLength);
+      const version = server.version === undefined ? {} : { version: server.version };
+      const record = { ...common, ...version, ...named, status: "not-installed", because, durationMs: 0 } as const;
+      await keep(record, attempt, own);
+      return record;
+    }
+    const began = performance.now();
+    const end = await launch(server, settings, attempt, places, installation.slots);
+    if (signal.aborted) return undefined;
+    const durationMs = Math.round(performance.now() - began);
+    const report = await readReport(join(attempt, recordFiles.json));
+    const version = server.version ?? report?.target.server?.version;
+    const record: AuditRecord = {
+      ...common,
+      ...(version === undefined ? {} : { version }),
+      ...named,
+      ...outcomeOf(report, end, settings.maxTimeMs),
+      durationMs,
+      ...(report === undefined ? {} : { run: runOfReport(report) }),
+    };
+    await keep(record, attempt, own);
+    return record;
+  } finally {
+    await rm(attempt, { recursive: true, force: true });
+  }
+}
+
+/** The record comes last into the directory, and the directory as a whole to its place. */
+async function keep(record: AuditRecord, attempt: string, own: string): Promise<void> {
+  await writeFile(join(attempt, recordFiles.record), stringify(record));
+  const place = join(own, versionDirectory(record.version));
+  const answer = join(place, recordFiles.dispute);
+  if (existsSync(answer)) await writeFile(join(attempt, recordFiles.dispute), await readFile(answer));
+  const before = `${attempt}-before`;
+  if (existsSync(place)) await rename(place, before);
+  await rename(attempt, place);
+  await rm(before, { recursive: true, force: true });
+}
+
+async function readReport(path: string): Promise<Report | undefined> {
+  if (!existsSync(path)) return undefined;
+  const saved = readSavedReport(await readFile(path, "utf8"));
+  return saved.kind === "report" ? saved.report : undefined;
+}
+
+function outcomeOf(
+  report: Report | undefined,
+  { code, signal, timedOut, tail, notStarted }: ProcessEnd,
+  maxTimeMs: number,
+): { readonly status: AuditStatus; readonly because?: string } {
+  if (report !== undefined && report.exitCode !== 3 && report.exitCode !== 130) return { status: "tested" };
+  const [problem] = report?.problems ?? [];
+  if (report?.exitCode === 3) {
+    const because = problem === undefined ? "the run does not say why" : reasonOf(problem);
+    return { status: "not-testable", because: clipText(because, maxReasonLength) };
+  }
+  const said = lastLine(tail);
+  const ended = timedOut
+    ? `it did not end within ${Math.round(maxTimeMs / 1000)} s`
+    : `it ended with ${code ?? signal}`;
+  const because = notStarted ?? `${ended}, and without a report${said === "" ? "" : `: ${said}`}`;
+  return { status: "no-report", because: clipText(because, maxReasonLength) };
+}
+
+/** With the line that names the error, of those that the server printed. */
+function reasonOf({ message, details }: Problem): string {
+  const printed = details.flatMap((line) => /^stderr: (?<text>.*\berror\b.*)$/isu.exec(line)?.groups?.["text"] ?? []);
+  return [message, ...printed.slice(0, 1)].join(" ");
+}
+
+async function launch(
+  server: AuditedServer,
+  settings: AuditSettings,
+  attempt: string,
+  places: ServerPlaces,
+  slots: Slots,
+): Promise<ProcessEnd> {
+  const { command, options, maxTimeMs, environment, signal, kill } = settings;
+  const files = {
+    json: join(attempt, recordFiles.json),
+    html: join(attempt, recordFiles.html),
+    junit: join(attempt, recordFiles.junit),
+  };
+  for (const path of [places.work, places.home]) {
+    await rm(path, { recursive: true, force: true });
+    await mkdir(path, { recursive: true });
+  }
+  const isConfigured = server.reach.kind === "configured";
+  // Short, since servers make sockets below it, whose paths have at most 107 bytes on Linux.
+  const temporary = await mkdtemp(join(tmpdir(), "mca-"));
+  const log = join(attempt, recordFiles.log);
+  let left = maxLogBytes;
+  let written: Promise<void> = Promise.resolve();
+  try {
+    return await runProcess({
+      words: [...endsWithUs(), ...command, ...runWords(server, options, files, slots, environment)],
+      // A server of a configuration is the user's, and its placeholders stand for what the user has.
+      cwd: isConfigured ? process.cwd() : places.work,
+      environment: isConfigured ? allOf(environment) : plainEnvironment(environment, places.home, temporary),
+      limitMs: maxTimeMs + graceMs,
+      graceMs,
+      signal,
+      kill,
+      print: (bytes) => {
+        const part = bytes.subarray(0, left);
+        left -= part.length;
+        if (part.length > 0) written = written.then(() => appendFile(log, part));
+      },
+    });
+  } finally {
+    await written;
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** On Linux what stands here has the run end when this process is killed: two runs would disturb each other. */
+function endsWithUs(): readonly [string, ...string[]] | readonly [] {
+  const program = process.platform === "linux" ? systemProgram("setpriv") : undefined;
+  return program === undefined ? [] : [program, "--pdeathsig", "TERM", "--"];
+}
+
+function allOf(environment: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** What a user's shell would give, with a home of its own; npm adds much that a server could heed. */
+function plainEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+  home: string,
+  temporary: string,
+): Readonly<Record<string, string>> {
+  const kept = "LANG LANGUAGE LC_ALL LOGNAME SHELL TERM TZ USER".split(" ").flatMap((name): [string, string][] => {
+    const value = environment[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const ofNpm = `node_modules${sep}.bin`;
+  const directories = (environment["PATH"] ?? "").split(delimiter).filter((path) => !path.endsWith(ofNpm));
+  return { ...Object.fromEntries(kept), PATH: directories.join(delimiter), HOME: home, TMPDIR: temporary };
+}

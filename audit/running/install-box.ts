@@ -1,0 +1,75 @@
+import { lstatSync, readlinkSync, realpathSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+import { unlessRefused } from "../../harness/connect/system-error.ts";
+import { systemProgram } from "../../harness/observe/machine/system-program.ts";
+import { systemDirectories } from "../../harness/observe/sandbox/host-files.ts";
+import { defaultSandboxLimits, limitCommand } from "../../harness/observe/sandbox/limits.ts";
+import { findSystemSecrets } from "../../harness/observe/sandbox/system-secrets.ts";
+
+/** Programs that the box is made with. */
+export interface InstallBoxTools {
+  readonly bubblewrap: string;
+  readonly prlimit: string;
+}
+
+/** @returns the name of a program that is missing, where one is */
+export function findInstallBoxTools(): InstallBoxTools | { readonly missing: string } {
+  const bubblewrap = systemProgram("bwrap");
+  if (bubblewrap === undefined) return { missing: "bwrap" };
+  const prlimit = systemProgram("prlimit");
+  return prlimit === undefined ? { missing: "prlimit" } : { bubblewrap, prlimit };
+}
+
+/** Homes in it are empty; one that the commands may write to is below the directory of the package. */
+export const homeInBox = "/tmp/home";
+/** Packages are larger than what one tool writes. */
+const maxFileBytes = 2 * 1024 * 1024 * 1024;
+
+/**
+ * The command before one that installs: it sees the programs of the system, the network, and a directory that it may write
+ * to. It sees no home, no other file of the user, no other process, no key of the machine.
+ *
+ * @param root the directory, absolute
+ * @param programs directories of programs beside those of the system, such as that of a Node in a home
+ */
+export function installBoxCommand(
+  { bubblewrap, prlimit }: InstallBoxTools,
+  root: string,
+  programs: readonly string[],
+): readonly [string, ...string[]] {
+  const secrets = findSystemSecrets("/etc");
+  const resolver = unlessRefused(() => realpathSync("/etc/resolv.conf"));
+  const user = ["--unshare-user", "--uid", String(process.getuid?.() ?? 0), "--gid", String(process.getgid?.() ?? 0)];
+  const apart = ["--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try", "--cap-drop", "ALL"];
+  const ends = ["--die-with-parent", "--new-session", "--hostname", "localhost"];
+  const fresh = ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--dir", homeInBox];
+  const writable = ["--bind", root, root, "--chdir", root, "--"];
+  return [
+    bubblewrap,
+    ...user,
+    ...apart,
+    ...ends,
+    ...systemDirectories.flatMap(shownOfSystem),
+    ...(resolver === undefined || resolver.startsWith("/etc/") ? [] : ["--ro-bind", resolver, resolver]),
+    ...secrets.files.flatMap((path) => ["--ro-bind", "/dev/null", path]),
+    ...secrets.directories.flatMap((path) => ["--tmpfs", path]),
+    ...programs.flatMap((path) => ["--ro-bind-try", path, path]),
+    ...fresh,
+    ...writable,
+    ...limitCommand(prlimit, { ...defaultSandboxLimits, fileBytes: maxFileBytes }),
+  ];
+}
+
+function shownOfSystem(path: string): readonly string[] {
+  const status = lstatSync(path, { throwIfNoEntry: false });
+  if (status === undefined) return [];
+  return status.isSymbolicLink() ? ["--symlink", readlinkSync(path), path] : ["--ro-bind", path, path];
+}
+
+/** Where Node and npm are installed, if not in a directory of the system: `<prefix>/bin/node`. */
+export function nodeInstallation(): readonly string[] {
+  const path = realpathSync(process.execPath);
+  if (systemDirectories.some((each) => path.startsWith(`${each}${sep}`))) return [];
+  // All of `<prefix>` may be a home.
+  return [dirname(path), join(dirname(dirname(path)), "lib/node_modules")];
+}

@@ -1,0 +1,131 @@
+import { constants } from "node:fs";
+import { access, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { delimiter, dirname, join } from "node:path";
+import { isSystemError } from "../../harness/connect/system-error.ts";
+import type { AuditedServer } from "../servers/server.ts";
+import { fillIn, type Slots } from "../servers/slots.ts";
+import { findInstallBoxTools, homeInBox, installBoxCommand, nodeInstallation } from "./install-box.ts";
+import type { ServerPlaces } from "./places.ts";
+import { lastLine, runProcess, type ProcessEnd } from "./run-process.ts";
+
+export type Installation =
+  | { readonly kind: "installed"; readonly slots: Slots }
+  | { readonly kind: "not-installed"; readonly because: string }
+  | { readonly kind: "interrupted" };
+
+export interface InstallOptions {
+  /** For all commands of one server together. */
+  readonly limitMs: number;
+  /** Variables that the commands get, such as the address of a registry. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  readonly kill: AbortSignal;
+}
+
+/** What asks a command to end is answered by most at once. */
+const graceMs = 5_000;
+
+/**
+ * Installs a server in a sandbox that sees the network and none of the user's files. One that is installed already, with the
+ * same commands, stays.
+ */
+export async function install(
+  server: AuditedServer,
+  places: ServerPlaces,
+  options: InstallOptions,
+): Promise<Installation> {
+  const programs = new Map<string, string>();
+  for (const name of server.programs) {
+    const path = await findProgram(name);
+    if (path === undefined) return notInstalled(`it needs ${name}, which is not in PATH`);
+    programs.set(name, path);
+  }
+  const slots = { root: places.root, work: places.work, programs };
+  await mkdir(places.root, { recursive: true });
+  if (server.install.length === 0) return { kind: "installed", slots };
+  const asked = JSON.stringify(server.install);
+  if ((await readIfThere(places.installed)) === asked) return { kind: "installed", slots };
+  const tools = findInstallBoxTools();
+  if ("missing" in tools) return notInstalled(`installing needs ${tools.missing}, which this machine does not have`);
+  for (const path of [places.installed, places.root]) await rm(path, { recursive: true, force: true });
+  await mkdir(places.root, { recursive: true });
+  const box = installBoxCommand(tools, places.root, nodeInstallation());
+  const until = performance.now() + options.limitMs;
+  for (const command of server.install) {
+    const end = await runProcess({
+      words: [...box, ...command.map((word) => fillIn(word, slots))],
+      cwd: places.root,
+      environment: environmentInBox(options.environment),
+      limitMs: Math.max(0, until - performance.now()),
+      graceMs,
+      signal: options.signal,
+      kill: options.kill,
+    });
+    if (options.signal.aborted) return { kind: "interrupted" };
+    if (end.code !== 0) return notInstalled(whyNot(command, end, options.limitMs));
+  }
+  // Last, so that an installation that was interrupted is begun again.
+  await writeFile(places.installed, asked);
+  return { kind: "installed", slots };
+}
+
+function notInstalled(because: string): Installation {
+  return { kind: "not-installed", because };
+}
+
+function whyNot(
+  command: readonly string[],
+  { code, signal, timedOut, tail, notStarted }: ProcessEnd,
+  limitMs: number,
+): string {
+  const what = command.join(" ");
+  if (notStarted !== undefined) return notStarted;
+  if (timedOut) return `${what} was not done after ${Math.round(limitMs / 1000)} s`;
+  const said = errorLine(tail);
+  return `${what} ended with ${code ?? signal}${said === "" ? "" : `: ${said}`}`;
+}
+
+/** npm says what is wrong first, and last where its log lies. */
+function errorLine(tail: string): string {
+  const lines = tail.split("\n").map((line) => line.trim());
+  return lines.find((line) => /^npm (?:error|ERR!) (?!code\b|A complete log)/u.test(line)) ?? lastLine(tail);
+}
+
+function environmentInBox(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const directories = [...nodeInstallation().slice(0, 1), "/usr/local/bin", "/usr/bin", "/bin", "/usr/sbin", "/sbin"];
+  return {
+    PATH: directories.join(delimiter),
+    HOME: homeInBox,
+    TMPDIR: "/tmp",
+    LANG: "C.UTF-8",
+    npm_config_update_notifier: "false",
+    ...given,
+  };
+}
+
+async function findProgram(name: string): Promise<string | undefined> {
+  for (const directory of (process.env["PATH"] ?? "").split(delimiter)) {
+    const path = join(directory, name);
+    if (dirname(path) === directory && (await isExecutable(path))) return path;
+  }
+  return undefined;
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK);
+    return true;
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (isSystemError(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import { hintColumns } from "../../report-model/hint-table.ts";
+import { markOf } from "../../reports/html/verdict-mark.ts";
+import { markup, type Markup } from "../../reports/html/markup.ts";
+import type { AuditRecord, HintCounts } from "../record/record.ts";
+import type { ServerHistory } from "./history.ts";
+import type { SitePage } from "./page.ts";
+import { pageLinks, pagesOf } from "./paging.ts";
+
+/** A list of servers that is a choice of all. */
+interface Filter {
+  /** Of its files. */
+  readonly name: string;
+  readonly title: string;
+  readonly has: (record: AuditRecord) => boolean;
+}
+
+export const filters: readonly Filter[] = [
+  { name: "servers", title: "All servers", has: () => true },
+  { name: "untrue", title: "With an untrue hint", has: ({ run }) => run !== undefined && untrueOf(run.hints) > 0 },
+  { name: "failing", title: "That fail", has: ({ status, run }) => status === "tested" && run?.exitCode === 1 },
+  {
+    name: "undecided",
+    title: "With an undecided hint",
+    has: ({ run }) => run !== undefined && Object.values(run.hints).some(({ undecided }) => undecided > 0),
+  },
+  { name: "clean", title: "Without a failure", has: ({ status, run }) => status === "tested" && run?.exitCode === 0 },
+  { name: "untested", title: "Without a verdict", has: ({ status }) => status !== "tested" },
+];
+
+/** Hints that calls contradict, over all tools. */
+export function untrueOf(hints: Readonly<Record<string, HintCounts>>): number {
+  return Object.values(hints).reduce((sum, { untrue }) => sum + untrue, 0);
+}
+
+/** The matrix of servers and hints, once for each filter, in pages. */
+export function* matrixPages(servers: readonly ServerHistory[]): Generator<SitePage> {
+  const counts = filters.map(({ has }) => servers.filter(({ current }) => has(current.record)).length);
+  for (const filter of filters) {
+    const chosen = servers.filter(({ current }) => filter.has(current.record));
+    const pages = pagesOf(chosen, rowOf);
+    for (const [index, rows] of pages.entries()) {
+      const links = pageLinks(filter.name, index + 1, pages.length);
+      yield {
+        path: `${filter.name}-${index + 1}`,
+        title: filter.title,
+        data: rows.map(({ item }) => item.current.record),
+        body: markup`<nav aria-label="Choices of servers"><ul>
+${filters.map(
+  (
+    each,
+    at,
+  ) => markup`<li><a href="${each.name}-1.html"${each === filter ? markup` aria-current="page"` : undefined}>${each.title} (${counts[at]})</a></li>
+`,
+)}</ul></nav>
+${links}
+<p class="dim">A cell has the tools of which calls decided the hint, those of which it is untrue, and those of which it is undecided. Where no tool was called, nothing is decided.</p>
+<div class="scroll" tabindex="0" role="group" aria-label="Matrix of servers and hints">
+<table class="matrix">
+<thead><tr><th scope="col">Server</th><th scope="col">Outcome</th><th scope="col">Tools</th>${hintColumns.map((hint) => markup`<th scope="col"><code>${hint}</code></th>`)}<th scope="col">Worst finding</th></tr></thead>
+<tbody>
+${rows.map(({ html }) => html)}</tbody>
+</table>
+</div>`,
+      };
+    }
+  }
+}
+
+function rowOf({ id, current: { record, dispute } }: ServerHistory): Markup {
+  const { run, version } = record;
+  const [worst] = run?.worst ?? [];
+  return markup`<tr>
+<th scope="row"><a href="server/${id}.html">${id}</a> <span class="dim">${version}</span></th>
+<td>${outcomeMark(record)}${dispute === undefined ? undefined : markup` <span class="dim">disputed</span>`}</td>
+<td>${run?.tools ?? "–"}</td>
+${hintColumns.map((hint) => cellOf(run?.hints[hint]))}
+<td>${worst === undefined ? (record.because ?? "–").slice(0, 160) : markup`<code>${worst.check}</code>${worst.tool === undefined ? undefined : markup` of <code>${worst.tool.slice(0, 80)}</code>`}`}</td>
+</tr>
+`;
+}
+
+function cellOf(counts: HintCounts | undefined): Markup {
+  if (counts === undefined || counts.decided + counts.undecided === 0) return markup`<td>–</td>`;
+  const { decided, untrue, undecided } = counts;
+  const parts = [
+    `${decided} decided`,
+    ...(untrue > 0 ? [`${untrue} untrue`] : []),
+    ...(undecided > 0 ? [`${undecided} undecided`] : []),
+  ];
+  return markup`<td${untrue > 0 ? markup` class="untrue"` : undefined}>${parts.join(", ")}</td>`;
+}
+
+/** In one word how it came out. */
+export function outcomeMark({ status, run }: AuditRecord): Markup {
+  switch (status) {
+    case "tested":
+      if (run?.exitCode === 0) return markOf("pass", "no failure");
+      return run?.exitCode === 1
+        ? markOf("fail", "fails")
+        : markOf("inconclusive", `exit code ${run?.exitCode ?? "?"}`);
+    case "not-testable":
+      return markOf("error", "not testable");
+    case "no-report":
+      return markOf("error", "no report");
+    case "not-installed":
+      return markOf("not-run", "not installed");
+  }
+}

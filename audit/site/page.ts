@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { markup, type Markup } from "../../reports/html/markup.ts";
+import { style } from "../../reports/html/style.ts";
+
+/** One page of the site, and the same as JSON. */
+export interface SitePage {
+  /** Its name without an ending, below the directory of the site, such as `server/notes`. */
+  readonly path: string;
+  readonly title: string;
+  readonly body: Markup;
+  readonly data: unknown;
+}
+
+const own = markup`${style}
+.matrix { min-width: 60rem; }
+.matrix td, .matrix th { font-size: 0.9em; }
+.matrix th[scope="row"] { overflow-wrap: anywhere; min-width: 9rem; }
+.matrix td.untrue { background: var(--red-bg); }
+.pages { display: flex; flex-wrap: wrap; gap: 0.25rem 0.9rem; padding: 0; margin: 0.75rem 0; list-style: none; }
+[aria-current="page"] { font-weight: 600; color: var(--text); text-decoration: none; }
+blockquote { margin: 0.75rem 0; padding: 0.6rem 1rem; background: var(--card); border-left: 0.3rem solid var(--blue); white-space: pre-wrap; overflow-wrap: anywhere; }
+`;
+
+const hash = createHash("sha256").update(own.text).digest("base64");
+const policy = `default-src 'none'; img-src data:; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
+
+/** Pages that every page links. */
+const parts = [
+  ["index", "Overview"],
+  ["servers-1", "Matrix"],
+  ["clients-1", "What clients do"],
+] as const;
+
+/** The whole page: no script, and nothing is loaded from anywhere. */
+export function renderPage({ path, title, body }: SitePage, siteTitle: string): string {
+  const up = path.includes("/") ? "../" : "";
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${title} · ${siteTitle}</title>
+<style>${own}</style>
+</head>
+<body>
+<div class="page">
+<header>
+<p class="dim">${siteTitle}</p>
+<h1>${title}</h1>
+<nav aria-label="Parts of this site"><ul>
+${parts.map(
+  ([
+    file,
+    words,
+  ]) => markup`<li><a href="${up}${file}.html"${path === file ? markup` aria-current="page"` : undefined}>${words}</a></li>
+`,
+)}<li><a href="${name}.json">This page as JSON</a></li>
+</ul></nav>
+</header>
+<main id="main">
+${body}
+</main>
+</div>
+</body>
+</html>
+`.text;
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { hostileText } from "../../reports/fixture-hostile-report.ts";
+import { openChromium } from "../../reports/html/fixture-chromium.ts";
+import { recordOf, untrueRun, writeRecord } from "./fixture-records.ts";
+import { writeSite, type WrittenSite } from "./write-site.ts";
+
+const servers = 2_000;
+const maxPageBytes = 300_000;
+let directory = "";
+let written: WrittenSite | undefined;
+let browser: Browser | undefined;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "site-"));
+  const results = join(directory, "results");
+  for (let index = 0; index < servers; index += 1) {
+    const id = `server-${String(index).padStart(4, "0")}`;
+    if (index % 10 === 3) writeRecord(results, recordOf(id, { run: untrueRun }));
+    else if (index % 10 === 7) {
+      const { run: _, version: __, ...rest } = recordOf(id);
+      writeRecord(results, { ...rest, status: "not-installed", because: "npm error 404 Not Found" });
+    } else writeRecord(results, recordOf(id));
+  }
+  const hostile = { name: hostileText, version: hostileText };
+  const worst = [{ verdict: "fail", check: "truth/x", tool: hostileText, tools: 3, message: hostileText }] as const;
+  writeRecord(results, recordOf("disputed", { version: "1.0.0", startedAt: "2026-01-01T00:00:00.000Z" }), {
+    "report.html": "<p>an old report",
+  });
+  writeRecord(results, recordOf("disputed", { version: "2.0.0", run: { ...untrueRun, server: hostile, worst } }), {
+    "report.html": "<p>a report",
+    "dispute.yaml": "by: Ada Example\ndate: 2026-02-01\nanswer: |\n  The cache <b>is</b> our own.\n",
+  });
+  written = await writeSite({ results, to: join(directory, "site"), title: "Audited servers" });
+});
+afterAll(async () => {
+  await browser?.close();
+  rmSync(directory, { recursive: true });
+});
+
+async function open(context: TestContext, name: string): Promise<{ readonly page: Page; readonly faults: string[] }> {
+  browser ??= await openChromium(context);
+  const page = await browser.newPage({ javaScriptEnabled: true });
+  context.onTestFinished(() => page.close());
+  const faults: string[] = [];
+  page.on("console", (message) => faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.goto(pathToFileURL(join(directory, "site", name)).href);
+  return { page, faults };
+}
+
+describe("the site of 2,000 servers", () => {
+  it("has no page of more than 300 kB, and JSON beside each", () => {
+    expect(written?.servers).toBe(servers + 1);
+    const files = readdirSync(join(directory, "site"), { recursive: true, encoding: "utf8" });
+    const pages = files.filter((file) => file.endsWith(".html") && !file.endsWith("report.html"));
+    expect(pages.length).toBe(written?.pages);
+    for (const page of pages) {
+      expect([page, statSync(join(directory, "site", page)).size < maxPageBytes]).toEqual([page, true]);
+      expect(files).toContain(page.replace(/html$/u, "json"));
+    }
+  });
+
+  it("shows every planted lie in the matrix, and in the choice of servers with an untrue hint", () => {
+    const data = (name: string): readonly { readonly id: string }[] =>
+      JSON.parse(readFileSync(join(directory, "site", `${name}.json`), "utf8"));
+    const untrue = data("untrue-1").map(({ id }) => id);
+    expect(untrue).toHaveLength(servers / 10 + 1);
+    const all = Array.from({ length: 30 }, (_, index) => index + 1).flatMap((page) => {
+      const file = join(directory, "site", `servers-${page}.html`);
+      return statSync(file, { throwIfNoEntry: false }) === undefined ? [] : [readFileSync(file, "utf8")];
+    });
+    for (const id of untrue) {
+      const row = all
+        .join("")
+        .split("<tr>")
+        .find((each) => each.includes(`server/${id}.html`));
+      expect(row).toContain('<td class="untrue">9 decided, 1 untrue, 1 undecided</td>');
+    }
+  });
+
+  it.for(["index", "servers-1", "untested-1", "clients-1", "server/disputed", "server/server-0007"])(
+    "%s: axe-core has nothing against it, in light and dark colours, and nothing is asked for",
+    async (name, context) => {
+      const { page, faults } = await open(context, `${name}.html`);
+      await page.evaluate(axe.source);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        const found = await page.evaluate<readonly string[]>(
+          `axe.run(document, { preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map((each) => each.html).slice(0, 3).join(" ")))`,
+        );
+        expect(found).toEqual([]);
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it("is read without scripts: from the matrix to a server, its history, the answer of its author and its report", async (context) => {
+    const { page } = await open(context, "index.html");
+    expect(await page.locator("script").count()).toBe(0);
+    await page.getByRole("link", { name: "With an untrue hint" }).click();
+    await page.getByRole("link", { name: "disputed", exact: true }).click();
+    expect(await page.locator("blockquote").innerText()).toContain("The cache <b>is</b> our own.");
+    expect(await page.locator("tbody").last().locator("tr").count()).toBe(2);
+    expect(await page.locator("blockquote b").count()).toBe(0);
+    await page.getByRole("link", { name: "HTML of 2.0.0" }).click();
+    expect(await page.locator("p").innerText()).toBe("a report");
+  });
+
+  it("lets no text of a server act", async (context) => {
+    const { page } = await open(context, "server/disputed.html");
+    expect(await page.locator("img, svg, script, iframe").count()).toBe(0);
+    const odd = String.raw`/[\u202a-\u202e\u2066-\u2069]/u.test(document.documentElement.outerHTML)`;
+    expect(await page.evaluate<boolean>(odd)).toBe(false);
+  });
+
+  it("fits on a phone", async (context) => {
+    const { page } = await open(context, "servers-1.html");
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+  });
+});

@@ -1,0 +1,211 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { audit, exitCodeOfAudit, type AuditStep, type AuditSums } from "../../audit/audit.ts";
+import { RecordFault, recordsIn } from "../../audit/record/results-directory.ts";
+import type { AuditRecord } from "../../audit/record/record.ts";
+import type { AuditedServer } from "../../audit/servers/server.ts";
+import { parseShard, serversOfShard, type Shard } from "../../audit/servers/shard.ts";
+import { isSystemError } from "../../harness/connect/system-error.ts";
+import { runDefaults } from "../../harness/run/run-defaults.ts";
+import { programName } from "../../library/program-name.ts";
+import { readVersion } from "../../library/version.ts";
+import { visibleText } from "../../reports/escape/visible-text.ts";
+import { auditRunWords } from "../options/audit-run.ts";
+import { nearestName } from "../program/nearest-name.ts";
+import { ownCommand } from "../program/own-command.ts";
+import { writeOut, type Surroundings } from "../program/surroundings.ts";
+import { UsageError } from "../program/usage-error.ts";
+import { configuredServers } from "../server-list/configured-servers.ts";
+import { readServerList } from "../server-list/read-server-list.ts";
+import type { AuditArguments } from "./audit.ts";
+
+const maxLineLength = 300;
+
+/**
+ * Tests every server of a list.
+ *
+ * @param typed the options as commander has them, those of a run among them
+ * @returns the exit code
+ * @throws UsageError before anything is installed
+ */
+export async function auditCommand(
+  list: string | undefined,
+  options: AuditArguments,
+  typed: Readonly<Record<string, unknown>>,
+  surroundings: Surroundings,
+): Promise<number> {
+  const all = await listedServers(list, options);
+  const shard = shardOf(options.shard);
+  const durations = await durationsIn(options.durations);
+  const servers = shard === undefined ? all : serversOfShard(all, shard, durations);
+  const results = resolve(options.results);
+  const directory = options.directory === undefined ? join(results, ".work") : resolve(options.directory);
+  makeDirectory(results);
+  const interruption = listenTwice(surroundings);
+  const tell = (line: string): void => {
+    surroundings.stderr.write(`${visibleText(line, maxLineLength)}\n`);
+  };
+  if (shard !== undefined) tell(`shard ${shard.index} of ${shard.of}: ${servers.length} of ${all.length} servers`);
+  const maxTimeS = typeof typed["maxTime"] === "number" ? typed["maxTime"] : runDefaults.maxTimeMs / 1000;
+  const boxed = options.sandbox && typed["execute"] !== true ? ["--sandbox"] : [];
+  try {
+    const sums = await describingRecordFaults(() =>
+      audit({
+        servers: servers.map((server) => withSandbox(server, boxed)),
+        results,
+        directory,
+        jobs: options.jobs,
+        resume: options.resume,
+        command: ownCommand(),
+        options: ["--seed", String(options.seed), ...auditRunWords(typed), "--no-color"],
+        maxTimeMs: maxTimeS * 1000,
+        installLimitMs: options.installTime * 1000,
+        installInherits: options.installEnv,
+        tool: `${programName} ${readVersion()}`,
+        environment: process.env,
+        signal: interruption.signal,
+        kill: interruption.kill,
+        tell: (step) => tell(progressLine(step, servers.length)),
+      }),
+    );
+    await writeOut(surroundings.stdout, sumsText(sums, options));
+    return exitCodeOfAudit(sums);
+  } finally {
+    interruption.end();
+  }
+}
+
+/** A server that runs already cannot be put into a sandbox. */
+function withSandbox(server: AuditedServer, words: readonly string[]): AuditedServer {
+  return server.reach.kind === "address" ? server : { ...server, options: [...words, ...server.options] };
+}
+
+async function listedServers(list: string | undefined, options: AuditArguments): Promise<readonly AuditedServer[]> {
+  const { mcpConfig, input, only } = options;
+  if (list !== undefined && mcpConfig !== undefined)
+    throw new UsageError("two lists of servers were given, one of them in --mcp-config", "Give one of them.");
+  if (list === undefined && mcpConfig === undefined)
+    throw new UsageError("no list of servers was given", "Give a file, audit servers.yaml, or --mcp-config .mcp.json.");
+  if (input.length > 0 && mcpConfig === undefined)
+    throw new UsageError("--input only works together with --mcp-config", "Leave it out.");
+  const servers =
+    mcpConfig === undefined ? await readServerList(list ?? "") : await configuredServers(mcpConfig, input);
+  if (only.length === 0) return servers;
+  const ids = servers.map(({ id }) => id);
+  const unknown = only.find((id) => !ids.includes(id));
+  if (unknown === undefined) return servers.filter(({ id }) => only.includes(id));
+  const nearest = nearestName(unknown, ids);
+  throw new UsageError(
+    `--only ${JSON.stringify(unknown)} names no server of the list`,
+    nearest === undefined ? "Give the id of one." : `Did you mean ${nearest}?`,
+  );
+}
+
+function shardOf(text: string | undefined): Shard | undefined {
+  if (text === undefined) return undefined;
+  const parsed = parseShard(text, process.env);
+  switch (parsed.kind) {
+    case "shard":
+      return parsed.shard;
+    case "not-a-shard":
+      throw new UsageError(
+        `--shard ${text} is not one part of several`,
+        "Write --shard 3/20 for the third of twenty, or --shard auto in a job that Slurm, Kubernetes or GitLab numbers.",
+      );
+    case "no-number":
+      throw new UsageError(
+        `--shard ${text} finds no number of this job`,
+        `It is read from ${parsed.variables.join(", ")}. Without one, write --shard 3/20.`,
+      );
+    case "no-total":
+      throw new UsageError(
+        `--shard auto does not know of how many: ${parsed.variable} is a number without a total`,
+        "Write how many there are: --shard auto/20.",
+      );
+  }
+}
+
+async function durationsIn(results: string | undefined): Promise<ReadonlyMap<string, number>> {
+  const durations = new Map<string, number>();
+  if (results === undefined) return durations;
+  await describingRecordFaults(async () => {
+    for await (const { record } of recordsIn(resolve(results))) durations.set(record.id, record.durationMs);
+  });
+  if (durations.size > 0) return durations;
+  throw new UsageError(`--durations ${results} has no records`, "Give the results of an audit.");
+}
+
+/** A record that cannot be read is told with its path. */
+export async function describingRecordFaults<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RecordFault)) throw error;
+    throw new UsageError(
+      `${error.path} cannot be used: ${error.message}`,
+      "Correct it, or remove its directory and audit the server again.",
+    );
+  }
+}
+
+function makeDirectory(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UsageError(`the directory ${path} cannot be made (${error.code})`, "Give --results another directory.");
+  }
+}
+
+/** The first signal ends what runs in order, the second at once. */
+function listenTwice(surroundings: Surroundings): {
+  readonly signal: AbortSignal;
+  readonly kill: AbortSignal;
+  readonly end: () => void;
+} {
+  const [first, second] = [new AbortController(), new AbortController()];
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const onSignal = (): void => (first.signal.aborted ? second : first).abort();
+  for (const signal of signals) surroundings.on(signal, onSignal);
+  return {
+    signal: first.signal,
+    kill: second.signal,
+    end: () => {
+      for (const signal of signals) surroundings.off(signal, onSignal);
+    },
+  };
+}
+
+function progressLine(step: AuditStep, servers: number): string {
+  switch (step.kind) {
+    case "begun":
+      return `${step.server.id}: begun`;
+    case "done":
+      return `${step.done}/${servers}  ${step.record.id}: ${outcomeText(step.record)}${step.isKept ? " (kept)" : ""}`;
+  }
+}
+
+function outcomeText({ status, because, run, durationMs }: AuditRecord): string {
+  if (run === undefined || status !== "tested") return `${status}: ${because ?? "unknown reason"}`;
+  const { summary, hints } = run;
+  const counts = (["fail", "warn", "ambiguous", "inconclusive", "pass"] as const).flatMap((verdict) =>
+    summary[verdict] === 0 ? [] : [`${summary[verdict]} ${verdict}`],
+  );
+  const untrue = Object.values(hints).reduce((sum, each) => sum + each.untrue, 0);
+  const lies = untrue === 0 ? "" : `, ${untrue} ${untrue === 1 ? "hint" : "hints"} untrue`;
+  return `exit ${run.exitCode}, ${counts.join(", ")}${lies}, ${(durationMs / 1000).toFixed(1)} s`;
+}
+
+function sumsText({ servers, done, byExitCode, untested }: AuditSums, { results }: AuditArguments): string {
+  const clean = byExitCode.get(0) ?? 0;
+  const failing = byExitCode.get(1) ?? 0;
+  const open = [...byExitCode].reduce((sum, [code, count]) => (code > 1 ? sum + count : sum), 0);
+  const parts = [
+    `${clean} without a failure`,
+    `${failing} with one`,
+    ...(open > 0 ? [`${open} with nothing verified or a fault`] : []),
+    ...(untested > 0 ? [`${untested} without a verdict`] : []),
+  ];
+  const left = done === servers ? "" : `\n${servers - done} not done: go on with --resume`;
+  return `${done} of ${servers} servers: ${parts.join(", ")}${left}\nResults: ${results}\n`;
+}

@@ -9,6 +9,7 @@ import type { RunOptions } from "../harness/run/run-options.ts";
 import { performRun } from "../harness/run/runner.ts";
 import { protocolChoices } from "../harness/session/protocol.ts";
 import { maskOfTarget } from "../harness/secrets/mask-of-target.ts";
+import { launchedContent } from "../harness/run/launched-content.ts";
 import type { SessionHub } from "../harness/sessions/session-hub.ts";
 import type { Report } from "../report-model/report-model.ts";
 import { ambiguities } from "../specification/requirements/ambiguities/index.ts";
@@ -23,6 +24,7 @@ import { seenDeeds } from "../suites/suggestion/seen-deeds.ts";
 import { programName } from "./program-name.ts";
 import { parseChecks } from "./parse-checks.ts";
 import { interpretationsOf } from "./readings.ts";
+import { runProfile } from "./run-profile.ts";
 import { UpstreamOfRun } from "./upstream-of-run.ts";
 import type { RunChecksOptions } from "./run-checks-options.ts";
 import { readVersion } from "./version.ts";
@@ -68,10 +70,11 @@ export async function runLaunched(
   const given = parseChecks(checks.map((value, index) => ({ value, place: `checks[${index}]` })));
   const target = targetOf(options.target, options.startTimeoutMs);
   const short = shortPaths(target.traits.directories[0]);
+  const available = [...bundledChecks(verbMapping, profiles, more.relaying !== undefined), ...given];
   const run: RunOptions = {
     ...givenOf(options),
     target,
-    checks: selectChecks([...bundledChecks(verbMapping, profiles, more.relaying !== undefined), ...given], only),
+    checks: selectChecks(available, only),
     protocol: oneOf("protocol", protocolChoices, options.protocol ?? runDefaults.protocol),
     dialect: oneOf("dialect", dialectChoices, options.dialect ?? runDefaults.dialect),
     runs: options.runs ?? runDefaults.runs,
@@ -92,10 +95,13 @@ export async function runLaunched(
   const wantsBox = execution === undefined && sandbox !== false;
   const box = wantsBox ? { sandbox: await sandboxOf(sandbox !== true) } : {};
   const upstream = new UpstreamOfRun(options, maskOfTarget(run.target));
-  const report = await performRun(
+  // What is launched, before the server can change it.
+  const content = launchedContent(target);
+  const made = await performRun(
     { ...run, ...box, upstream: upstream.plan, ...(execution === undefined ? {} : { execution }) },
     launched,
   );
+  const report = { ...made, profile: runProfile(run, await content, { available, execution, sandbox: wantsBox }) };
   upstream.save(run.client);
   const { baseline } = options;
   return baseline === undefined ? report : applyBaseline(report, baseline, new Date().toISOString().slice(0, 10));

@@ -1,5 +1,6 @@
 import { completeComparison, completeKnown } from "./fixture-baseline.ts";
 import { completeCounterexample as counterexample } from "./fixture-counterexample.ts";
+import { completeProfile } from "./fixture-profile.ts";
 import { completeRelay } from "./fixture-relayed-tools.ts";
 import { completeSuggestion, completeToolCalls, completeToolHints } from "./fixture-tool-calls.ts";
 import { fingerprintOf, shortIdOf } from "./fingerprint.ts";
@@ -60,7 +61,7 @@ const target: Required<ReportTarget> = {
   oneAtATime: "a second one did not start",
 };
 const protocol: Required<Report["protocol"]> = { offered: "2025-11-25", negotiated: "2025-11-25", notSpoken: true };
-const base: Report = makeReport([result]);
+const base = { ...makeReport([result]), profile: completeProfile };
 const readings = [{ ambiguity: "AMB-12", option: "resolved-tool", reading: "anything" }];
 const observation: Required<ReportObservation> = {
   tiers: ["protocol"],

@@ -2,6 +2,7 @@ import type { Json } from "../harness/json/value.ts";
 import type { BaselineComparison, KnownFinding } from "./baseline.ts";
 import type { RelayedTools } from "./relayed-tools.ts";
 import type { FoundSettings, ReportPlace } from "./report-place.ts";
+import type { RunProfile } from "./run-profile.ts";
 import type { Silence } from "./silence.ts";
 import type { HintName, ToolSuggestion } from "./suggestion.ts";
 import type { HintsDecided, ToolHints } from "./tool-hints.ts";
@@ -34,6 +35,8 @@ export interface Report {
   readonly refusedExamples?: readonly RefusedExample[];
   /** Inputs that were never answered, and were asked no more therefore; absent where there are none. */
   readonly silences?: readonly Silence[];
+  /** What the run was made with and asked to do; absent in reports that other programs, or older versions, made. */
+  readonly profile?: RunProfile;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;

@@ -18,6 +18,7 @@ import { report } from "./report.ts";
 import { site } from "./site.ts";
 import { spec } from "./spec.ts";
 import { suggest } from "./suggest.ts";
+import { verify } from "./verify.ts";
 import { version } from "./version.ts";
 
 /** The commands besides the run, in the order of the help. */
@@ -31,6 +32,7 @@ export const commands: readonly CommandDefinition[] = [
   site,
   replay,
   report,
+  verify,
   badge,
   diff,
   list,

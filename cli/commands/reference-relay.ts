@@ -30,5 +30,8 @@ export async function referenceRelay(
 function wordsOf(text: string): readonly string[] {
   const line = splitCommandLine(text);
   if (line.kind === "words") return [line.command, ...line.args];
-  throw new UsageError(`--relay-to ${JSON.stringify(text)} is not a command`, 'For example: --relay-to "node server.js"');
+  throw new UsageError(
+    `--relay-to ${JSON.stringify(text)} is not a command`,
+    'For example: --relay-to "node server.js"',
+  );
 }

@@ -20,6 +20,7 @@ const passed: ReadonlySet<string> = new Set([
   "--reading",
   "--fail-on",
   "--strict",
+  "--certify",
   "--min-verified",
   "--concurrency",
   "--rps",

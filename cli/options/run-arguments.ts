@@ -36,6 +36,7 @@ export interface RunArguments {
   readonly seed?: number;
   readonly failOn: readonly FailingVerdict[];
   readonly strict: boolean;
+  readonly certify: boolean;
   readonly minVerified?: MinVerified;
   readonly baseline?: string;
   readonly updateBaseline: boolean;
@@ -78,6 +79,7 @@ export const defaultArguments: RunArguments = {
   maxTime: runDefaults.maxTimeMs / 1000,
   failOn: [],
   strict: false,
+  certify: false,
   updateBaseline: false,
   pruneBaseline: false,
   observe: runDefaults.observe.kind,

@@ -8,6 +8,10 @@ export const verdictOptions: OptionGroup = {
   heading: "Verdict:",
   options: () => [
     repeatableChoice("--fail-on <verdict>", "exit with code 1 for this verdict, in addition to fail", failingVerdicts),
+    new Option(
+      "--certify",
+      "a run in which nothing may be left out: it needs --execute, refuses options that leave something out, and ends with 4 where something was not run",
+    ),
     new Option("--strict", "the same as --fail-on warn --fail-on inconclusive"),
     minVerified(
       "--min-verified <n|n%>",

@@ -10,6 +10,7 @@ import type { Report } from "../../report-model/report-model.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import type { Surroundings } from "../program/surroundings.ts";
+import { assertCertifiable, certified } from "./certify.ts";
 import { openBaseline } from "./baseline-file.ts";
 import { usageErrorOf } from "./options-fault-text.ts";
 import { openFindingFiles } from "./finding-files.ts";
@@ -56,6 +57,7 @@ export interface ServerTest {
 export async function testServer(given: ServerTest): Promise<number> {
   const { options, named, launch, launched, relaying, time, protocols, progress } = given;
   const { stdout, stderr, endsWithCommand } = given.surroundings;
+  if (options.certify) assertCertifiable(options);
   const { settings, notes, told } = await readRunSettings(options, relaying !== undefined);
   const savedTo = options.saveUpstream;
   const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
@@ -94,7 +96,8 @@ export async function testServer(given: ServerTest): Promise<number> {
     );
     progress.clear();
     for (const archive of archives.splice(0)) await save?.(archive);
-    return (await baseline?.apply(report)) ?? report;
+    const judged = (await baseline?.apply(report)) ?? report;
+    return options.certify ? certified(judged) : judged;
   };
   let written = 0;
   const runs = protocols.map((protocol, index): ProtocolRun => {

@@ -1,4 +1,5 @@
 import type { Report, ToolCalls } from "../../report-model/report-model.ts";
+import type { LaunchedContent, RunProfile } from "../../report-model/run-profile.ts";
 import { describeProtocol, headFields } from "../terminal/head.ts";
 import { describeHintsDecided } from "../terminal/hints-decided.ts";
 import { counted, shownDuration } from "../terminal/wording.ts";
@@ -6,7 +7,7 @@ import { markup, type Markup } from "./markup.ts";
 
 /** What was run against what, and what it cost. */
 export function renderRunDetails(report: Report): Markup {
-  const { tool, seed, protocol, startedAt, durationMs, traffic, exitCode, hintsDecided } = report;
+  const { tool, seed, protocol, startedAt, durationMs, traffic, exitCode, hintsDecided, profile } = report;
   const effort = `${shownDuration(durationMs)}, ${counted(traffic.requests, "request")}, ${counted(traffic.sessions, "session")}`;
   const fields: readonly (readonly [label: string, lines: readonly string[]])[] = [
     ["suite", [`${tool.name} ${tool.version}`]],
@@ -15,6 +16,7 @@ export function renderRunDetails(report: Report): Markup {
     ["seed", [String(seed)]],
     ["protocol", [describeProtocol(protocol)]],
     ...headFields(report, Number.POSITIVE_INFINITY).map(({ label, lines }) => [label, lines] as const),
+    ...(profile === undefined ? [] : [["made with", profileLines(profile)] as const]),
     ["exit code", [String(exitCode)]],
     ...(hintsDecided === undefined ? [] : [["hints decided", [describeHintsDecided(hintsDecided)]] as const]),
   ];
@@ -25,6 +27,23 @@ ${fields.map(([label, lines]) => markup`<dt>${label}</dt>${lines.map((line) => m
 </dl>
 ${renderCalls(report)}
 </section>`;
+}
+
+function profileLines({ node, system, launched }: RunProfile): readonly string[] {
+  return [`Node ${node}, ${system}`, launchedLine(launched)];
+}
+
+function launchedLine(launched: LaunchedContent): string {
+  switch (launched.kind) {
+    case "package": {
+      const name = [launched.name ?? "package", launched.version ?? ""].join(" ").trim();
+      return `${name}, ${counted(launched.files, "file")}, sha256 ${launched.hash}`;
+    }
+    case "file":
+      return `one file, sha256 ${launched.hash}`;
+    case "unknown":
+      return `content not known: ${launched.because}`;
+  }
 }
 
 function renderCalls({ calls = [] }: Report): Markup | undefined {

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { makeHintReport } from "../../reports/fixture-hints.ts";
+import { runOfReport } from "./run-of-report.ts";
+
+it("a report comes down to hints decided and untrue, what clients would do, and its worst findings", () => {
+  const hints = [
+    { tool: "lies", declared: { readOnlyHint: true }, observed: { readOnlyHint: "wrote a.txt" } },
+    { tool: "reads", declared: { readOnlyHint: true }, observed: {} },
+    { tool: "deletes", declared: { readOnlyHint: false, destructiveHint: true, idempotentHint: true } },
+    { tool: "adds", declared: { readOnlyHint: false, destructiveHint: false } },
+  ];
+  const results = [
+    { tool: "lies", verdict: "fail", message: "It wrote a.txt." },
+    { tool: "reads", verdict: "pass" },
+  ] as const;
+  const calls = hints.map(({ tool }) => ({ tool, made: 1, succeeded: 1, worked: 1 }));
+  const run = runOfReport(makeHintReport(hints, results, { exitCode: 1, calls }));
+  expect(run.hints.readOnlyHint).toEqual({ decided: 2, untrue: 1, undecided: 0 });
+  expect(run.clients).toEqual({ unasked: 2, unaskedUntrue: 1, asks: 1, retried: 3, retriedUntrue: 1 });
+  expect(run.worst).toMatchObject([{ verdict: "fail", tool: "lies", tools: 1, message: "It wrote a.txt." }]);
+});

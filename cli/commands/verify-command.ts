@@ -1,0 +1,143 @@
+import { launchedContent } from "../../harness/run/launched-content.ts";
+import type { Target } from "../../harness/connect/target.ts";
+import { protocolChoices } from "../../harness/session/protocol.ts";
+import { OptionsError } from "../../library/options-error.ts";
+import { programName } from "../../library/program-name.ts";
+import { runLaunched } from "../../library/run-checks.ts";
+import { readVersion } from "../../library/version.ts";
+import { gapsOf, verdictDifferences } from "../../report-model/completeness.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import type { RunProfile } from "../../report-model/run-profile.ts";
+import { verdictsHash } from "../../report-model/verdicts-hash.ts";
+import { visibleText } from "../../reports/escape/visible-text.ts";
+import { differenceSentence, gapSentence } from "../../reports/gap-sentence.ts";
+import { defaultArguments } from "../options/run-arguments.ts";
+import { writeOut, type Surroundings } from "../program/surroundings.ts";
+import { UsageError } from "../program/usage-error.ts";
+import { chooseTarget } from "../run/choose-target.ts";
+import { listenForInterruption } from "../run/interruption.ts";
+import { usageErrorOf } from "../run/options-fault-text.ts";
+import { readSavedReportFile } from "../run/saved-report-file.ts";
+import type { VerifyArguments } from "./verify.ts";
+
+const maxLines = 30;
+const maxLineLength = 300;
+
+/**
+ * Says whether a saved report is whole, and with a server whether it gets the same verdicts again.
+ *
+ * @param words the argument vector after `--`, or undefined when there was none
+ * @returns the exit code
+ * @throws UsageError when the file is not a report, or its run cannot be made again
+ */
+export async function verifyCommand(
+  path: string,
+  options: VerifyArguments,
+  words: readonly string[] | undefined,
+  surroundings: Surroundings,
+): Promise<number> {
+  const report = await readSavedReportFile("verify", path);
+  const faults = gapsOf(report).map(gapSentence);
+  const head = `${path}: ${report.target.server?.name ?? "server"}, ${report.results.length} results, verdicts ${verdictsHash(report.results)}`;
+  if (options.cmd === undefined && words === undefined) {
+    await tell(surroundings, [head, ...listed("left out or wrong", faults, "It is whole: nothing was left out.")]);
+    return faults.length === 0 ? 0 : 1;
+  }
+  const { profile } = report;
+  if (profile === undefined)
+    throw new UsageError(
+      `${path} does not say what its run was asked`,
+      "Make the report with this version, and verify that.",
+    );
+  if (profile.asked.calls === "real-effects")
+    throw new UsageError(
+      `${path} comes from calls without a sandbox, which are not made again`,
+      "Leave the command out to see whether it is whole.",
+    );
+  const { target } = await chooseTarget({ ...defaultArguments, ...options }, words, surroundings.stdout);
+  const other = await otherContent(report, profile, target);
+  const again = await runAgain(report, profile, target, surroundings);
+  if (again.exitCode === 130) return 130;
+  if (again.exitCode === 3 && report.exitCode !== 3) {
+    const reason = again.problems[0]?.message ?? "the run does not say why";
+    await tell(surroundings, [head, `The server could not be tested again: ${reason}`]);
+    return 3;
+  }
+  const differences = verdictDifferences(report.results, again.results).map(differenceSentence);
+  await tell(surroundings, [
+    head,
+    ...listed("left out or wrong", faults, "It is whole: nothing was left out."),
+    ...other,
+    ...listed(
+      "different",
+      differences,
+      `Every verdict is the same again: ${again.results.length} results, seed ${report.seed}.`,
+    ),
+  ]);
+  return faults.length + other.length + differences.length === 0 ? 0 : 1;
+}
+
+/** What was tested then and is another thing now. */
+async function otherContent(report: Report, profile: RunProfile, target: Target): Promise<readonly string[]> {
+  const now = await launchedContent(target);
+  const { launched } = profile;
+  const version = readVersion();
+  const lines =
+    report.tool.version === version ? [] : [`The report is of version ${report.tool.version}; this is ${version}.`];
+  if (launched.kind === "unknown" || now.kind === "unknown") {
+    const because = launched.kind === "unknown" ? launched.because : now.kind === "unknown" ? now.because : "";
+    return [...lines, `Whether the same code was launched is not known: ${because}.`];
+  }
+  return launched.hash === now.hash
+    ? lines
+    : [...lines, `Other code was launched: sha256 ${launched.hash} in the report, ${now.hash} now.`];
+}
+
+async function runAgain(
+  { seed }: Report,
+  { asked }: RunProfile,
+  target: Target,
+  surroundings: Surroundings,
+): Promise<Report> {
+  const interruption = listenForInterruption(surroundings);
+  try {
+    return await runLaunched(
+      {
+        target,
+        seed,
+        protocol: protocolChoices.find((choice) => choice === asked.protocol) ?? "auto",
+        dialect: asked.dialect,
+        runs: asked.runs,
+        timeoutMs: asked.timeoutMs,
+        startTimeoutMs: asked.startTimeoutMs,
+        maxTimeMs: asked.maxTimeMs,
+        only: asked.only ?? [],
+        toolNames: asked.tools ?? [],
+        execute: asked.calls === "sandbox",
+        sandbox: asked.sandbox,
+        client: { name: programName, version: readVersion() },
+        signal: interruption.signal,
+      },
+      undefined,
+      { removesAtExit: surroundings.endsWithCommand },
+    );
+  } catch (error) {
+    throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
+  } finally {
+    interruption.end();
+  }
+}
+
+function listed(what: string, lines: readonly string[], none: string): readonly string[] {
+  if (lines.length === 0) return [none];
+  const left = lines.length - maxLines;
+  return [
+    `${lines.length} ${what}:`,
+    ...lines.slice(0, maxLines).map((line) => `  ${line}`),
+    ...(left > 0 ? [`  and ${left} more`] : []),
+  ];
+}
+
+async function tell({ stdout }: Pick<Surroundings, "stdout">, lines: readonly string[]): Promise<void> {
+  await writeOut(stdout, lines.map((line) => `${visibleText(line, maxLineLength)}\n`).join(""));
+}

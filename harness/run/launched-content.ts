@@ -1,0 +1,98 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream, existsSync, realpathSync, statSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { isSystemError, unlessRefused } from "../connect/system-error.ts";
+import type { ProcessLaunch, Target } from "../connect/target.ts";
+import { parseJson } from "../json/parse.ts";
+import { isJsonObject, member } from "../json/value.ts";
+import type { LaunchedContent } from "../../report-model/run-profile.ts";
+
+/** A package with more is a home or a repository with data: its one file is hashed then. */
+const maxFiles = 5_000;
+const maxBytes = 64 * 1024 * 1024;
+const maxManifestBytes = 1024 * 1024;
+/** What is installed into a package, and what its author works with. */
+const leftOut: ReadonlySet<string> = new Set(["node_modules", ".git", ".venv", "__pycache__"]);
+const manifests = ["package.json", "pyproject.toml"];
+
+/**
+ * Says which code a launch starts: the first of its words that is a file, and the package around that.
+ *
+ * @returns `unknown` with the reason where no word is one, as with `npx`, which chooses itself what it starts
+ */
+export async function launchedContent(target: Target): Promise<LaunchedContent> {
+  const launch = target.traits.process?.launch;
+  if (launch === undefined) return { kind: "unknown", because: "it runs elsewhere" };
+  const file = fileOf(launch);
+  if (file === undefined) return { kind: "unknown", because: "no word of its command is a file" };
+  const root = packageAround(file);
+  try {
+    const files = root === undefined ? undefined : await filesIn(root);
+    if (root === undefined || files === undefined) {
+      const hash = createHash("sha256");
+      await addFile(hash, file);
+      return { kind: "file", hash: hash.digest("hex") };
+    }
+    const hash = createHash("sha256");
+    for (const path of files) {
+      hash.update(`${relative(root, path).split(sep).join("/")}\0`);
+      await addFile(hash, path);
+    }
+    return { kind: "package", ...(await nameIn(root)), hash: hash.digest("hex"), files: files.length };
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return { kind: "unknown", because: `its files cannot be read (${error.code})` };
+  }
+}
+
+/** A program that interprets a file is not what is tested, the file is. */
+function fileOf({ command, args, cwd }: ProcessLaunch): string | undefined {
+  const candidates = [...args, ...(command.includes("/") ? [command] : [])].map((word) => resolve(cwd, word));
+  const file = candidates.find((path) => unlessRefused(() => statSync(path).isFile()) === true);
+  return file === undefined ? undefined : realpathSync(file);
+}
+
+function packageAround(file: string): string | undefined {
+  for (let at = dirname(file); ; at = dirname(at)) {
+    if (manifests.some((name) => existsSync(join(at, name)))) return at;
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+/** @returns its regular files in one order on every machine; undefined where they are too many or too large */
+async function filesIn(root: string): Promise<readonly string[] | undefined> {
+  const found: string[] = [];
+  const open = [root];
+  let bytes = 0;
+  for (let directory = open.pop(); directory !== undefined; directory = open.pop()) {
+    for (const entry of await readdir(directory, { withFileTypes: true })) {
+      const path = join(directory, entry.name);
+      if (entry.isDirectory() && !leftOut.has(entry.name)) open.push(path);
+      if (!entry.isFile()) continue;
+      bytes += statSync(path).size;
+      found.push(path);
+      if (found.length > maxFiles || bytes > maxBytes) return undefined;
+    }
+  }
+  return found.toSorted((left, right) => (left < right ? -1 : 1));
+}
+
+async function addFile(hash: Hash, path: string): Promise<void> {
+  const own = createHash("sha256");
+  for await (const part of createReadStream(path)) own.update(part);
+  hash.update(own.digest());
+}
+
+async function nameIn(root: string): Promise<{ readonly name?: string; readonly version?: string }> {
+  const path = join(root, "package.json");
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? Number.POSITIVE_INFINITY;
+  if (size > maxManifestBytes) return {};
+  const parsed = parseJson(await readFile(path, "utf8"));
+  if (parsed.kind !== "value" || !isJsonObject(parsed.value)) return {};
+  const [name, version] = [member(parsed.value, "name"), member(parsed.value, "version")];
+  return {
+    ...(typeof name === "string" ? { name: name.slice(0, 214) } : {}),
+    ...(typeof version === "string" ? { version: version.slice(0, 100) } : {}),
+  };
+}

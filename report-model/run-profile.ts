@@ -1,0 +1,39 @@
+/** What a run was made with, so that somebody else can make it again and compare only what is comparable. */
+export interface RunProfile {
+  /** Without the `v`. */
+  readonly node: string;
+  /** Such as `linux x64 6.1.0`. */
+  readonly system: string;
+  /** Programs of the system that took part; those of the sandbox are in `target.place`. */
+  readonly launched: LaunchedContent;
+  readonly asked: AskedOfRun;
+}
+
+/** What was launched, as far as it lies on this machine. */
+export type LaunchedContent =
+  | {
+      readonly kind: "package";
+      readonly name?: string;
+      readonly version?: string;
+      /** SHA-256 over the paths and contents of its files, packages that it depends on left out. */
+      readonly hash: string;
+      readonly files: number;
+    }
+  | { readonly kind: "file"; readonly hash: string }
+  | { readonly kind: "unknown"; readonly because: string };
+
+/** The options that decide what a run can find. */
+export interface AskedOfRun {
+  readonly protocol: string;
+  readonly dialect: string;
+  readonly runs: number;
+  readonly timeoutMs: number;
+  readonly startTimeoutMs: number;
+  readonly maxTimeMs: number;
+  readonly calls: "none" | "sandbox" | "real-effects";
+  readonly sandbox: boolean;
+  /** Patterns of the suites and checks that were chosen; absent where all were. */
+  readonly only?: readonly string[];
+  /** Names of the tools that were chosen; absent where all were. */
+  readonly tools?: readonly string[];
+}

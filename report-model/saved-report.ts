@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { visit, type JSONPath } from "jsonc-parser";
 import { parseJson } from "../harness/json/parse.ts";
 import { isJsonObject, member, type Json } from "../harness/json/value.ts";
@@ -23,6 +23,9 @@ export type SavedReport =
 /** ISO 8601 in UTC. */
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
+/** Compiled once: whoever reads thousands of reports would compile for minutes. */
+let isReport: ValidateFunction<Report> | undefined;
+
 /**
  * Reads what `--report json` wrote.
  *
@@ -36,7 +39,7 @@ export function readSavedReport(text: string): SavedReport {
   const { value } = parsed;
   const version = isJsonObject(value) ? member(value, "schemaVersion") : undefined;
   if (version !== schemaVersion) return fault({ code: "other-version", version });
-  const isReport = new Ajv2020({ formats: { "date-time": dateTime } }).compile<Report>(schema);
+  isReport ??= new Ajv2020({ formats: { "date-time": dateTime } }).compile<Report>(schema);
   return isReport(value) ? { kind: "report", report: value } : fault(describeErrors(isReport.errors ?? [], text));
 }
 

@@ -47,8 +47,7 @@ export class RecordFault extends Error {
  * @throws RecordFault for one that is not as its schema says
  */
 export async function* recordsIn(root: string): AsyncGenerator<FoundRecord> {
-  for (const id of await namesIn(root)) {
-    if (!isServerId(id)) continue;
+  for (const id of await namesOfServers(root)) {
     for (const version of await namesIn(join(root, id))) {
       if (version.startsWith(".")) continue;
       const directory = join(root, id, version);
@@ -56,6 +55,11 @@ export async function* recordsIn(root: string): AsyncGenerator<FoundRecord> {
       if (record !== undefined) yield { directory, record };
     }
   }
+}
+
+/** Ids of the servers that a results directory has, or had begun with. */
+export async function namesOfServers(root: string): Promise<readonly string[]> {
+  return (await namesIn(root)).filter(isServerId);
 }
 
 /** The records of one server. */

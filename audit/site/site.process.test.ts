@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { hostileText } from "../../reports/fixture-hostile-report.ts";
 import { openChromium } from "../../reports/html/fixture-chromium.ts";
-import { recordOf, untrueRun, writeRecord } from "./fixture-records.ts";
+import { recordOf, untrueRun, writeRecord } from "../record/fixture-records.ts";
 import { writeSite, type WrittenSite } from "./write-site.ts";
 
 const servers = 2_000;

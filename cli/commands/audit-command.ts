@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { audit, exitCodeOfAudit, type AuditStep, type AuditSums } from "../../audit/audit.ts";
-import { RecordFault, recordsIn } from "../../audit/record/results-directory.ts";
+import { recordsIn } from "../../audit/record/results-directory.ts";
 import type { AuditRecord } from "../../audit/record/record.ts";
 import type { AuditedServer } from "../../audit/servers/server.ts";
 import { parseShard, serversOfShard, type Shard } from "../../audit/servers/shard.ts";
@@ -14,10 +14,13 @@ import { auditRunWords } from "../options/audit-run.ts";
 import { nearestName } from "../program/nearest-name.ts";
 import { ownCommand } from "../program/own-command.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
+import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { configuredServers } from "../server-list/configured-servers.ts";
 import { readServerList } from "../server-list/read-server-list.ts";
 import type { AuditArguments } from "./audit.ts";
+import { assertResults, describingRecordFaults } from "./results-argument.ts";
+import { tellTrend } from "./audit-trend.ts";
 
 const maxLineLength = 300;
 
@@ -38,6 +41,7 @@ export async function auditCommand(
   const shard = shardOf(options.shard);
   const durations = await durationsIn(options.durations);
   const servers = shard === undefined ? all : serversOfShard(all, shard, durations);
+  if (options.since !== undefined) assertResults(options.since);
   const results = resolve(options.results);
   const directory = options.directory === undefined ? join(results, ".work") : resolve(options.directory);
   makeDirectory(results);
@@ -69,7 +73,16 @@ export async function auditCommand(
       }),
     );
     await writeOut(surroundings.stdout, sumsText(sums, options));
-    return exitCodeOfAudit(sums);
+    const exitCode = exitCodeOfAudit(sums);
+    if (options.since === undefined || exitCode === 70 || exitCode === 130) return exitCode;
+    const ids = servers.map(({ id }) => id);
+    const listed = all.map(({ id }) => id);
+    const since = { old: resolve(options.since), results, ids, listed };
+    const layout = terminalLayout(surroundings.stdout);
+    const isWorse = await describingRecordFaults(() =>
+      tellTrend(since, layout, (line) => writeOut(surroundings.stdout, line)),
+    );
+    return isWorse ? 1 : 0;
   } finally {
     interruption.end();
   }
@@ -133,19 +146,6 @@ async function durationsIn(results: string | undefined): Promise<ReadonlyMap<str
   });
   if (durations.size > 0) return durations;
   throw new UsageError(`--durations ${results} has no records`, "Give the results of an audit.");
-}
-
-/** A record that cannot be read is told with its path. */
-export async function describingRecordFaults<Value>(work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof RecordFault)) throw error;
-    throw new UsageError(
-      `${error.path} cannot be used: ${error.message}`,
-      "Correct it, or remove its directory and audit the server again.",
-    );
-  }
 }
 
 function makeDirectory(path: string): void {

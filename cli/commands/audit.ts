@@ -12,6 +12,7 @@ export interface AuditArguments {
   readonly resume: boolean;
   readonly shard?: string;
   readonly durations?: string;
+  readonly since?: string;
   readonly only: readonly string[];
   readonly mcpConfig?: string;
   readonly input: readonly string[];
@@ -43,6 +44,7 @@ Each server ends in <results>/<id>/<version>/ with report.json, report.html, jun
 
 Exit codes:
   0 every server was tested and nothing failed   1 a server fails   2 wrong usage   3 there is no verdict about a server
+  With --since: 0 no server is worse than before   1 one is
   4 of a server nothing could be verified   70 a bug in this tool   130 interrupted: go on with --resume`;
 
 export const audit: CommandDefinition = {
@@ -69,6 +71,12 @@ export const audit: CommandDefinition = {
       )
       .addOption(
         new Option("--durations <results>", "results of an audit before, so that every shard takes the same time"),
+      )
+      .addOption(
+        new Option(
+          "--since <results>",
+          "tell what came, went and changed since the results of an audit before, and fail only for what is worse",
+        ),
       )
       .addOption(repeatable("--only <id>", "only this server of the list (repeatable)"))
       .addOption(new Option("--mcp-config <file>", "all servers in the configuration of an MCP client"))

@@ -1,10 +1,9 @@
-import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { mergeResults } from "../../audit/merge.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { describingRecordFaults } from "./audit-command.ts";
+import { assertResults, describingRecordFaults } from "./results-argument.ts";
 
 /**
  * Brings results directories together.
@@ -31,10 +30,4 @@ export async function mergeCommand(
   const twice = merged.repeated === 0 ? "" : `, ${merged.repeated} of them found again`;
   await writeOut(stdout, `${merged.servers} results in ${to}${twice}\n`);
   return merged.conflicts.length === 0 ? 0 : 1;
-}
-
-/** @throws UsageError for what is not a directory */
-export function assertResults(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
-  throw new UsageError(`${path} is not a directory`, "Give a directory that audit --results wrote.");
 }

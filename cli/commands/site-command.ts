@@ -2,8 +2,7 @@ import { join, resolve } from "node:path";
 import { writeSite } from "../../audit/site/write-site.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { describingRecordFaults } from "./audit-command.ts";
-import { assertResults } from "./merge-command.ts";
+import { assertResults, describingRecordFaults } from "./results-argument.ts";
 import type { SiteArguments } from "./site.ts";
 
 /**

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import type { Verdict } from "../../report-model/report-model.ts";
-import type { AuditedRun, AuditRecord } from "../record/record.ts";
-import { recordFiles } from "../record/results-directory.ts";
+import type { AuditedRun, AuditRecord } from "./record.ts";
+import { recordFiles } from "./results-directory.ts";
 import { versionDirectory } from "../servers/server.ts";
 
 /** A run of ten tools without a finding. */

@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { compareSnapshots } from "../harness/comparison/compare-snapshots.ts";
+import { snapshotOfReport } from "../harness/comparison/snapshot.ts";
+import { isSystemError } from "../harness/connect/system-error.ts";
+import { fingerprintOf } from "../report-model/fingerprint.ts";
+import type { Report } from "../report-model/report-model.ts";
+import { readSavedReport } from "../report-model/saved-report.ts";
+import type { ToolsDifference } from "../report-model/tools-difference.ts";
+import { recordFiles, recordsOf, type FoundRecord } from "./record/results-directory.ts";
+
+/** What became of one server since an audit before. */
+export interface ServerTrend {
+  readonly id: string;
+  /** Absent where the audit before did not have it. */
+  readonly before?: FoundRecord;
+  /** Absent where the list does not have it any more, or it is not done yet. */
+  readonly now?: FoundRecord;
+  /** Absent where one of them has no report. */
+  readonly difference?: ToolsDifference;
+  /** Findings that fail now and did not before. */
+  readonly failures: readonly NewFailure[];
+}
+
+export interface NewFailure {
+  readonly check: string;
+  /** Hostile text. */
+  readonly tool?: string;
+}
+
+/** @param id of a server that one of the results directories has */
+export async function trendOf(old: string, results: string, id: string): Promise<ServerTrend> {
+  const [before, now] = [newest(await recordsOf(old, id)), newest(await recordsOf(results, id))];
+  const sides = { ...(before === undefined ? {} : { before }), ...(now === undefined ? {} : { now }) };
+  const [was, is] = [await reportIn(before), await reportIn(now)];
+  if (was === undefined || is === undefined) return { id, ...sides, failures: [] };
+  const names = [before, now].map((found) => `${id} ${found?.record.version ?? ""}`.trim());
+  return {
+    id,
+    ...sides,
+    difference: compareSnapshots(snapshotOfReport(names[0] ?? id, was), snapshotOfReport(names[1] ?? id, is)),
+    failures: newFailures(was, is),
+  };
+}
+
+/** Whether it fails where it did not, promises more than calls show, or has no verdict any more. */
+export function isWorse({ before, now, difference, failures }: ServerTrend): boolean {
+  if (failures.length > 0 || difference?.exitCode === 1) return true;
+  return before?.record.status === "tested" && now !== undefined && now.record.status !== "tested";
+}
+
+/** Whether there is anything to tell. */
+export function isChanged(trend: ServerTrend): boolean {
+  const { before, now, difference } = trend;
+  if (isWorse(trend) || before === undefined || now === undefined) return true;
+  if (before.record.status !== now.record.status) return true;
+  return difference !== undefined && difference.came.length + difference.went.length + difference.changed.length > 0;
+}
+
+function newest(found: readonly FoundRecord[]): FoundRecord | undefined {
+  return found.toSorted((left, right) => (left.record.startedAt > right.record.startedAt ? -1 : 1))[0];
+}
+
+async function reportIn(found: FoundRecord | undefined): Promise<Report | undefined> {
+  if (found === undefined || found.record.status !== "tested") return undefined;
+  try {
+    const saved = readSavedReport(await readFile(join(found.directory, recordFiles.json), "utf8"));
+    return saved.kind === "report" ? saved.report : undefined;
+  } catch (error) {
+    if (isSystemError(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+function newFailures(before: Report, now: Report): readonly NewFailure[] {
+  const known = new Set(before.results.filter(({ verdict }) => verdict === "fail").map(fingerprintOf));
+  return now.results
+    .filter((result) => result.verdict === "fail" && !known.has(fingerprintOf(result)))
+    .map(({ check, tool }) => ({ check, ...(tool === undefined ? {} : { tool }) }));
+}

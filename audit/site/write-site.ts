@@ -1,7 +1,9 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isSystemError } from "../../harness/connect/system-error.ts";
+import { readSavedReport } from "../../report-model/saved-report.ts";
 import { jsonText } from "../../reports/escape/json-text.ts";
+import { labelledHints } from "../record/labelled-tools.ts";
 import { recordFiles, recordsIn } from "../record/results-directory.ts";
 import { versionDirectory } from "../servers/server.ts";
 import { clientPages } from "./clients.ts";
@@ -44,10 +46,13 @@ export async function writeSite({ results, to, title }: SiteOptions): Promise<Wr
   await write(frontPage(servers, title));
   for (const page of matrixPages(servers)) await write(page);
   for (const page of clientPages(servers)) await write(page);
+  const labels = join(to, "labelled-tools.jsonl");
+  await writeFile(labels, "");
   for (const history of servers) {
     const files = new Map<string, readonly string[]>();
     for (const version of history.versions) files.set(version.directory, await copyReports(version, to));
     await write(serverPage(history, files));
+    await appendFile(labels, await labelsOf(history.current));
   }
   return written;
 }
@@ -66,6 +71,21 @@ async function historiesIn(results: string): Promise<readonly ServerHistory[]> {
   }
   if (open !== undefined) histories.push(historyOf(open));
   return histories;
+}
+
+/** A line for each hint that calls decided; none where no tool was called, or the report is not there. */
+async function labelsOf({ directory, record }: AuditedVersion): Promise<string> {
+  if (record.run?.called !== true) return "";
+  try {
+    const saved = readSavedReport(await readFile(join(directory, recordFiles.json), "utf8"));
+    if (saved.kind !== "report") return "";
+    return labelledHints(record, saved.report)
+      .map((label) => `${jsonText(label, 0)}\n`)
+      .join("");
+  } catch (error) {
+    if (isSystemError(error, "ENOENT")) return "";
+    throw error;
+  }
 }
 
 /** @returns the names of those that there are */

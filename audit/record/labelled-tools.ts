@@ -1,0 +1,75 @@
+import { hintTable, type HintCell, type HintRow } from "../../report-model/hint-table.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import type { HintName } from "../../report-model/suggestion.ts";
+import type { AuditRecord } from "./record.ts";
+import { isUntrue } from "./run-of-report.ts";
+
+/** A hint of a tool of which calls decided whether it is true: data on which other checkers can be measured. */
+export interface LabelledHint {
+  readonly server: string;
+  readonly version?: string;
+  readonly package?: string;
+  /** Hostile text. */
+  readonly tool: string;
+  readonly hint: HintName;
+  /** As `tools/list` has it; absent where it says nothing, so that the default counts. */
+  readonly said?: boolean;
+  /** What counts: what is said, or the default. */
+  readonly value: boolean;
+  /** Whether calls did as that says. */
+  readonly isTrue: boolean;
+  readonly evidence: {
+    /** What was seen that the milder value denies; absent where nothing was. Hostile text. */
+    readonly deed?: string;
+    readonly callsThatWorked: number;
+    /** Checks that decided it, with their verdicts. */
+    readonly checks: readonly string[];
+    /** Hash of the verdicts of the report. */
+    readonly verdicts: string;
+  };
+}
+
+/** The hints that a report decides; one of which nothing is known is not among them. */
+export function labelledHints(
+  { id, version, package: name, run }: AuditRecord,
+  report: Report,
+): readonly LabelledHint[] {
+  const verdicts = run?.verdicts ?? "";
+  const common = {
+    server: id,
+    ...(version === undefined ? {} : { version }),
+    ...(name === undefined ? {} : { package: name }),
+  };
+  return hintTable(report, Number.POSITIVE_INFINITY).flatMap((row) =>
+    row.cells.filter(isDecided).map(({ hint, declared, value, ...cell }) => ({
+      ...common,
+      tool: row.tools[0] ?? "",
+      hint,
+      ...(declared === undefined ? {} : { said: declared }),
+      value,
+      isTrue: !isUntrue({ hint, value, ...cell }),
+      evidence: { ...evidenceOf(hint, row, report), verdicts },
+    })),
+  );
+}
+
+function isDecided(cell: HintCell): boolean {
+  return cell.standing === "held" || isUntrue(cell);
+}
+
+function evidenceOf(
+  hint: HintName,
+  { tools: [tool], deeds }: HintRow,
+  { checks, results, calls = [] }: Report,
+): Omit<LabelledHint["evidence"], "verdicts"> {
+  const deed = deeds[hint];
+  const ofHint = new Set(checks.flatMap((check) => (check.hint === hint ? [check.id] : [])));
+  const deciding = results.filter(
+    (result) => result.tool === tool && ofHint.has(result.check) && ["pass", "fail", "warn"].includes(result.verdict),
+  );
+  return {
+    ...(deed === undefined ? {} : { deed }),
+    callsThatWorked: calls.find((each) => each.tool === tool)?.worked ?? 0,
+    checks: deciding.map(({ check, dialect, verdict }) => `${check} (${dialect}): ${verdict}`),
+  };
+}

@@ -7,6 +7,7 @@ import { coverage } from "./coverage.ts";
 import { diff } from "./diff.ts";
 import { explain } from "./explain.ts";
 import { help } from "./help.ts";
+import { init } from "./init.ts";
 import { list } from "./list.ts";
 import { merge } from "./merge.ts";
 import { plan } from "./plan.ts";
@@ -23,6 +24,7 @@ import { version } from "./version.ts";
 
 /** The commands besides the run, in the order of the help. */
 export const commands: readonly CommandDefinition[] = [
+  init,
   suggest,
   plan,
   relay,

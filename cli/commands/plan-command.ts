@@ -13,6 +13,7 @@ import { renderTerminal } from "../../reports/terminal.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { withConfiguration } from "../run/configured-arguments.ts";
 import { chooseTarget } from "../run/choose-target.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
@@ -27,11 +28,14 @@ import type { PlanArguments } from "./plan.ts";
  * @throws UsageError before anything is launched
  */
 export async function planCommand(
-  options: PlanArguments,
-  words: readonly string[] | undefined,
+  typed: PlanArguments,
+  wordsTyped: readonly string[] | undefined,
   surroundings: Surroundings,
 ): Promise<number> {
   const { stdout, stderr } = surroundings;
+  const configured = await withConfiguration({ options: typed, words: wordsTyped });
+  const options = { ...typed, ...configured.options };
+  const { words } = configured;
   const { target } = await chooseTarget(options, words, stdout);
   const protocol = protocolChoices.find((choice) => choice === options.protocol);
   if (protocol === undefined) {

@@ -9,7 +9,7 @@ export interface PlanArguments extends RunArguments {
 }
 
 /** Groups of options that a plan does not hang on. */
-const left: ReadonlySet<string> = new Set(["Verdict:", "Reports:"]);
+const left: ReadonlySet<string> = new Set(["Verdict:", "Reports:", "Watch:"]);
 
 export const plan: CommandDefinition = {
   usage: "plan",

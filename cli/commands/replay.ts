@@ -23,6 +23,7 @@ const left: ReadonlySet<string | undefined> = new Set([
   "--sarif-anchor",
   "--save-findings",
   "--save-upstream",
+  "--watch",
 ]);
 
 export const replay: CommandDefinition = {

@@ -47,7 +47,10 @@ export function defineRun(
         );
       }
       const { runCommand } = await import("../run/run-command.ts");
-      return runCommand({ ...defaultArguments, ...options }, words, surroundings);
+      const run = (): Promise<number> => runCommand({ ...defaultArguments, ...options }, words, surroundings);
+      if (options.watch !== true) return run();
+      const { watchRuns } = await import("../run/watch-runs.ts");
+      return watchRuns(run, options.report ?? [], surroundings);
     }),
   );
 }

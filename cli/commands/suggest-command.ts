@@ -8,6 +8,7 @@ import { nameOption } from "../options/setting-names.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { withConfiguration } from "../run/configured-arguments.ts";
 import { chooseTarget } from "../run/choose-target.ts";
 import { readConfiguration } from "../run/configuration.ts";
 import { parseExamples } from "../run/examples.ts";
@@ -24,11 +25,14 @@ import type { SuggestArguments } from "./suggest.ts";
  * @throws UsageError before anything is launched
  */
 export async function suggestCommand(
-  options: SuggestArguments,
-  words: readonly string[] | undefined,
+  typed: SuggestArguments,
+  wordsTyped: readonly string[] | undefined,
   surroundings: Surroundings,
 ): Promise<number> {
   const { stdout, stderr } = surroundings;
+  const configured = await withConfiguration({ options: typed, words: wordsTyped });
+  const options = { ...typed, ...configured.options };
+  const { words } = configured;
   const { target } = await chooseTarget(options, words, stdout);
   if (target.traits.process === undefined) {
     const given = options.url === undefined ? "a server that has an address" : "--url alone";

@@ -9,6 +9,7 @@ import { reportOptions } from "./reports.ts";
 import { scopeOptions } from "./scope.ts";
 import { targetOptions } from "./target.ts";
 import { verdictOptions } from "./verdict.ts";
+import { watchOptions } from "./watch.ts";
 
 /** The options of a run, in the order of the help. */
 export const runOptionGroups: readonly OptionGroup[] = [
@@ -22,4 +23,5 @@ export const runOptionGroups: readonly OptionGroup[] = [
   budgetOptions,
   verdictOptions,
   reportOptions,
+  watchOptions,
 ];

@@ -56,6 +56,7 @@ export interface RunArguments {
   readonly saveFindings?: string;
   readonly color: boolean;
   readonly verbose: boolean;
+  readonly watch: boolean;
 }
 
 /** What options stand for when they are not given; those with a value of their own show it in the help. */
@@ -92,4 +93,5 @@ export const defaultArguments: RunArguments = {
   report: [],
   color: true,
   verbose: false,
+  watch: false,
 };

@@ -30,9 +30,9 @@ const ownFile = "mcp-annotations-conformance.config.json";
 
 describe("the configuration", () => {
   it("is empty without a file, and with a package.json that has no key for it", async () => {
-    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [], interpretations: none });
+    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [], interpretations: none, run: {} });
     await write("package.json", { name: "x" });
-    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [], interpretations: none });
+    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [], interpretations: none, run: {} });
   });
 
   it("has the readings that it chooses", async () => {
@@ -55,12 +55,16 @@ describe("the configuration", () => {
     expect(await readConfiguration(undefined, directory)).toEqual({
       examples: read,
       interpretations: none,
+      run: {},
+      directory,
       found: { file: "package.json", settings: ["examples"] },
     });
     await write(ownFile, { examples: { read: { path: "b" } } });
     expect(await readConfiguration(undefined, directory)).toEqual({
       examples: [{ ...read[0], value: "b" }],
       interpretations: none,
+      run: {},
+      directory,
       found: { file: ownFile, settings: ["examples"] },
     });
   });
@@ -69,6 +73,8 @@ describe("the configuration", () => {
     expect(await readConfiguration(await write("other.json", { examples }), directory)).toEqual({
       examples: read,
       interpretations: none,
+      run: {},
+      directory,
     });
   });
 

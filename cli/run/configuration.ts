@@ -8,6 +8,7 @@ import type { UserModule } from "../documents/user-module.ts";
 import { existingNames } from "../program/usage-error.ts";
 import { readConfigurationFile } from "./configuration-file.ts";
 import { examplesIn } from "./examples.ts";
+import { configuredRunIn, runSettings, type ConfiguredRun } from "./configured-run.ts";
 import { ifTrusted } from "./found-configuration.ts";
 import { httpVerbsIn, type HttpVerbSettings } from "./http-verb-settings.ts";
 import { interpretationsIn, type InterpretationsByOption } from "./interpretations.ts";
@@ -23,11 +24,23 @@ export interface Configuration {
   readonly failOn?: readonly FailingVerdict[];
   /** How many tools need a decided hint where they are called. */
   readonly minVerified?: MinVerified;
+  /** What would be typed otherwise. */
+  readonly run: ConfiguredRun;
+  /** The directory that it stands in; absent where there is none. */
+  readonly directory?: string;
   /** The file, where nobody gave it; the report tells of it. */
   readonly found?: FoundSettings;
 }
 
-const names: readonly string[] = ["examples", "readings", "httpVerbs", "checks", "failOn", "minVerified"];
+const names: readonly string[] = [
+  "examples",
+  "readings",
+  "httpVerbs",
+  "checks",
+  "failOn",
+  "minVerified",
+  ...runSettings,
+];
 const form = 'A configuration is an object such as {"failOn": ["warn"]}; docs/configuration.md has all settings.';
 
 /**
@@ -43,7 +56,7 @@ export async function readConfiguration(
   directory: string = process.cwd(),
 ): Promise<Configuration> {
   const file = await readConfigurationFile(path, directory);
-  if (file === undefined) return { examples: [], interpretations: new Map() };
+  if (file === undefined) return { examples: [], interpretations: new Map(), run: {} };
   file.settings.assertMembers(names, form);
   const settings = file.settings.members(form);
   if (!file.isGiven) assertHarmless(settings, basename(file.path));
@@ -53,7 +66,13 @@ export async function readConfiguration(
   const checks = settings.get("checks");
   const failOn = settings.get("failOn");
   const minVerified = settings.get("minVerified");
+  const place = dirname(file.path);
   return {
+    run: configuredRunIn(settings, {
+      directory: place,
+      ...(file.isGiven ? {} : { found: basename(file.path) }),
+    }),
+    directory: place,
     examples: examples === undefined ? [] : examplesIn(examples),
     interpretations: readings === undefined ? new Map() : interpretationsIn(readings),
     ...(httpVerbs === undefined ? {} : { httpVerbs: httpVerbsIn(httpVerbs) }),

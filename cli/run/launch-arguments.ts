@@ -72,7 +72,7 @@ function readCommand(
     }
     throw new UsageError(
       "no server to test was given",
-      'Give the command that starts it: --cmd "node server.js", or after --: -- node server.js. Give the address of one that runs already: --url https://host/mcp',
+      'Give the command that starts it: --cmd "node server.js", or after --: -- node server.js. Give the address of one that runs already: --url https://host/mcp. To have it found and written down: init',
     );
   }
   const line = splitCommandLine(cmd);

@@ -34,6 +34,7 @@ const settled: ReadonlySet<string> = new Set([
   "strict",
   "color",
   "verbose",
+  "watch",
 ] satisfies (keyof RunArguments)[]);
 
 /**
@@ -50,7 +51,8 @@ export function mayBeRefused(options: RunArguments, directory: string = process.
   return isTyped || mayBeConfigured(directory);
 }
 
-function mayBeConfigured(directory: string): boolean {
+/** Whether a directory has a configuration, or what has to be read to know it. */
+export function mayBeConfigured(directory: string): boolean {
   if ([...configurationNames, ...programNames].some((name) => existsSync(join(directory, name)))) return true;
   const manifest = join(directory, manifestName);
   const status = statSync(manifest, { throwIfNoEntry: false });

@@ -9,7 +9,8 @@ import type { Surroundings, TextStream } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { chooseTarget } from "./choose-target.ts";
 import { listenForInterruption } from "./interruption.ts";
-import { mayBeRefused } from "./may-be-refused.ts";
+import type { TypedRun } from "./configured-arguments.ts";
+import { mayBeConfigured, mayBeRefused } from "./may-be-refused.ts";
 import { Progress } from "./progress.ts";
 import type { NamedTarget } from "./target-arguments.ts";
 import { timeBudget } from "./time-budget.ts";
@@ -30,6 +31,13 @@ async function chosenTarget(
   }
 }
 
+/** Most runs have no configuration, and what reads one is not loaded for them. */
+async function settled(typed: TypedRun): Promise<TypedRun> {
+  if (typed.options.config === undefined && !mayBeConfigured(process.cwd())) return typed;
+  const { withConfiguration } = await import("./configured-arguments.ts");
+  return withConfiguration(typed);
+}
+
 /**
  * Tests a server and writes the reports. The server is launched first where it can be: the rest of the program is loaded
  * while it starts.
@@ -39,10 +47,11 @@ async function chosenTarget(
  * @throws UsageError before anything is launched
  */
 export async function runCommand(
-  options: RunArguments,
-  words: readonly string[] | undefined,
+  typed: RunArguments,
+  wordsTyped: readonly string[] | undefined,
   surroundings: Surroundings,
 ): Promise<number> {
+  const { options, words } = await settled({ options: typed, words: wordsTyped });
   const named = await chosenTarget(options, words, surroundings.stdout);
   const interruption = listenForInterruption(surroundings);
   const progress = new Progress(surroundings.stderr, options.maxTime * 1000);

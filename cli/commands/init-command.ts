@@ -1,0 +1,124 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { findSandbox } from "../../harness/calls/find-sandbox.ts";
+import { programName } from "../../library/program-name.ts";
+import { visibleText } from "../../reports/escape/visible-text.ts";
+import { clientConfiguration } from "../init/client-configuration.ts";
+import { goProject } from "../init/go-project.ts";
+import { nodeProject } from "../init/node-project.ts";
+import type { ProjectKind, Proposal } from "../init/proposal.ts";
+import { pythonProject } from "../init/python-project.ts";
+import { workflowPath, workflowText } from "../init/workflow.ts";
+import { defaultArguments } from "../options/run-arguments.ts";
+import type { Surroundings } from "../program/surroundings.ts";
+import { UsageError } from "../program/usage-error.ts";
+import { findConfiguration } from "../run/found-configuration.ts";
+import { manifestName } from "../run/configuration-names.ts";
+import { readByAll, writeWhole } from "../run/write-whole.ts";
+import { planCommand } from "./plan-command.ts";
+
+/** The options of the command, as typed. */
+export interface InitArguments {
+  readonly cmd?: string;
+  readonly workflow?: true;
+  readonly try: boolean;
+}
+
+const kinds: readonly ProjectKind[] = [clientConfiguration, nodeProject, pythonProject, goProject];
+const configurationFile = `${programName}.config.json`;
+const maxTextLength = 500;
+
+/**
+ * Finds the command that starts the server of the working directory, tries it in a sandbox, and writes it down.
+ *
+ * @returns the exit code
+ * @throws UsageError where there is a configuration already, or no server is found
+ */
+export async function initCommand(
+  options: InitArguments,
+  surroundings: Surroundings,
+  directory: string = process.cwd(),
+): Promise<number> {
+  assertNoConfiguration(directory);
+  if (options.workflow === true) assertMissing(join(directory, workflowPath));
+  const say = (line: string): unknown => surroundings.stdout.write(`${visibleText(line, maxTextLength)}\n`);
+  const proposals = proposalsFor(options.cmd, directory);
+  const [chosen, ...others] = proposals;
+  if (chosen === undefined) throw noServer();
+  const isSandboxed = (await findSandbox(false)).kind === "found";
+  say(`command   ${chosen.command}   (${chosen.because})`);
+  for (const { command, because } of others) say(`  or      ${command}   (${because}): --cmd "${command}"`);
+  if (chosen.build !== undefined) say(`build     ${chosen.build}   (its program is not there yet)`);
+  if (options.try && chosen.build === undefined && (isSandboxed || options.cmd !== undefined)) {
+    say(`trying    ${isSandboxed ? "in a sandbox, without a call" : "without a call"}`);
+    const code = await tryCommand(chosen.command, isSandboxed, surroundings);
+    if (code !== 0) return code;
+  }
+  const settings = { command: chosen.command, seed: 1, execute: isSandboxed, reports: ["terminal"] };
+  await writeWhole(join(directory, configurationFile), `${JSON.stringify(settings, undefined, 2)}\n`, readByAll);
+  say(`wrote     ${configurationFile}`);
+  if (options.workflow === true) await writeWorkflow(directory, chosen, isSandboxed, say);
+  say(`Next: npx ${programName}`);
+  return 0;
+}
+
+function assertNoConfiguration(directory: string): void {
+  const found = findConfiguration(directory);
+  if (found === undefined || found.endsWith(manifestName)) return assertMissing(join(directory, configurationFile));
+  throw new UsageError(`${basename(found)} is there already`, `Run it with: npx ${programName}`);
+}
+
+function assertMissing(path: string): void {
+  if (existsSync(path)) throw new UsageError(`${path} is there already`, "Remove it first: nothing is overwritten.");
+}
+
+function proposalsFor(cmd: string | undefined, directory: string): readonly Proposal[] {
+  if (cmd !== undefined) return [{ command: cmd, because: "--cmd" }];
+  const all = kinds.flatMap((kind) => kind.propose(directory));
+  const distinct = all.filter(({ command }, index) => all.findIndex((each) => each.command === command) === index);
+  // What is there goes before what has to be built.
+  return distinct.toSorted((left, right) => Number(left.build !== undefined) - Number(right.build !== undefined));
+}
+
+function noServer(): UsageError {
+  return new UsageError(
+    "no command that starts a server was found: there is no .mcp.json, package.json, pyproject.toml or go.mod that names one",
+    `Give it: ${programName} init --cmd "node server.js"`,
+  );
+}
+
+/** Lists the tools, with the words of a run where that fails. */
+async function tryCommand(cmd: string, sandbox: boolean, surroundings: Surroundings): Promise<number> {
+  const told: string[] = [];
+  const stdout = {
+    write: (text: string, done?: () => void) => {
+      told.push(text);
+      done?.();
+    },
+  };
+  const code = await planCommand({ ...defaultArguments, cmd, sandbox, json: true }, undefined, {
+    ...surroundings,
+    stdout,
+  });
+  if (code === 0) {
+    const tools = /"tools":\s*(?<count>\d+)/u.exec(told.join(""))?.groups?.["count"] ?? "its";
+    surroundings.stdout.write(`answered  ${tools} tools\n`);
+  }
+  return code;
+}
+
+async function writeWorkflow(
+  directory: string,
+  { because, command }: Proposal,
+  executes: boolean,
+  say: (line: string) => unknown,
+): Promise<void> {
+  const kind = kinds.find((each) =>
+    each.propose(directory).some((proposal) => proposal.command === command && proposal.because === because),
+  );
+  const path = join(directory, workflowPath);
+  await mkdir(dirname(path), { recursive: true });
+  await writeWhole(path, workflowText(configurationFile, kind?.install(directory) ?? [], executes), readByAll);
+  say(`wrote     ${workflowPath}`);
+}

@@ -1,0 +1,90 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { inOwnDirectories } from "../../test/in-own-directories.ts";
+import { withConfiguration } from "./configured-arguments.ts";
+import { runArguments } from "./fixture-arguments.ts";
+import { UsageError } from "../program/usage-error.ts";
+
+inOwnDirectories();
+
+const file = "mcp-annotations-conformance.config.json";
+const bare = { options: runArguments(), words: undefined };
+
+async function configure(settings: unknown, path = file): Promise<void> {
+  await writeFile(path, JSON.stringify(settings));
+}
+
+async function refusal(options = runArguments()): Promise<string> {
+  const error: unknown = await withConfiguration({ options, words: undefined }).catch((thrown: unknown) => thrown);
+  if (!(error instanceof UsageError)) throw new Error("was not refused");
+  return `${error.message} | ${error.hint}`;
+}
+
+describe("a bare command", () => {
+  it("is what was typed where there is no configuration", async () => {
+    expect(await withConfiguration(bare)).toBe(bare);
+  });
+
+  it("takes all of it from the file that is found, and its server runs in the sandbox", async () => {
+    await configure({ command: "node server.js", seed: 3, reports: ["junit=out/report.xml"], profiles: ["openai"] });
+    const { options, words } = await withConfiguration(bare);
+    expect(words).toBeUndefined();
+    expect(options).toMatchObject({
+      cmd: "node server.js",
+      seed: 3,
+      profile: ["openai"],
+      sandbox: true,
+      execute: false,
+      report: ["terminal", expect.stringMatching(/^junit=\/.*\/out\/report\.xml$/u)],
+    });
+  });
+
+  it("calls the tools where the file says so", async () => {
+    await configure({ command: ["node", "server.js", "a b"], execute: true });
+    const { options, words } = await withConfiguration(bare);
+    expect(words).toEqual(["node", "server.js", "a b"]);
+    expect(options).toMatchObject({ execute: true, sandbox: false });
+  });
+
+  it("takes what is typed rather", async () => {
+    await configure({ command: "node server.js", seed: 3, reports: ["json=a.json"] });
+    const typed = runArguments({ cmd: "node other.js", seed: 4, report: ["terminal"] });
+    expect(await withConfiguration({ options: typed, words: undefined })).toEqual({ options: typed, words: undefined });
+  });
+
+  it.each([
+    [{ url: "http://127.0.0.1:3000/mcp" }, "reaches none"],
+    [{ command: "node s.js", env: { NODE_OPTIONS: "--import ./x.js" } }, "sets none"],
+    [{ command: "node s.js", baseline: "known.json" }, "may not"],
+    [{ command: "node s.js", reports: ["json=../x.json"] }, "outside of the project"],
+    [{ command: "node s.js", reports: ["json=.git/hooks/pre-commit"] }, "hidden directory"],
+    [{ command: "node s.js", profiles: ["opnai"] }, "Did you mean openai?"],
+    [{ command: "", seed: 0.5 }, "is not a seed"],
+    [{ command: [] }, "is empty"],
+    [{ comand: "x" }, "Did you mean command?"],
+  ])("refuses what a file that was only found may not set, or nobody: %j", async (settings, said) => {
+    await configure(settings);
+    expect(await refusal()).toContain(said);
+  });
+
+  it("never lets a command that was only found have real effects", async () => {
+    await configure({ command: "node server.js", execute: true });
+    expect(await refusal(runArguments({ acceptRealEffects: true }))).toContain("runs in the sandbox alone");
+  });
+
+  it("may say all of it in a file that is given, with paths from its directory", async () => {
+    await mkdir("project");
+    await configure({ command: "node s.js", env: { A: "1" }, baseline: "known.json" }, "project/settings.json");
+    const { options } = await withConfiguration({
+      options: runArguments({ config: "project/settings.json", env: ["B=2"] }),
+      words: undefined,
+    });
+    expect(options).toMatchObject({
+      cmd: "node s.js",
+      cwd: "project",
+      env: ["A=1", "B=2"],
+      sandbox: false,
+      baseline: expect.stringMatching(/\/project\/known\.json$/u),
+    });
+  });
+});

@@ -162,6 +162,7 @@ describe("the command line of a run", () => {
     [["--profile", "opnai"], "Did you mean openai?"],
     [["--frobnicate"], "help all"],
     [["completion", "fihs"], "Did you mean fish?"],
+    [["--mcp-config", "a.json", "--server", "notes", "--server", "todo"], "a run tests one server"],
   ])("that commander refuses, %j, is told what was probably meant", async (argv, said) => {
     expect(await errorOf(...argv)).toBeInstanceOf(CommanderError);
     expect(printed()).toContain(said);

@@ -17,7 +17,7 @@ export type ReportFormat = (typeof reportFormatNames)[number];
 export const defaultReportFormat: ReportFormat = "terminal";
 
 /** Every format of suggested hints by the name that `--format` takes. */
-export const suggestionFormatNames = ["terminal", "json", "markdown", "ts", "python"] as const;
+export const suggestionFormatNames = ["terminal", "diff", "json", "markdown", "ts", "python"] as const;
 
 export type SuggestionFormat = (typeof suggestionFormatNames)[number];
 

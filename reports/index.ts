@@ -29,7 +29,7 @@ export const reportFormats: Readonly<Record<ReportFormat, (report: Report, optio
   junit: renderJunit,
   html: renderHtml,
   markdown: renderMarkdown,
-  github: renderGithub,
+  github: (report, { anchor }) => renderGithub(report, anchor),
   sarif: (report, { anchor }) => renderSarif(report, anchor),
   ctrf: renderCtrf,
   "checks-json": renderChecksJson,

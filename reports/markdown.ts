@@ -11,9 +11,10 @@ import { targetFaults } from "./terminal/target-fault.ts";
 import { renderInconclusive, renderNotes, renderNotRun, renderSdkNotes } from "./terminal/check-groups.ts";
 import { explainExitCode } from "./terminal/exit-meaning.ts";
 import { renderHead } from "./terminal/head.ts";
+import { renderHintTable } from "./terminal/hint-table.ts";
 import { renderKnownFindings } from "./terminal/known-findings.ts";
 import { relayedName, relayedText, weightOfRelayed } from "./terminal/relay-table.ts";
-import { counted, shownName, verdictSign, verdictWord } from "./terminal/wording.ts";
+import { counted, describeTime, shownName, verdictSign, verdictWord } from "./terminal/wording.ts";
 
 const layout = { colour: false, width: 100 };
 
@@ -37,10 +38,12 @@ export function renderMarkdown(report: Report): string {
   const head = [
     `## ${markdownCell(shownName(report.tool.name))}`,
     `**${outcome}** ${next}`,
+    markdownCell(describeTime(report)),
     ...targetFaults(report, layout)
       .slice(0, 2)
       .map(({ lines }) => fenced(lines)),
     fenced(renderHead(report, layout)),
+    ...renderTools(report),
     ...(report.results.length === 0 ? [] : [renderSuites(report)]),
     ...renderRelay(report),
   ];
@@ -89,6 +92,12 @@ function renderRelay({ relay }: Report): readonly string[] {
     ...(left > 0 ? [`${counted(left, "more tool")} in the JSON report.`] : []),
     ...missing,
   ];
+}
+
+/** Each tool with its hints, and what calls made of them. */
+function renderTools(report: Report): readonly string[] {
+  const lines = renderHintTable(report, layout);
+  return lines.length === 0 ? [] : [fenced(lines)];
 }
 
 /** Open where it makes the run fail. */

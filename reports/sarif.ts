@@ -5,7 +5,7 @@ import { reportTexts } from "../report-model/finding.ts";
 import type { Report, Result } from "../report-model/report-model.ts";
 import { jsonText } from "./escape/json-text.ts";
 import { visibleText } from "./escape/visible-text.ts";
-import { regionOf, type Anchor } from "./sarif/anchor.ts";
+import { placeOf, type Anchor } from "./sarif/anchor.ts";
 import { checkRule, contradictionLevels, faultRule, faultRuleId, plain } from "./sarif/rules.ts";
 import { targetFaults, type TargetFault } from "./terminal/target-fault.ts";
 import { counted } from "./terminal/wording.ts";
@@ -114,7 +114,8 @@ function faultResult(fault: TargetFault, anchor: Anchor): Omit<SarifResult, "rul
 }
 
 function physicalLocation(tool: string | undefined, anchor: Anchor) {
-  return { artifactLocation: { uri: encodeURI(anchor.path) }, region: regionOf(tool, anchor) };
+  const { path, region } = placeOf(tool, anchor);
+  return { artifactLocation: { uri: encodeURI(path) }, region };
 }
 
 function leftOut(count: number) {

@@ -34,7 +34,6 @@ describe("terminal report", () => {
       "mcp-annotations-conformance 0.1.0   seed 1870214   protocol 2025-11-25
       target    node dist/server.js
       server    notes-server 2.3.0   14 tools
-      dialects  static
 
                        note   pass   n/a
         schema            ·     14     ·
@@ -49,8 +48,8 @@ describe("terminal report", () => {
 
       14 note · 14 pass · 2 n/a   842 ms, 31 requests, 1 session
       Nothing was contradicted. 14 passed.
-      Next: add --execute --accept-real-effects to call the tools and hold their hints
-            against what they do.
+      Next: add --execute --accept-real-effects to call the tools and compare what
+            they do with their hints.
       "
     `);
   });
@@ -104,14 +103,14 @@ describe("terminal report", () => {
                   sent one by one; shrunk from 212 to 20 bytes in 9 steps
         observed  annotations.destructiveHint   true → false
         expected  one answer, five times
-        spec      DA-SRV-04 (MUST) in SEP: Dynamic Tool Annotations, Server
-                  Requirements, item 4
-        matters   A client decides by one answer whether to ask its user before a
-                  call; another answer makes that decision void.
         fix       compute the answer from the arguments alone, without clock, counter,
                     cache or state of earlier requests
                   or, if the hints really vary from call to call, answer the riskiest
                     hints every time
+        matters   A client decides by one answer whether to ask its user before a
+                  call; another answer makes that decision void.
+        spec      DA-SRV-04 (MUST) in SEP: Dynamic Tool Annotations, Server
+                  Requirements, item 4
         again     mcp-annotations-conformance --seed 1870214 --check determinism/repeated-queries-agree --tool manage_note -- node dist/server.js"
     `);
   });
@@ -124,7 +123,7 @@ describe("terminal report", () => {
 
         call      tools/annotations
                   {"name":"manage_note","arguments":{"action":"archive"}}
-                  not shrunk: found at 20 bytes
+                  20 bytes, which could not be shrunk
         observed  usage.log created
                   cache/a.json created
                   cache/b.json created
@@ -132,11 +131,11 @@ describe("terminal report", () => {
                   cache/d.json created
                   … +2 more
         expected  no file created, changed or deleted
-        spec      DA-SRV-03 (MUST NOT) in SEP: Dynamic Tool Annotations, Server
-                  Requirements, item 3
-        matters   Clients send queries without asking their user.
         fix       move the write into the tool itself, so that only tools/call reaches
                   it
+        matters   Clients send queries without asking their user.
+        spec      DA-SRV-03 (MUST NOT) in SEP: Dynamic Tool Annotations, Server
+                  Requirements, item 3
         again     mcp-annotations-conformance --seed 1870214 --check side-effects/queries-change-no-file -- node dist/server.js"
     `);
   });

@@ -4,6 +4,7 @@ import { referenceServer, unhurried } from "./run-built-command.ts";
 import { runBuiltInProcess } from "./run-built-in-process.ts";
 
 const readme = readFileSync("README.md", "utf8");
+const page = readFileSync("docs/run.md", "utf8");
 
 /** Durations differ from run to run; how much was asked differs with every change of the generator. */
 function withoutCounts(text: string): string {
@@ -12,7 +13,7 @@ function withoutCounts(text: string): string {
     .replaceAll(/shrunk from \d+ to (\d+) bytes in \d+ steps?/gu, "shrunk from N to $1 bytes");
 }
 
-describe.concurrent("the README shows what the command prints", () => {
+describe.concurrent("the README and docs/run.md show what the command prints", () => {
   it.each([
     [
       "the official filesystem server",
@@ -21,7 +22,7 @@ describe.concurrent("the README shows what the command prints", () => {
     ["a mutant", ["--suite", "determinism", "--", ...referenceServer("--mutant", "flips-for-one-combination")]],
   ])("on %s", async (_, words) => {
     const { stdout } = await runBuiltInProcess("--seed", "1", ...unhurried, ...words);
-    expect(withoutCounts(readme)).toContain(withoutCounts(stdout.trimEnd()));
+    expect(withoutCounts(page)).toContain(withoutCounts(stdout.trimEnd()));
   });
 
   it("opens with the two commands, and has those of a clone at its end", () => {

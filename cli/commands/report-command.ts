@@ -1,7 +1,7 @@
 import type { RunArguments } from "../options/run-arguments.ts";
 import type { Surroundings } from "../program/surroundings.ts";
 import { openFindingFiles } from "../run/finding-files.ts";
-import { openReports, writeReports } from "../run/report-outputs.ts";
+import { openReports, tellWritten, writeReports } from "../run/report-outputs.ts";
 import { readAnchor } from "../run/sarif-anchor.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
 
@@ -27,7 +27,13 @@ export async function reportCommand(
   const anchor = await readAnchor(options.sarifAnchor);
   const findings = openFindingFiles(options.saveFindings);
   const { color, verbose } = options;
-  await writeReports(report, outputs, { stdout, color, verbose, ...(anchor === undefined ? {} : { anchor }) });
+  const files = await writeReports(report, outputs, {
+    stdout,
+    color,
+    verbose,
+    ...(anchor === undefined ? {} : { anchor }),
+  });
+  tellWritten(files, stderr);
   if (report.results.some(({ again }) => again !== undefined)) stderr.write(`${ofTheFile}\n`);
   const left = await findings?.write(report);
   if (left !== undefined) stderr.write(`note: ${left}\n`);

@@ -72,6 +72,11 @@ export async function suggestCommand(
       { removesAtExit: surroundings.endsWithCommand },
     );
     progress.clear();
+    if (options.write || options.format === "diff") {
+      const { suggestInSource } = await import("./suggest-in-source.ts");
+      await suggestInSource(report, options.write, surroundings);
+      return report.exitCode;
+    }
     const { colour, width } = terminalLayout(stdout);
     const text = suggestionFormats[options.format](report, { colour: colour && options.color, width });
     await writeOut(stdout, text);

@@ -8,6 +8,7 @@ import type { CommandDefinition } from "./command.ts";
 /** The options of the command, as typed; those of a run mean the same as there. */
 export interface SuggestArguments extends RunArguments {
   readonly format: SuggestionFormat;
+  readonly write: boolean;
 }
 
 /** Options of a run that say nothing of checks. */
@@ -56,11 +57,15 @@ export const suggest: CommandDefinition = {
       )
       .addOption(number("--max-time <s>", "time for all calls", maxTimeS).helpGroup("Budget:"))
       .addOption(
-        new Option("--format <format>", "how to print it; ts, python and json are to be pasted")
+        new Option(
+          "--format <format>",
+          "how to print it; diff changes lines of the source that calls contradict; ts, python and json are to be pasted",
+        )
           .choices(suggestionFormatNames)
           .default("terminal")
           .helpGroup("Reports:"),
       )
+      .addOption(new Option("--write", "change these lines in the source, and print the diff").helpGroup("Reports:"))
       .addHelpText(
         "after",
         `
@@ -73,7 +78,13 @@ Exit codes:
       .action((options: Partial<SuggestArguments>) =>
         choose(async (surroundings) => {
           const { suggestCommand } = await import("./suggest-command.ts");
-          const typed = { ...defaultArguments, maxTime: maxTimeS, format: "terminal", ...options } as const;
+          const typed = {
+            ...defaultArguments,
+            maxTime: maxTimeS,
+            format: "terminal",
+            write: false,
+            ...options,
+          } as const;
           return suggestCommand(typed, words, surroundings);
         }),
       );

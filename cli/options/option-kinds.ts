@@ -17,6 +17,16 @@ export function repeatable(
   ]);
 }
 
+/** An option that a run has one value of. The last of several would be taken without a word, and the others not tested. */
+export function once(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((value: string, previous: string | undefined) => {
+    if (previous === undefined) return value;
+    throw new InvalidArgumentError(
+      `It was given before as '${previous}', and a run tests one server. Run the command once for each.`,
+    );
+  });
+}
+
 /** An option that may be given several times, each time with one of these words. */
 export function repeatableChoice(flags: string, description: string, choices: readonly string[]): Option {
   const named = `${description} (repeatable)`;

@@ -1,22 +1,22 @@
 import { Option } from "commander";
 import { defaultArguments } from "./run-arguments.ts";
-import { number, rate, repeatable } from "./option-kinds.ts";
+import { number, once, rate, repeatable } from "./option-kinds.ts";
 import type { OptionGroup } from "./option-group.ts";
 
 /** What to launch, and how to speak with it. */
 export const targetOptions: OptionGroup = {
   heading: "Target:",
   options: () => [
-    new Option("--cmd <command>", "command that starts the server on stdio; split into words, never given to a shell"),
-    new Option(
+    once("--cmd <command>", "command that starts the server on stdio; split into words, never given to a shell"),
+    once(
       "--url <address>",
       "URL of a Streamable HTTP server; with a command, the command starts it, and {port} in both is replaced by a free port",
     ),
-    new Option(
+    once(
       "--mcp-config <file>",
       "configuration of an MCP client that has the server, such as .mcp.json; without --server its servers are listed",
     ),
-    new Option("--server <name>", "the server of --mcp-config to test"),
+    once("--server <name>", "the server of --mcp-config to test"),
     repeatable("--input <id=value>", "value of an input in --mcp-config (repeatable)"),
     repeatable("--header <Name: value>", "header for every request to --url (repeatable)"),
     repeatable("--header-env <Name=VARIABLE>", "the same, with its value from an environment variable (repeatable)"),

@@ -99,7 +99,7 @@ describe("a server out of the configuration of a client", () => {
     expect(command).toContain(`--mcp-config '${mcpConfig}' --server local`);
     expect(command).toContain('--input "token=$MCP_INPUT_TOKEN"');
     expect(command).toContain(`--input 'my key='"$MCP_INPUT_MY_KEY"`);
-    expect(command).toContain('--env "B=$B"');
+    expect(command).toContain('--env B="${B:?');
     expect(command).not.toMatch(/tok1|Tenant-Name|secretvalue|fromfile/u);
   });
 

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { httpTarget } from "../../harness/connect/http/http-target.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import type { Target } from "../../harness/connect/target.ts";
+import type { Mask } from "../../harness/secrets/masker.ts";
 import { parseInputs } from "../mcp-config/inputs.ts";
 import { listServers } from "../mcp-config/list-servers.ts";
 import { readMcpConfig, type McpConfig } from "../mcp-config/read-mcp-config.ts";
@@ -13,7 +14,7 @@ import { nearestName } from "../program/nearest-name.ts";
 import type { TextStream } from "../program/surroundings.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 import { assertNoHeaders, assertNoPace, headerWords, paceWords, readHeaders } from "./endpoint-arguments.ts";
-import { asWord, readEnvironment, shownDirectories, variableWord } from "./launch-arguments.ts";
+import { asWord, environmentWord, readEnvironment, shownDirectories, variableWord } from "./launch-arguments.ts";
 import { assertNoSandbox, type NamedTarget } from "./target-arguments.ts";
 
 /**
@@ -32,10 +33,10 @@ export async function configuredTarget(options: RunArguments, path: string, stdo
   }
   const server = await resolveServer(config, assertName(config, name));
   const environment = { ...variablesOf(options.profile), ...readEnvironment(options.env) };
-  const names = (mask: (text: string) => string): readonly string[] => [
+  const names = (mask: Mask): readonly string[] => [
     ...["--mcp-config", path, "--server", name].map((word) => asWord(word, mask)),
     ...options.input.flatMap((entry) => ["--input", inputWord(entry)]),
-    ...Object.keys(environment).flatMap((key) => ["--env", variableWord(key, key)]),
+    ...Object.entries(environment).flatMap(([key, value]) => ["--env", environmentWord(key, value, mask)]),
     ...[...headerWords(options), ...paceWords(options)].map((word) => asWord(word, mask)),
   ];
   return { target: targetFor(server, options, environment), words: names };

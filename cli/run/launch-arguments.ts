@@ -1,12 +1,16 @@
 import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { splitCommandLine } from "../../harness/connect/command-line.ts";
 import type { ProcessLaunch } from "../../harness/connect/target.ts";
+import { namesSecret } from "../../harness/secrets/secret-names.ts";
 import type { Mask } from "../../harness/secrets/masker.ts";
-import { quoteForShell, withVariable } from "../../reports/escape/shell-word.ts";
+import { quoteForShell, withVariable, withWantedVariable } from "../../reports/escape/shell-word.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { variablesOf } from "../../suites/directories/profile-names.ts";
 import { UsageError } from "../program/usage-error.ts";
+
+/** What is typed for a secret where any value does. */
+const madeUp = /^(?:test|dummy|fake|example|none|foo|bar|x+|\d?)$/iu;
 
 /**
  * How to launch the server.
@@ -39,7 +43,7 @@ export function shownDirectories({ show }: Pick<RunArguments, "show">): Pick<Pro
 
 /** The words that launch a server again, ready for a shell. */
 export function launchWords({ env, command, args }: ProcessLaunch, mask: Mask): readonly string[] {
-  const environment = Object.keys(env).flatMap((key) => ["--env", variableWord(key, key)]);
+  const environment = Object.entries(env).flatMap(([key, value]) => ["--env", environmentWord(key, value, mask)]);
   return [...environment, ...["--", command, ...args].map((word) => asWord(word, mask))];
 }
 
@@ -49,12 +53,28 @@ export function asWord(word: string, mask: Mask): string {
 }
 
 /**
+ * A variable that a server was given, ready for a shell: as it was, where no report masks it; else out of the shell's own
+ * variable, where that has the same value. Otherwise the shell says that the value is wanted: with an empty one another
+ * server would be tested.
+ *
+ * @param value as it was typed
+ */
+export function environmentWord(key: string, value: string, mask: Mask): string {
+  const word = `${key}=${value}`;
+  const isOpen = !namesSecret(key) || madeUp.test(value);
+  if (process.env[key] !== value && isOpen && mask(word) === word) return quoteForShell(word);
+  return variableWord(key, key, process.env[key] === value);
+}
+
+/**
  * `KEY=value` with its value from a variable of a shell. Values may be secrets, and a report is shared: the shell of whoever
  * pastes the command fills them in.
+ *
+ * @param isSet whether the variable is known to have it there
  */
-export function variableWord(key: string, variable: string): string {
+export function variableWord(key: string, variable: string, isSet = true): string {
   if (!/^[A-Za-z_]\w*$/u.test(variable)) return quoteForShell(`${key}=…`);
-  return withVariable(`${key}=`, variable);
+  return isSet ? withVariable(`${key}=`, variable) : withWantedVariable(`${key}=`, variable);
 }
 
 function readCommand(
@@ -89,9 +109,15 @@ function readCommand(
   }
 }
 
+function isProgram(name: string): boolean {
+  if (name.includes("/")) return existsSync(name);
+  return (process.env["PATH"] ?? "").split(delimiter).some((directory) => existsSync(join(directory, name)));
+}
+
 /** @throws UsageError for a whole command in quotes: no program has such a name */
 function assertWords(command: string, args: readonly string[]): void {
-  if (args.length > 0 || !/\S\s+\S/u.test(command) || existsSync(command)) return;
+  const [program = ""] = command.split(/\s/u);
+  if (args.length > 0 || program === command || existsSync(command) || !isProgram(program)) return;
   throw new UsageError(
     `there is no program named ${JSON.stringify(command)}`,
     `Drop the quotes: -- ${command}. A command in quotes goes after --cmd.`,

@@ -162,9 +162,22 @@ describe("the command that shows a result again", () => {
   });
 
   it("shows no value of a variable, and takes it from the shell of whoever pastes it", () => {
-    const command = commandFor({ launch: { env: { API_KEY: "secret value", "NOT-A-NAME": "secret too" } } });
+    const command = commandFor({
+      launch: { env: { API_KEY: "secret value", "NOT-A-NAME": "secret too" } },
+      mask: (text) => text.replace("secret too", "‹NOT-A-NAME›"),
+    });
     expect(command).not.toContain("secret");
     const [words] = wordsInShell("sh", [command], { API_KEY: "their own" });
     expect(words).toEqual(expect.arrayContaining(["--env", "API_KEY=their own", "NOT-A-NAME=…"]));
+    expect(() => wordsInShell("sh", [command])).toThrow("set it to the value that was tested");
+  });
+
+  it("has what was typed where it is no secret, so that the same server is tested", () => {
+    const env = { LOG_LEVEL: "debug", HOME: "/tmp/other home", API_KEY: "test", PASSWORD: "admin" };
+    const command = commandFor({ launch: { env } });
+    const [words] = wordsInShell("sh", [command], { PASSWORD: "theirs", API_KEY: "theirs" });
+    expect(words).toEqual(
+      expect.arrayContaining(["LOG_LEVEL=debug", "HOME=/tmp/other home", "API_KEY=test", "PASSWORD=theirs"]),
+    );
   });
 });

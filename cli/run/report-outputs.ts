@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { format, join, parse, resolve } from "node:path";
+import { format, join, parse, relative, resolve } from "node:path";
 import type { Report } from "../../report-model/report-model.ts";
 import { defaultReportFormat, reportFormatNames, type ReportFormat } from "../../reports/format-names.ts";
+import { visibleText } from "../../reports/escape/visible-text.ts";
 import { isReportFormat, reportFormats } from "../../reports/index.ts";
 import type { Anchor } from "../../reports/sarif/anchor.ts";
 import { writeOut, type TextStream } from "../program/surroundings.ts";
@@ -9,6 +10,8 @@ import { plainWidth, terminalLayout } from "../program/terminal-layout.ts";
 import { meantName, UsageError } from "../program/usage-error.ts";
 import { assertWritable, cannotBeWritten } from "./writable.ts";
 import { writeWhole } from "./write-whole.ts";
+
+const maxPathLength = 500;
 
 /** One report to write, to a file or to stdout. */
 export interface ReportOutput {
@@ -130,6 +133,7 @@ function nameOf(path: string): string {
  * Renders every report. One that cannot be written any more costs none of the others.
  *
  * @param isFurther another one stands on stdout already, and an empty line is to set them apart
+ * @returns the files that were written, as they were given
  * @throws UsageError when one of them could not be written
  */
 export async function writeReports(
@@ -137,8 +141,9 @@ export async function writeReports(
   outputs: readonly ReportOutput[],
   { stdout, color, verbose, anchor }: ReportSurroundings,
   isFurther = false,
-): Promise<void> {
+): Promise<readonly string[]> {
   const lost: UsageError[] = [];
+  const written: string[] = [];
   for (const { format, path } of outputs) {
     const { colour, width } = path === undefined ? terminalLayout(stdout) : { colour: false, width: plainWidth };
     const text = reportFormats[format](report, {
@@ -149,13 +154,17 @@ export async function writeReports(
     });
     try {
       if (path === undefined) await writeOut(stdout, isFurther ? `\n${text}` : text);
-      else await writeWhole(path, text);
+      else {
+        await writeWhole(path, text);
+        written.push(path);
+      }
     } catch (error) {
       lost.push(cannotBeWritten(nameOf(path ?? "on stdout"), error));
     }
   }
   const [first] = lost;
   if (first !== undefined) throw new UsageError(lost.map(({ message }) => message).join("\n"), first.hint);
+  return written;
 }
 
 /**
@@ -172,4 +181,17 @@ export function removeReports(outputs: readonly ReportOutput[]): void {
       throw cannotBeWritten(nameOf(path), error);
     }
   }
+}
+
+/** Names the files of reports on stderr, as they would be typed in the working directory. */
+export function tellWritten(files: readonly string[], stderr: TextStream): void {
+  for (const file of files) {
+    const short = relative(process.cwd(), file);
+    stderr.write(`wrote ${visibleText(short.startsWith("..") ? file : short, maxPathLength)}\n`);
+  }
+}
+
+/** Whether one of them shows findings at lines of the source. */
+export function needsPlaces(outputs: readonly ReportOutput[]): boolean {
+  return outputs.some(({ format }) => format === "sarif" || format === "github");
 }

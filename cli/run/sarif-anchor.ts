@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { programName } from "../../library/program-name.ts";
 import type { Anchor } from "../../reports/sarif/anchor.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import { findTools } from "../source/tool-places.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readGivenFile } from "../documents/given-file.ts";
 
@@ -48,6 +50,34 @@ export async function readAnchor(
     throw new UsageError(`--sarif-anchor ${path} is not in the repository ${root}`, giveOne);
   }
   return { path: fromRoot, lines: text.split(/\r?\n/u) };
+}
+
+/**
+ * The same anchor with the lines of the source that define the tools of a report. A file that the user names goes before.
+ *
+ * @param given what `--sarif-anchor` names
+ */
+export function withTools(
+  anchor: Anchor | undefined,
+  given: string | undefined,
+  { results }: Pick<Report, "results">,
+  directory: string = process.cwd(),
+): Anchor | undefined {
+  if (given !== undefined) return anchor;
+  const names = [...new Set(results.flatMap(({ tool }) => (tool === undefined ? [] : [tool])))];
+  const root = repositoryOf(directory);
+  const tools = new Map(
+    [...findTools(directory, names)].map(([name, { path, line, column }]) => {
+      const region = {
+        startLine: line + 1,
+        startColumn: column + 1,
+        endLine: line + 1,
+        endColumn: column + 1 + name.length,
+      };
+      return [name, { path: relative(root, path).split(sep).join("/"), region }] as const;
+    }),
+  );
+  return tools.size === 0 ? anchor : { path: "README.md", lines: [], ...anchor, tools };
 }
 
 /** The directory above that has a `.git`, or the one given where none has. */

@@ -17,9 +17,17 @@ import { openFindingFiles } from "./finding-files.ts";
 import type { Progress } from "./progress.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { testInEachProtocol, type ProtocolRun } from "./protocol-runs.ts";
-import { openReports, openReportsOfEach, pathOfRevision, removeReports, writeReports } from "./report-outputs.ts";
+import {
+  needsPlaces,
+  openReports,
+  openReportsOfEach,
+  pathOfRevision,
+  removeReports,
+  tellWritten,
+  writeReports,
+} from "./report-outputs.ts";
 import { readRunSettings } from "./run-settings.ts";
-import { readAnchor } from "./sarif-anchor.ts";
+import { readAnchor, withTools } from "./sarif-anchor.ts";
 import type { NamedTarget } from "./target-arguments.ts";
 import type { TimeBudget } from "./time-budget.ts";
 import { openSavedUpstream } from "./upstream.ts";
@@ -65,7 +73,7 @@ export async function testServer(given: ServerTest): Promise<number> {
   const findings = openFindingFiles(options.saveFindings);
   const baseline = await openBaseline(options, new Date().toISOString().slice(0, 10));
   const { color, verbose } = options;
-  const surroundings = { stdout, color, verbose, ...(anchor === undefined ? {} : { anchor }) };
+  const surroundings = { stdout, color, verbose };
   const saves = new Map(
     protocols.map((each) => [
       each,
@@ -110,7 +118,10 @@ export async function testServer(given: ServerTest): Promise<number> {
           : testIn(protocol, time.shareMs(protocols.length - index)),
       write: async (report) => {
         try {
-          await writeReports(report, outputsOfRun, surroundings, written++ > 0);
+          const placed = needsPlaces(outputsOfRun) ? withTools(anchor, options.sarifAnchor, report) : anchor;
+          const shownAt = { ...surroundings, ...(placed === undefined ? {} : { anchor: placed }) };
+          const files = await writeReports(report, outputsOfRun, shownAt, written++ > 0);
+          tellWritten(files, stderr);
         } finally {
           const left = await findings?.write(report, protocols.length > 1 ? protocol : undefined);
           if (left !== undefined) note(left);

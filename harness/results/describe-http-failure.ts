@@ -20,7 +20,7 @@ export function describeHttpFailure(failure: HttpFailure): string {
       return `The server redirected the request with status ${failure.status} to ${showJson(failure.location)}`;
     case "not-authorized":
       return failure.status === 401
-        ? "The server answered 401: it wants credentials"
+        ? "The server answered 401: it requires credentials"
         : "The server answered 403: the credentials do not allow the request";
     case "throttled":
       return `The server kept answering 429${failure.retryAfterMs === undefined ? "" : `, and asks for a pause of ${failure.retryAfterMs / 1000} s`}`;

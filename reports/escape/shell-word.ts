@@ -23,6 +23,19 @@ export function withVariable(text: string, variable: string, platform: NodeJS.Pl
   return /^[\w.=-]*$/u.test(text) ? `"${text}$${variable}"` : `${quoteForShell(text, platform)}"$${variable}"`;
 }
 
+/**
+ * The same for a variable that may not be set where the command is pasted: the shell then says what is wanted, and runs
+ * nothing.
+ */
+export function withWantedVariable(
+  text: string,
+  variable: string,
+  platform: NodeJS.Platform = process.platform,
+): string {
+  if (platform === "win32") return withVariableInPowerShell(text, variable);
+  return `${quoteForShell(text, platform)}"\${${variable}:?set it to the value that was tested}"`;
+}
+
 /** An interactive bash takes `!` for an order, also where a quote was escaped before it. */
 function escapeInQuotes(word: string): string {
   return word

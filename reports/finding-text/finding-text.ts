@@ -8,8 +8,8 @@ import { diffLines, paintDiff } from "./diff.ts";
 import { renderWording } from "./wording.ts";
 
 /**
- * A finding as a person reads it: what, where, how often; one sentence; the call; the evidence; the rule, and how it can
- * be read; why it matters; the repairs; and last the command that shows it again.
+ * A finding as a person reads it: what, where, how often; one sentence; the call; the evidence; the repairs; why it matters;
+ * how the wording can be read; the rule; and last the command that shows it again.
  */
 export function renderFinding(group: FindingGroup, layout: Layout): readonly string[] {
   const { finding, others } = group;
@@ -22,10 +22,10 @@ export function renderFinding(group: FindingGroup, layout: Layout): readonly str
     ...labelledText("observed", renderObserved(finding), layout),
     ...labelled("diff", renderDiffs(diffs, layout), layout),
     ...labelledText("expected", expected === undefined ? [] : [shownText(expected)], layout),
-    ...labelledText("spec", sources.map(describeSource), layout),
-    ...(wording === undefined ? [] : renderWording(wording, layout)),
-    ...labelledText("matters", advice === undefined ? [] : [shownText(advice.matters)], layout),
     ...labelledText("fix", (advice?.fixes ?? []).map(shownText), layout),
+    ...labelledText("matters", advice === undefined ? [] : [shownText(advice.matters)], layout),
+    ...(wording === undefined ? [] : renderWording(wording, layout)),
+    ...labelledText("spec", sources.map(describeSource), layout),
     ...labelled("also", renderOthers(others, layout), layout),
     ...labelledText("baseline", known === undefined ? [] : [describeKnown(known)], layout),
     ...labelled("again", repeat === undefined ? [] : [shownText(repeat)], layout),

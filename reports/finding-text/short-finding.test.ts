@@ -40,7 +40,8 @@ describe("renderShortFinding", () => {
         Queries changed a file in the working directory of the server; pings changed
         none.
         call      tools/annotations {"name":"manage_note","arguments":{"action":"arc …
-        observed  usage.log created; cache/a.json created; cache/b.json created; cac …
+        observed  usage.log created; cache/a.json created; cache/b.json created;
+                  cache/c.json created; cache/d.json created; +2 more
         expected  no file created, changed or deleted
         fix       move the write into the tool itself, so that only tools/call reach …
         again     mcp-annotations-conformance --seed 1870214 --check side-effects/queries-change-no-file -- node dist/server.js"
@@ -54,7 +55,8 @@ describe("renderShortFinding", () => {
         call      request 2 of 2: tools/annotations {"path":""}
         observed  annotations.destructiveHint   true → false
         expected  one answer, five times
-        fix       compute the answer from the arguments alone, without clock, counte …
+        fix       compute the answer from the arguments alone, without clock, counter,
+                  cache or state of earlier requests
         also      every other tool (13)
         again     mcp-annotations-conformance --seed 1870214 --check determinism/repeated-queries-agree --tool manage_note -- node dist/server.js"
     `);
@@ -66,8 +68,8 @@ describe("renderShortFinding", () => {
         The resolved inputSchema of manage_note lacks the property cursor.
         observed  inputSchema.properties.cursor   present → absent
         expected  the inputSchema of tools/list
-        wording   AMB-12 (--reading resolved-tool=anything or annotations-only): What
-                  a resolved tool may have changed besides its annotations
+        wording   --reading resolved-tool=anything or annotations-only: What a
+                  resolved tool may have changed besides its annotations (AMB-12)
         fix       return inputSchema and outputSchema as tools/list does"
     `);
   });
@@ -104,7 +106,7 @@ describe("renderShortFinding", () => {
         .map((line) => line.trim())
         .join(" "),
     ).toBe(message);
-    expect(lines.length).toBeLessThanOrEqual(8);
+    expect(lines.length).toBeLessThanOrEqual(9);
   });
 
   it("escapes how a reading is chosen, since a saved report may be anybody's", () => {
@@ -125,10 +127,10 @@ describe("renderShortFinding", () => {
     ["every verdict", everyVerdictReport] as const,
     ["many tools", manyToolsReport] as const,
     ["hostile", hostileReport] as const,
-  ])("has eight lines at most, each within its width but for the command: %s", (_, report) => {
+  ])("has nine lines at most, each within its width but for the command: %s", (_, report) => {
     for (const width of widths) {
       for (const [headline = "", ...lines] of findings(report, width)) {
-        expect(lines.length, headline).toBeLessThan(8);
+        expect(lines.length, headline).toBeLessThan(9);
         const tooWide = lines.filter((line) => line.length > width && !line.startsWith("  again"));
         expect(tooWide).toEqual([]);
       }

@@ -8,7 +8,7 @@ import { diffLines, paintDiff } from "./diff.ts";
 import { describeKnown, renderHeadline } from "./finding-text.ts";
 
 /** A screen holds several findings of this length, and one is read in a breath. */
-const maxLines = 8;
+const maxLines = 9;
 
 /** A part of a finding: the lines that it would have, and how they are laid out. */
 interface Part {
@@ -24,7 +24,7 @@ interface Part {
 }
 
 /**
- * A finding in at most eight lines: what and where, one sentence, the call, what was observed and expected, the first way to
+ * A finding in at most nine lines: what and where, one sentence, the call, what was observed and expected, the first way to
  * fix it, and the command that shows it again. What is cut ends in "…"; `renderFinding` has all of it.
  */
 export function renderShortFinding(group: FindingGroup, layout: Layout): readonly string[] {
@@ -85,7 +85,7 @@ function partsOf({ finding, others }: FindingGroup, layout: Layout): readonly Pa
   return [
     { lines: breakText(shownText(what.message), layout.width - 2), rank: 1, first: 2 },
     { label: "call", lines: wrap([conversation && describeDecisive(conversation, where.tool)]), rank: 4 },
-    { label: "observed", lines: isSaid ? [] : wrap([describeObserved(observed)]), rank: 5 },
+    { label: "observed", lines: isSaid ? [] : wrap([describeObserved(observed)]), rank: 5, least: 2 },
     { label: "diff", lines: isSaid ? diffLines(diff, width) : [], rank: 5, least: 2 },
     { label: "expected", lines: isSaid ? [] : wrap([expected && shownText(expected)]), rank: 8 },
     { label: "wording", lines: wrap([wording && describeWording(wording)]), rank: 6 },
@@ -122,8 +122,8 @@ function describeWording({ id, entry }: Wording): string {
   const how =
     choice === undefined
       ? ""
-      : ` (--reading ${shownName(choice.option)}=${choice.readings.map(shownName).join(" or ")})`;
-  return `${shownName(id)}${how}: ${shownText(title)}`;
+      : `--reading ${shownName(choice.option)}=${choice.readings.map(shownName).join(" or ")}: `;
+  return `${how}${shownText(title)} (${shownName(id)})`;
 }
 
 function describeOthers({ count, shown, left, areAll }: FindingGroup["others"]): string | undefined {

@@ -22,8 +22,10 @@ describe("ambiguous wording in the terminal report", () => {
 
         observed  inputSchema.properties.cursor   present → absent
         expected  the inputSchema of tools/list
-        wording   AMB-12: What a resolved tool may have changed besides its
-                  annotations
+        fix       return inputSchema and outputSchema as tools/list does
+        matters   A client may have validated its arguments against the listed schema.
+        wording   What a resolved tool may have changed besides its annotations
+                  (AMB-12)
         reading 1 anything: It is a whole definition, and its other fields need not
                     match.
                   in SEP-1862: Tool Resolution, Server Requirements, item 4
@@ -34,9 +36,7 @@ describe("ambiguous wording in the terminal report", () => {
         hurts     A client that checked its arguments by the listed schema calls the
                   tool with invalid ones.
         choose    --reading resolved-tool=anything
-                  --reading resolved-tool=annotations-only
-        matters   A client may have validated its arguments against the listed schema.
-        fix       return inputSchema and outputSchema as tools/list does"
+                  --reading resolved-tool=annotations-only"
     `);
   });
 

@@ -14,7 +14,7 @@ export function renderWording({ id, entry }: Wording, layout: Layout): readonly 
   }
   const { title, interpretations, hurts, choice } = entry;
   return [
-    ...labelledText("wording", [`${shownName(id)}: ${shownText(title)}`], layout),
+    ...labelledText("wording", [`${shownText(title)} (${shownName(id)})`], layout),
     ...renderInterpretations(interpretations, layout),
     ...labelledText("hurts", [shownText(hurts)], layout),
     ...renderChoice(choice, layout),

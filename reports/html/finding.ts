@@ -35,8 +35,8 @@ export function renderFindingGroup({ first, others }: ResultGroup, page: Finding
 ${what.title === undefined ? undefined : markup`<p class="claim">${what.title}${advice === undefined ? undefined : markup` <span class="dim">${advice.matters}</span>`}</p>`}
 ${renderFindings([first, ...others], page, isOpen)}
 <dl class="about">
-${part("Requirement", sources.map(describeSource))}
 ${part("Fix", advice?.fixes ?? [])}
+${part("Requirement", sources.map(describeSource))}
 </dl>
 </section>`;
 }
@@ -131,7 +131,7 @@ function renderCall({ number, method, params, answer }: ShownCall): Markup {
 function renderWording({ id, entry }: Wording): Markup {
   if (entry === undefined) return markup`<dt>Wording</dt><dd>${id}</dd>`;
   const { title, interpretations, hurts, choice } = entry;
-  return markup`<dt>Wording</dt><dd>${id}: ${title}</dd>
+  return markup`<dt>Wording</dt><dd>${title} <span class="dim">(${id})</span></dd>
 ${interpretations.map(
   ({ name, isContradicted, reading, places }, index) =>
     markup`<dt>Reading ${index + 1}</dt><dd>${name === undefined ? undefined : markup`<code>${name}</code>${isContradicted ? ", contradicted here" : ""}: `}${reading} <span class="dim">${places.map((place) => `${describePlace(place)}. `)}</span></dd>`,

@@ -1,7 +1,7 @@
 import { verdicts, type Report } from "../../report-model/report-model.ts";
 import { quoteForShell } from "../escape/shell-word.ts";
 import { explainExitCode } from "../terminal/exit-meaning.ts";
-import { counted } from "../terminal/wording.ts";
+import { counted, describeTime } from "../terminal/wording.ts";
 import { markup, type Markup } from "./markup.ts";
 import { renderNotTested } from "./open-questions.ts";
 import { verdictMark } from "./verdict-mark.ts";
@@ -28,7 +28,7 @@ export function renderPageHead(report: Report, { findings, notes }: PageParts): 
     ["run", "The run", true],
   ];
   return markup`<header>
-<p class="dim">${tool.name} ${tool.version}</p>
+<p class="dim">${tool.name} ${tool.version} · ${describeTime(report)}</p>
 <h1>${name}</h1>
 <p class="command"><code>${target.command.map((word) => quoteForShell(word)).join(" ")}</code> · ${counted(target.tools, "tool")}</p>
 <div class="outcome ${moodOf(exitCode)}">

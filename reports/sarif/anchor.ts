@@ -3,6 +3,15 @@ export interface Anchor {
   /** From the root of the repository, with `/`. */
   readonly path: string;
   readonly lines: readonly string[];
+  /** Where tools are defined in the source, as far as that was found. */
+  readonly tools?: ReadonlyMap<string, DefinedAt>;
+}
+
+/** Where the source of a server names a tool. */
+export interface DefinedAt {
+  /** From the root of the repository, with `/`. */
+  readonly path: string;
+  readonly region: AnchorRegion;
 }
 
 export interface AnchorRegion {
@@ -13,6 +22,12 @@ export interface AnchorRegion {
 }
 
 const start: AnchorRegion = { startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 };
+
+/** The place that a finding is shown at: the definition of its tool, or the file that stands for the server. */
+export function placeOf(tool: string | undefined, anchor: Anchor): DefinedAt {
+  const defined = tool === undefined ? undefined : anchor.tools?.get(tool);
+  return defined ?? { path: anchor.path, region: regionOf(tool, anchor) };
+}
 
 /** The first place in the file where the tool is named in quotes, or its beginning. */
 export function regionOf(tool: string | undefined, { lines }: Anchor): AnchorRegion {

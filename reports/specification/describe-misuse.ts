@@ -5,7 +5,7 @@ export function describeMisuse(misuse: MisuseReport): string {
   switch (misuse.code) {
     case "lower-case": {
       const words = [...new Set(misuse.words)].map((word) => `"${word}"`).join(" and ");
-      return `${words} in lower case binds nobody (RFC 8174), and this section binds.`;
+      return `${words} in lower case demands nothing (RFC 8174), though its section is normative.`;
     }
     case "informative-section":
       return `${misuse.keyword} stands in a section that only informs.`;

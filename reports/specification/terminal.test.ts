@@ -110,7 +110,7 @@ describe("renderSpecificationText", () => {
       }),
       layout,
     );
-    expect(text).toContain('line 3  "must" in lower case binds nobody');
+    expect(text).toContain('line 3  "must" in lower case demands nothing');
     expect(text).toContain("MUST stands in a section that only informs.");
     expect(text).toContain("One rule has two levels: MUST in line 3, SHOULD in line 8.");
   });

@@ -6,8 +6,10 @@ import { renderSuggestionMarkdown } from "./markdown.ts";
 import { renderSuggestionPython, renderSuggestionTypeScript } from "./patch.ts";
 import { renderSuggestionText } from "./terminal.ts";
 
-/** Every format of suggested hints by the name that `--format` takes. */
-export const suggestionFormats: Readonly<Record<SuggestionFormat, (report: Report, options: Layout) => string>> = {
+/** Every format that the report alone is enough for, by the name that `--format` takes; `diff` needs the source, too. */
+export const suggestionFormats: Readonly<
+  Record<Exclude<SuggestionFormat, "diff">, (report: Report, options: Layout) => string>
+> = {
   terminal: renderSuggestionText,
   json: renderJson,
   markdown: renderSuggestionMarkdown,

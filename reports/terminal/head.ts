@@ -52,7 +52,8 @@ export function headFields(report: Report, width: number): readonly HeadField[] 
     },
     { label: "left", lines: describeLeftRunning(target) },
     { label: "silent", lines: silenceLines(report) },
-    { label: "dialects", lines: [dialects.map(shownName).join(", ")] },
+    // That a server answers no queries about single calls is so with nearly all of them.
+    { label: "dialects", lines: dialects.length > 1 ? [dialects.map(shownName).join(", ")] : [] },
     { label: "observed", lines: describeObservation(report, width) },
     { label: "readings", lines: readings.length === 0 ? [] : [readings.map(describeReading).join(", ")] },
     { label: "settings", lines: foundSettings === undefined ? [] : [describeFound(foundSettings)] },

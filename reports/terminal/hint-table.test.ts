@@ -25,6 +25,30 @@ describe("renderHintTable", () => {
     `);
   });
 
+  it("has the hints of each tool below it where the window is too narrow for columns", () => {
+    const report = makeHintReport(
+      [
+        { tool: "read_note", declared: reads },
+        { tool: "write_note", declared: { readOnlyHint: false } },
+      ],
+      [{ tool: "read_note", verdict: "fail" }],
+    );
+    const lines = renderHintTable(report, { colour: false, width: 40 });
+    expect(lines.every((line) => line.length <= 40)).toBe(true);
+    expect(lines.join("\n")).toMatchInlineSnapshot(`
+      "  read_note
+          readOnly true ✗   destructive -
+          idempotent -   openWorld false
+        write_note
+          readOnly false   destructive (true)
+          idempotent (false)
+          openWorld (true)
+        (…) not set, the default counts
+        - says nothing of a tool that only
+          reads   ✗ contradicted"
+    `);
+  });
+
   it("is empty where nothing is known of hints", () => {
     expect(renderHintTable(makeHintReport([], []), layout)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import {
 } from "../../report-model/hint-table.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { standingMark } from "./hint-standing.ts";
-import { cutText, flowPieces, paint, type Layout } from "./layout.ts";
+import { cutText, flowPieces, paint, wrapText, type Layout } from "./layout.ts";
 import { counted, listNames, shownName, verdictSign, verdictStyles } from "./wording.ts";
 
 /** Beyond this, tools of which the same is to be told share a row: a table is to fit on a screen. */
@@ -38,8 +38,7 @@ export function renderHintTable(report: Report, layout: Layout): readonly string
   const columns = [hintColumns, hintColumns.map((hint) => hint.replace(/Hint$/u, ""))]
     .map((headings) => columnsUnder(headings, shown, layout))
     .find(({ room }, index) => room >= (index === 0 ? Math.min(wantedNames, enoughForNames) : narrowestNames));
-  // A table that is broken over the lines of a narrow window says nothing.
-  if (columns === undefined) return [];
+  if (columns === undefined) return [...renderNarrow(shown, layout), ...renderLegend(rows, layout)];
   const { headings, widths, room } = columns;
   const namesWidth = Math.max(...shown.map(({ row }) => namesOf(row, room).length));
   const heading = headings.map((name, column) => gap + name.padEnd(widths[column] ?? 0)).join("");
@@ -57,6 +56,23 @@ export function renderHintTable(report: Report, layout: Layout): readonly string
     ...(left === 0 ? [] : [`${margin}+${counted(left, "more tool")}: see the JSON report`]),
     ...renderLegend(rows, layout),
   ];
+}
+
+/** A table that is broken over the lines of a narrow window says nothing: each row has its hints below it there. */
+function renderNarrow(
+  rows: readonly { readonly row: HintRow; readonly cells: readonly Shown[] }[],
+  layout: Layout,
+): readonly string[] {
+  return rows.flatMap(({ row, cells }) => {
+    const pieces = cells.map((cell, column) => {
+      const name = hintColumns[column]?.replace(/Hint$/u, "") ?? "";
+      return `${name} ${renderCell(cell, lengthOf(cell), { ...layout, colour: false })}`;
+    });
+    return [
+      margin + namesOf(row, layout.width - margin.length),
+      ...flowPieces(pieces, gap, layout.width - margin.length * 2).map((line) => margin + margin + line),
+    ];
+  });
 }
 
 interface Columns {
@@ -122,7 +138,9 @@ function renderLegend(rows: readonly HintRow[], layout: Layout): readonly string
       return mark === undefined ? [] : [`${verdictSign(mark.verdict)} ${mark.words}`];
     }),
   ];
-  return flowPieces(pieces, gap, layout.width - margin.length).map((line) => paint(layout, ["dim"], margin + line));
+  const width = layout.width - margin.length;
+  const fitting = pieces.flatMap((piece) => (piece.length > width ? wrapText(piece, width, 2) : [piece]));
+  return flowPieces(fitting, gap, width).map((line) => paint(layout, ["dim"], margin + line));
 }
 
 function sum(numbers: readonly number[]): number {

@@ -25,7 +25,7 @@ describe("the next step", () => {
 
   it("is to call the tools where none was called", () => {
     expect(next(clean)).toBe(
-      "Next: add --execute to call the tools in a sandbox and hold their hints against what they do.",
+      "Next: add --execute to call the tools in a sandbox and compare what they do with their hints.",
     );
     const { place: _, ...elsewhere } = onMachine;
     expect(next({ ...clean, target: elsewhere })).toContain("add --execute --accept-real-effects");

@@ -33,8 +33,8 @@ function nextStep({ exitCode, results, failOn, target, calls, hintsDecided, rela
     return `npx ${shownName(tool.name)} explain ${shownName(found.check)}`;
   if (isUncalled) {
     return target.place === undefined
-      ? "add --execute --accept-real-effects to call the tools and hold their hints against what they do."
-      : "add --execute to call the tools in a sandbox and hold their hints against what they do.";
+      ? "add --execute --accept-real-effects to call the tools and compare what they do with their hints."
+      : "add --execute to call the tools in a sandbox and compare what they do with their hints.";
   }
   const idle = calls?.find(({ worked, inVain }) => worked === 0 && inVain?.argument !== undefined);
   if (idle === undefined) return undefined;

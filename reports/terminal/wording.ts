@@ -1,4 +1,4 @@
-import type { Verdict } from "../../report-model/report-model.ts";
+import type { Report, Verdict } from "../../report-model/report-model.ts";
 import { visibleText } from "../escape/visible-text.ts";
 import type { Style } from "./layout.ts";
 
@@ -85,6 +85,11 @@ export function shownDuration(durationMs: number): string {
   const seconds = Math.round(durationMs / 100) / 10;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+}
+
+/** When a run began, to the minute, and how long it took: `2026-01-31 09:05 UTC, 4.8 s`. */
+export function describeTime({ startedAt, durationMs }: Pick<Report, "startedAt" | "durationMs">): string {
+  return `${shownName(startedAt.slice(0, 16).replace("T", " "))} UTC, ${shownDuration(durationMs)}`;
 }
 
 /** Names of tools as far as they fit beside each other, at least one, with the rest counted. */

@@ -26,7 +26,7 @@ async function printed(context: TestContext): Promise<string> {
 const contradicts = "CONTRADICTS the server, which says true";
 
 /** Parts of what is printed, in their order. */
-const expected: Readonly<Record<SuggestionFormat, readonly string[]>> = {
+const expected: Readonly<Record<Exclude<SuggestionFormat, "diff">, readonly string[]>> = {
   terminal: ["act   ", " calls worked", "readOnlyHint: false", contradicts, "idempotentHint: false", "1 of 1 tool"],
   json: ['"suggestions": ['],
   markdown: ["# Suggested hints", "| tool", "| act", "readOnlyHint: false", contradicts, "idempotentHint: false"],
@@ -49,6 +49,8 @@ it("suggest prints what the calls support, in every format", async (context) => 
   const seen: Report = JSON.parse(json);
   expect(seen).toMatchObject(report);
   for (const format of suggestionFormatNames) {
+    // It needs the source as well.
+    if (format === "diff") continue;
     const text = suggestionFormats[format](seen, { colour: false, width: 100 });
     const places = expected[format].map((part) => text.indexOf(part));
     expect(places, text).toEqual(places.filter((place) => place >= 0).toSorted((left, right) => left - right));

@@ -9,7 +9,11 @@ describe.concurrent("suggest refuses", () => {
       ["suggest", "--url", "http://127.0.0.1:1/mcp"],
       "suggest does not work with --url alone",
     ],
-    ["an unknown format", ["suggest", "--format", "xml", "--cmd", "node s.js"], "Allowed choices are terminal, json"],
+    [
+      "an unknown format",
+      ["suggest", "--format", "xml", "--cmd", "node s.js"],
+      "Allowed choices are terminal, diff, json",
+    ],
     [
       "options of a run that are about checks",
       ["suggest", "--strict", "--cmd", "node s.js"],

@@ -58,7 +58,7 @@ function renderDemands(sentence: SentenceDifference, layout: Layout): readonly s
 /** A keyword below `Rationale` and the like. */
 function renderWarning({ before, now }: SentenceDifference, layout: Layout): readonly string[] {
   return now?.informative === true && before?.informative !== true
-    ? labelledText("note", ["its section only informs, so its keyword binds nobody"], layout)
+    ? labelledText("note", ["its section is informative, so its keyword demands nothing"], layout)
     : [];
 }
 

@@ -1,0 +1,39 @@
+import { writeFile } from "node:fs/promises";
+import { relative } from "node:path";
+import type { Report } from "../../report-model/report-model.ts";
+import { visibleText } from "../../reports/escape/visible-text.ts";
+import { writeOut, type Surroundings } from "../program/surroundings.ts";
+import { cannotBeWritten } from "../run/writable.ts";
+import { editHints } from "../source/hint-edits.ts";
+import { describeLeft, renderSourceDiff } from "../source/source-diff.ts";
+import { findTools } from "../source/tool-places.ts";
+
+const maxNoteLength = 500;
+
+/**
+ * Prints which lines of the source to change, so that calls contradict no hint any more, and changes them if asked to.
+ *
+ * @throws UsageError where a file cannot be written
+ */
+export async function suggestInSource(
+  { suggestions = [], hints = [] }: Pick<Report, "suggestions" | "hints">,
+  isWritten: boolean,
+  { stdout, stderr }: Pick<Surroundings, "stdout" | "stderr">,
+  directory: string = process.cwd(),
+): Promise<void> {
+  const names = [...new Set([...suggestions, ...hints].map(({ tool }) => tool))];
+  const edits = editHints(suggestions, findTools(directory, names));
+  const note = (text: string): unknown => stderr.write(`note: ${visibleText(text, maxNoteLength)}\n`);
+  await writeOut(stdout, renderSourceDiff(edits, directory));
+  for (const left of edits.left) note(describeLeft(left, directory));
+  if (edits.files.length + edits.left.length === 0) note("calls contradict no hint: nothing is to be changed");
+  if (!isWritten) return;
+  for (const { path, after } of edits.files) {
+    try {
+      await writeFile(path, after.join("\n"));
+    } catch (error) {
+      throw cannotBeWritten(relative(directory, path), error);
+    }
+    stderr.write(`wrote ${visibleText(relative(directory, path), maxNoteLength)}\n`);
+  }
+}

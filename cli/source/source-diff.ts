@@ -1,0 +1,33 @@
+import { relative } from "node:path";
+import { createTwoFilesPatch } from "diff";
+import type { EditedFile, HintEdits, LeftHint } from "./hint-edits.ts";
+
+/** A diff that `git apply` and `patch -p1` take, where the command is typed. */
+export function renderSourceDiff({ files }: HintEdits, directory: string): string {
+  return files.map((file) => renderFile(file, relative(directory, file.path))).join("");
+}
+
+function renderFile({ before, after }: EditedFile, path: string): string {
+  const patch = createTwoFilesPatch(
+    `a/${path}`,
+    `b/${path}`,
+    before.join("\n"),
+    after.join("\n"),
+    undefined,
+    undefined,
+    {
+      context: 2,
+    },
+  );
+  // The first line is a rule that no program asks for.
+  return patch.slice(patch.indexOf("--- "));
+}
+
+/** What is to be changed by hand, and where it may be. */
+export function describeLeft({ tool, hint, value, near }: LeftHint, directory: string): string {
+  const where =
+    near === undefined
+      ? "no definition of it was found"
+      : `no single line near ${relative(directory, near.path)}:${near.line + 1} sets it`;
+  return `${tool}: set ${hint}: ${value} by hand; ${where}`;
+}

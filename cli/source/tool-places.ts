@@ -1,0 +1,84 @@
+import { extname, relative } from "node:path";
+import { lookAround } from "../../harness/calls/project/look-around.ts";
+import { readStart } from "../../harness/connect/read-start.ts";
+import { unlessRefused } from "../../harness/connect/system-error.ts";
+
+/** Where the source of a server defines a tool. */
+export interface ToolPlace {
+  /** Absolute. */
+  readonly path: string;
+  readonly lines: readonly string[];
+  /** Of the name of the tool, from 0. */
+  readonly line: number;
+  readonly column: number;
+}
+
+const endings: ReadonlySet<string> = new Set(
+  ".ts .mts .cts .js .mjs .cjs .tsx .jsx .py .go .rs .java .kt .cs .rb .php .json .yaml .yml".split(" "),
+);
+const maxFileBytes = 512 * 1024;
+const maxFiles = 1_000;
+const maxTools = 1_000;
+const linesOfDecorator = 12;
+const isOfTests = /(?:^|[\\/._-])(?:tests?|spec|mock|fixture)(?:[\\/._-]|$)/iu;
+
+/** How surely a place defines the tool: the better, the larger. */
+interface Found extends ToolPlace {
+  readonly weight: number;
+}
+
+/**
+ * The likeliest definition of each tool in the files of a project: its name in quotes where a tool is registered or named, or
+ * a decorated function of Python. Nothing is run, links are not followed, and files of tests come last.
+ *
+ * @param tools names, as the server lists them; hostile
+ */
+export function findTools(root: string, tools: readonly string[]): ReadonlyMap<string, ToolPlace> {
+  const names = tools.filter((name) => name !== "" && !name.includes("\n")).slice(0, maxTools);
+  const best = new Map<string, Found>();
+  const files = lookAround(root).filter(({ path, isDirectory }) => !isDirectory && endings.has(extname(path)));
+  for (const { path } of files.slice(0, maxFiles)) {
+    const text = unlessRefused(() => readStart(path, maxFileBytes));
+    // What was cut or is no UTF-8 could not be written back.
+    if (text === undefined || text.includes("\uFFFD") || Buffer.byteLength(text) >= maxFileBytes) continue;
+    // With the returns that end them elsewhere, for the same reason.
+    const lines = text.split("\n");
+    const isTest = isOfTests.test(relative(root, path));
+    for (const name of names) {
+      if (!text.includes(name)) continue;
+      const found = placeIn(lines, name, path, isTest);
+      if (found !== undefined && found.weight > (best.get(name)?.weight ?? 0)) best.set(name, found);
+    }
+  }
+  return best;
+}
+
+function placeIn(lines: readonly string[], name: string, path: string, isTest: boolean): Found | undefined {
+  let best: Found | undefined;
+  for (const [line, text] of lines.entries()) {
+    if (!text.includes(name)) continue;
+    const column = columnOf(text, name);
+    if (column === undefined) continue;
+    const weight = (isDefinition(lines, line) ? 4 : 2) - (isTest ? 1 : 0);
+    if (weight > (best?.weight ?? 0)) best = { path, lines, line, column, weight };
+  }
+  return best;
+}
+
+/** Of the name in quotes, or of the function that has it. */
+function columnOf(text: string, name: string): number | undefined {
+  const quoted = [`"${name}"`, `'${name}'`, `\`${name}\``].map((each) => text.indexOf(each)).find((at) => at !== -1);
+  if (quoted !== undefined) return quoted + 1;
+  const before = /^\s*(?:async\s+)?def\s+/u.exec(text)?.[0];
+  return before !== undefined && text.startsWith(`${name}(`, before.length) ? before.length : undefined;
+}
+
+function isDefinition(lines: readonly string[], line: number): boolean {
+  const text = lines[line] ?? "";
+  if (/\bdef\b/u.test(text)) {
+    return lines.slice(Math.max(0, line - linesOfDecorator), line).some((each) => /^\s*@\w[\w.]*tool\b/u.test(each));
+  }
+  return /(?:\b(?:register_?Tool|add_?Tool|new_?Tool|tool)\s*\(|\bname["']?\s*[:=])/iu.test(
+    `${lines[line - 1]?.trim().endsWith("(") === true ? lines[line - 1] : ""}${text}`,
+  );
+}

@@ -34,8 +34,13 @@ export async function parseCommand(
   for (const command of [program, ...program.commands]) writeTo(command, own, output);
   await program.parseAsync([...own], { from: "user" });
   if (action === undefined) throw new UsageError("no command or server given", "Run with --help to see the options.");
-  return action;
+  if (!own.includes(inContainer)) return action;
+  // The same command is parsed again there.
+  const there = [...own.filter((word) => word !== inContainer), ...argv.slice(own.length)];
+  return async (surroundings) => (await import("./container/run-in-container.ts")).runInContainer(there, surroundings);
 }
+
+const inContainer = "--container";
 
 /** @param showsAll whether the help of a run has every option */
 function defineProgram(

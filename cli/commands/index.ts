@@ -5,6 +5,7 @@ import { completion } from "./completion.ts";
 import { client } from "./client.ts";
 import { coverage } from "./coverage.ts";
 import { diff } from "./diff.ts";
+import { dockerfile } from "./dockerfile.ts";
 import { explain } from "./explain.ts";
 import { help } from "./help.ts";
 import { init } from "./init.ts";
@@ -43,6 +44,7 @@ export const commands: readonly CommandDefinition[] = [
   spec,
   reference,
   referenceClient,
+  dockerfile,
   completion,
   help,
   version,

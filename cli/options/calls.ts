@@ -7,6 +7,7 @@ export const callOptions: OptionGroup = {
   heading: "Calls:",
   options: () => [
     new Option("--execute", "call the tools in a sandbox and check that their effects match their hints"),
+    new Option("--container", "run this command in a container, with Docker or Podman: the way on macOS and Windows"),
     new Option("--sandbox", "run the server in the sandbox even if no tool is called; otherwise it runs as your user"),
     new Option("--home", "let the server see your home directory in the sandbox, read-only"),
     repeatable(

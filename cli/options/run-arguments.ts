@@ -45,6 +45,7 @@ export interface RunArguments {
   readonly observe: string;
   readonly execute: boolean;
   readonly acceptRealEffects: boolean;
+  readonly container: boolean;
   readonly sandbox: boolean;
   readonly home: boolean;
   readonly show: readonly string[];
@@ -86,6 +87,7 @@ export const defaultArguments: RunArguments = {
   observe: runDefaults.observe.kind,
   execute: false,
   acceptRealEffects: false,
+  container: false,
   sandbox: false,
   home: false,
   show: [],

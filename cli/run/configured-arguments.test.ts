@@ -47,7 +47,7 @@ describe("a bare command", () => {
   });
 
   it("takes what is typed rather", async () => {
-    await configure({ command: "node server.js", seed: 3, reports: ["json=a.json"] });
+    await configure({ command: "node server.js", execute: true, seed: 3, reports: ["json=a.json"] });
     const typed = runArguments({ cmd: "node other.js", seed: 4, report: ["terminal"] });
     expect(await withConfiguration({ options: typed, words: undefined })).toEqual({ options: typed, words: undefined });
   });

@@ -30,7 +30,6 @@ export async function withConfiguration(typed: TypedRun): Promise<TypedRun> {
   const rest = {
     ...options,
     env: [...(run.env ?? []), ...options.env],
-    execute: options.execute || (run.execute ?? false),
     report: options.report.length > 0 ? options.report : shownReports(configuration),
     profile: options.profile.length > 0 ? options.profile : (run.profiles ?? []),
     ...(seed === undefined ? {} : { seed }),
@@ -45,6 +44,7 @@ export async function withConfiguration(typed: TypedRun): Promise<TypedRun> {
       ifTrusted(found.file),
     );
   }
+  const execute = options.execute || (run.execute ?? false);
   const cwd = options.cwd ?? relative(process.cwd(), directory);
   return {
     words: run.words,
@@ -53,7 +53,8 @@ export async function withConfiguration(typed: TypedRun): Promise<TypedRun> {
       ...(run.command === undefined ? {} : { cmd: run.command }),
       ...(run.url === undefined ? {} : { url: run.url }),
       ...(cwd === "" ? {} : { cwd }),
-      sandbox: options.sandbox || (found !== undefined && !rest.execute),
+      execute,
+      sandbox: options.sandbox || (found !== undefined && !execute),
     },
   };
 }

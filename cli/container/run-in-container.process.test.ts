@@ -1,0 +1,47 @@
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { delimiter, resolve } from "node:path";
+import { afterEach, expect, it, vi } from "vitest";
+import { inOwnDirectories } from "../../test/in-own-directories.ts";
+import { runInProcess } from "../../test/run-in-process.ts";
+
+inOwnDirectories();
+afterEach(() => vi.unstubAllEnvs());
+
+/** A program in the place of `docker` that writes down its words, and ends as the command in a container would. */
+const standIn = `#!/bin/sh
+printf '%s\\n' "$*" >> "$STAND_IN_LOG"
+case "$1" in
+  image) exit "$STAND_IN_IMAGE" ;;
+  build) cat > "$STAND_IN_LOG.recipe" ;;
+  run) echo "the report"; exit 1 ;;
+esac
+`;
+
+async function withDocker(image: string): Promise<string> {
+  await mkdir("bin", { recursive: true });
+  await writeFile("bin/docker", standIn);
+  await chmod("bin/docker", 0o755);
+  const log = resolve(`log-${image}`);
+  vi.stubEnv("PATH", `${resolve("bin")}${delimiter}/usr/bin${delimiter}/bin`);
+  vi.stubEnv("STAND_IN_LOG", log);
+  vi.stubEnv("STAND_IN_IMAGE", image);
+  return log;
+}
+
+it("passes arguments, the report and the exit code through, and builds the image where there is none", async () => {
+  const log = await withDocker("1");
+  const run = await runInProcess(["--container", "--execute", "--", "node", "s.js", "--container"]);
+  expect(run).toMatchObject({ exitCode: 1, stdout: "the report\n" });
+  expect(run.stderr).toContain("running in a container of mcp-annotations-conformance:");
+  const calls = (await readFile(log, "utf8")).trim().split("\n");
+  expect(calls.map((call) => call.split(" ")[0])).toEqual(["version", "image", "build", "run"]);
+  expect(calls.at(-1)).toMatch(/ mcp-annotations-conformance:\S+ --execute -- node s\.js --container$/u);
+  expect(await readFile(`${log}.recipe`, "utf8")).toContain("bubblewrap strace");
+});
+
+it("says what to install where neither Docker nor Podman answers", async () => {
+  vi.stubEnv("PATH", resolve("nothing"));
+  const run = await runInProcess(["--container", "--cmd", "node s.js"]);
+  expect(run).toMatchObject({ exitCode: 2, stdout: "" });
+  expect(run.stderr).toContain("apt-get install podman");
+});

@@ -236,7 +236,7 @@ describe("help and version", () => {
     surroundings = fixtureSurroundings();
     await run("help", "replay");
     expect(printed()).toContain("replay [options] <file>");
-    expect(await errorOf("help", "repaly")).toMatchObject({ hint: expect.stringContaining("Did you mean replay?") });
+    expect(await errorOf("help", "explian")).toMatchObject({ hint: expect.stringContaining("Did you mean explain?") });
   });
 
   it("are no business of the server behind --", async () => {

@@ -60,8 +60,8 @@ export async function withConfiguration(typed: TypedRun): Promise<TypedRun> {
 }
 
 function isServerTyped({ options, words }: TypedRun): boolean {
-  const { cmd, url, mcpConfig, server } = options;
-  return [cmd, url, mcpConfig, server, words].some((each) => each !== undefined);
+  const { cmd, url, mcpConfig, server, toolsList } = options;
+  return [cmd, url, mcpConfig, server, toolsList, words].some((each) => each !== undefined);
 }
 
 /** A file that nobody gave may add reports, and takes none from the terminal. */

@@ -42,7 +42,7 @@ export type {
   Uncontradicted,
 } from "./harness/check/judgement.ts";
 export { requirements } from "./specification/requirements/requirements.ts";
-export { calls, conversation, http, httpCalls, listing, windows, wire } from "./library/evidence.ts";
+export { calls, conversation, http, httpCalls, listing, relay, windows, wire } from "./library/evidence.ts";
 export { isJsonObject, member, type Json, type JsonObject } from "./harness/json/value.ts";
 export type {
   CallSubject,
@@ -113,6 +113,7 @@ export type { Change } from "./harness/calls/state/change.ts";
 // … on what its endpoint makes of HTTP requests,
 export type { HttpCheck } from "./harness/evidence/http/http.ts";
 export type { HttpCallsCheck } from "./harness/evidence/http/http-calls.ts";
+export type { RelayCheck } from "./harness/evidence/relay/relay.ts";
 export type { CallableTool } from "./harness/calls/helping-calls.ts";
 export type { HttpSeen, HttpStep } from "./harness/wire/http-exchange.ts";
 export type { HttpFailure } from "./harness/wire/http-failure.ts";

@@ -7,6 +7,7 @@ import {
 import { http as httpKind, type HttpCheck } from "../harness/evidence/http/http.ts";
 import { httpCalls as httpCallsKind, type HttpCallsCheck } from "../harness/evidence/http/http-calls.ts";
 import { listing as listingKind, type ListingCheck } from "../harness/evidence/listing/listing.ts";
+import { relay as relayKind, type RelayCheck } from "../harness/evidence/relay/relay.ts";
 import { windows as windowsKind, type WindowCheck } from "../harness/evidence/windows/windows.ts";
 import { wire as wireKind, type WireCheck } from "../harness/evidence/wire/wire.ts";
 
@@ -29,6 +30,9 @@ export const http: EvidenceFor<HttpCheck> = httpKind;
 
 /** What an endpoint makes of calls whose headers are under test, in sandboxes alone. */
 export const httpCalls: EvidenceFor<HttpCallsCheck> = httpCallsKind;
+
+/** What a relay makes of its upstream: what is listed, asked and called directly and through it; by the command `relay` alone. */
+export const relay: EvidenceFor<RelayCheck> = relayKind;
 
 /** What passed on the wire during the run, whoever asked for it. */
 export const wire: EvidenceFor<WireCheck> = wireKind;

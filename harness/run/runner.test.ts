@@ -125,7 +125,7 @@ describe("a target", () => {
     expect(problems).toMatchObject([
       {
         message: "The server exited with code 9 before it answered initialize.",
-        details: [expect.anything(), "stderr: boom"],
+        details: ["stderr: boom", expect.stringMatching(/^sent: /u)],
       },
     ]);
     expect([results, exitCode]).toEqual([[], 3]);

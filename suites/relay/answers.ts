@@ -12,6 +12,8 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 
 const methodNotFound = -32601;
 
+const notAsked = "nothing more was asked after two requests without an answer";
+
 export const announcedDialectsAreServed = defineCheck({
   evidence: relay,
   per: "server",
@@ -54,10 +56,11 @@ export const queriesAreAnsweredAsDirectly = defineCheck({
   restsOn: "A few queries with different arguments had the same hints directly and through the relay.",
   cannotSee: "Arguments that were not asked about.",
   fix: ["Pass queries on with their arguments, and answers as they came.", "Do not answer from the list."],
-  judge: ({ queries }, { tool, dialect }) => {
+  judge: ({ queries, isCut }, { tool, dialect }) => {
     const asked = queries.filter((each) => each.dialect === dialect.id && each.tool === tool.name);
     const answered = asked.filter(({ direct }) => direct.kind === "result");
-    if (asked.length === 0) return notApplicable("it is not asked about through the relay");
+    if (asked.length === 0)
+      return isCut ? undecided(notAsked) : notApplicable("it is not asked about through the relay");
     if (answered.length === 0) return undecided("upstream answered none of its queries directly");
     const ofDialect = queries.filter((each) => each.dialect === dialect.id);
     if (!ofDialect.some((each) => isAnswer(each.through, dialect)))
@@ -115,10 +118,10 @@ export const resultsArriveWhole = defineCheck({
   restsOn: "One call had the same result directly, in a second instance and through the relay.",
   cannotSee: "Results that differ from call to call, and other arguments.",
   fix: ["Pass content, structuredContent, isError and _meta of a result on as they came."],
-  judge: ({ calls }, { tool }) => {
+  judge: ({ calls, isCut }, { tool }) => {
     if (isNotSeen(calls)) return undecided(calls.because);
     const call = calls.find((each) => each.tool === tool.name);
-    if (call === undefined) return notApplicable("it is not called");
+    if (call === undefined) return isCut ? undecided(notAsked) : notApplicable("it is not called");
     const [direct, again, through] = [call.direct, call.again, call.through].map(comparable);
     if (direct === undefined || again === undefined) return undecided("upstream did not answer the call directly");
     if (!jsonEqual(direct, again)) return undecided("its answers differ from call to call, also directly");

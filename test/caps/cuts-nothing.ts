@@ -13,6 +13,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
 /** Bounds that cut nothing before it is judged, by why that is so. */
 export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
   "it cuts what is shown of what was judged": [
+    "harness/evidence/relay/relayed-tools.ts maxMissing",
     "harness/calls/gravest-changes.ts maxDiffs",
     "harness/calls/start-failure.ts maxLineLength",
     "harness/calls/state/compare-databases.ts maxSaid",
@@ -147,6 +148,9 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/upstream/program/tls.ts maxKnown",
   ],
   "what is not asked, called or tried is told: by what a pass rests on, as left out, or as undecided": [
+    "harness/evidence/relay/ask-both.ts maxQueriesPerTool",
+    "harness/evidence/relay/both-sides.ts maxSilences",
+    "harness/evidence/relay/change-upstream.ts maxLooks",
     "harness/calls/helping-calls.ts maxProbes",
     "harness/calls/helping-calls.ts maxSeeds",
     "harness/calls/helping-calls.ts maxStirring",

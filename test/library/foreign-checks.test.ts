@@ -8,6 +8,7 @@ import {
   http,
   httpCalls,
   listing,
+  relay,
   undecided,
   windows,
   wire,
@@ -21,6 +22,7 @@ import {
   type HttpCheck,
   type HttpSeen,
   type Judgement,
+  type RelayCheck,
   type ServerCallsCheck,
   type StaticCallsCheck,
   type WithoutCheck,
@@ -141,6 +143,14 @@ const ofHttpCalls: HttpCallsCheck = {
   judge: judgeSeen,
 };
 
+const ofRelay: RelayCheck = {
+  ...facts,
+  id: "mine/relay",
+  evidence: relay,
+  per: "server",
+  judge: ({ direct, through }) => holds(direct.list.tools.length + through.list.tools.length),
+};
+
 const checks: readonly Check[] = [
   ofListing,
   ofConversation,
@@ -154,6 +164,7 @@ const checks: readonly Check[] = [
   ofHabits,
   ofHttp,
   ofHttpCalls,
+  ofRelay,
 ];
 
 it("a check of others can be of each kind of evidence, and of each form that checks of calls have", () => {

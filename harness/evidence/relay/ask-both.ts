@@ -8,13 +8,21 @@ import type { ToolPair } from "./tool-pairs.ts";
 
 /** Covering values come first, so that a few show each kind of answer. */
 const maxQueriesPerTool = 6;
-/** A gateway lists hundreds of tools; whether queries are passed on shows with a few. */
-const maxAskedTools = 20;
-const maxCalledTools = 40;
 
 export interface TwoSides {
   readonly direct: Side;
   readonly through: Side;
+}
+
+/** Whether one of them stays silent, so that nothing more is asked of both. */
+export function isSilent({ direct, through }: TwoSides): boolean {
+  return direct.isSilent || through.isSilent;
+}
+
+/** What was asked, and whether something was left out because a side stays silent. */
+export interface Asked<Each> {
+  readonly asked: readonly Each[];
+  readonly isCut: boolean;
 }
 
 /**
@@ -28,7 +36,7 @@ export async function queryBoth(
   pairs: readonly ToolPair[],
   dialects: readonly QueryDialect[],
   inputs: InputCache,
-): Promise<readonly AskedBoth[]> {
+): Promise<Asked<AskedBoth>> {
   const opened = new Map<string, TwoSides>();
   const asked: AskedBoth[] = [];
   for (const dialect of dialects) {
@@ -38,12 +46,10 @@ export async function queryBoth(
     opened.set(key, both);
     if (dialect.declared(both.through.session.initialized.capabilities) === undefined) continue;
     // What the relay lists without its marker is asked about all the same where it announces the dialect.
-    const flagged = pairs
-      .filter(({ direct, through }) => isFlagged(through, dialect) || isFlagged(direct, dialect))
-      .slice(0, maxAskedTools);
+    const flagged = pairs.filter(({ direct, through }) => isFlagged(through, dialect) || isFlagged(direct, dialect));
     for (const pair of flagged) asked.push(...(await queryTool(both, pair, dialect, inputs)));
   }
-  return asked;
+  return { asked, isCut: [...opened.values()].some(isSilent) };
 }
 
 async function queryTool(
@@ -56,6 +62,7 @@ async function queryTool(
   if (made.kind === "unsupported") return [];
   const asked: AskedBoth[] = [];
   for (const given of made.valid.slice(0, maxQueriesPerTool)) {
+    if (isSilent(both)) break;
     asked.push({
       what: `a query about ${through.name}`,
       dialect: dialect.id,
@@ -76,11 +83,14 @@ export async function failBoth(
   mayCall: boolean,
 ): Promise<readonly AskedBoth[]> {
   const unknown: JsonObject = { name: "no_such_tool_of_any_server", arguments: {} };
-  return [
-    { what: "a call of an unknown tool", ...(await askBoth(both, "tools/call", unknown, unknown)) },
-    { what: "an unknown method", ...(await askBoth(both, "relay/unknown-method", {}, {})) },
-    ...(mayCall ? await misfit(both, pairs, inputs) : []),
+  const failing = [
+    { what: "a call of an unknown tool", method: "tools/call", params: unknown },
+    { what: "an unknown method", method: "relay/unknown-method", params: {} },
   ];
+  const asked: AskedBoth[] = [];
+  for (const { what, method, params } of failing)
+    if (!isSilent(both)) asked.push({ what, ...(await askBoth(both, method, params, params)) });
+  return [...asked, ...(mayCall && !isSilent(both) ? await misfit(both, pairs, inputs) : [])];
 }
 
 async function misfit(both: TwoSides, pairs: readonly ToolPair[], inputs: InputCache): Promise<readonly AskedBoth[]> {
@@ -119,11 +129,10 @@ export async function callBoth(
   pairs: readonly ToolPair[],
   inputs: InputCache,
   excluded: readonly string[],
-): Promise<readonly CalledBoth[]> {
+): Promise<Asked<CalledBoth>> {
   const called: CalledBoth[] = [];
-  for (const { direct, through } of pairs
-    .filter((pair) => !excluded.includes(pair.direct.name))
-    .slice(0, maxCalledTools)) {
+  for (const { direct, through } of pairs.filter((pair) => !excluded.includes(pair.direct.name))) {
+    if (isSilent(both) || both.again.isSilent) break;
     const made = await inputs.inputsOf(direct);
     if (made.kind === "unsupported") continue;
     const given = made.simplest;
@@ -136,5 +145,5 @@ export async function callBoth(
       through: await both.through.ask("tools/call", { name: through.name, arguments: given }),
     });
   }
-  return called;
+  return { asked: called, isCut: isSilent(both) || both.again.isSilent };
 }

@@ -16,8 +16,13 @@ export class Side {
     this.session = session;
   }
 
+  /** Nothing more is asked of it. */
+  get isSilent(): boolean {
+    return this.#silences >= maxSilences;
+  }
+
   async ask(method: string, params: JsonObject): Promise<Outcome> {
-    if (this.#silences >= maxSilences) return { kind: "unanswered", afterMs: 0 };
+    if (this.isSilent) return { kind: "unanswered", afterMs: 0 };
     const outcome = await this.session.peer.request(method, JSON.stringify(params));
     if (outcome.kind === "unanswered") this.#silences++;
     return outcome;

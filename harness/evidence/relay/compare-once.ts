@@ -41,14 +41,17 @@ export async function compareOnce(
     const unasked = callsIn(tap, start).map(({ name }) => name);
     const both = { direct, through };
     const errors = await failBoth(both, pairs, inputs, mayCall);
-    const calls = mayCall
+    const called = mayCall
       ? await callBoth(
           { ...both, again: await sides.direct() },
           pairs,
           inputs,
           staged === undefined ? [] : [staged.ending],
         )
-      : { because: "tools of your server are called only with --execute --accept-real-effects" };
+      : undefined;
+    const calls = called?.asked ?? {
+      because: "tools of your server are called only with --execute --accept-real-effects",
+    };
     // Both are new, so that the ids of their requests are the same.
     const clients = [await sides.through(), await sides.through()] as const;
     const throughNameOf = (name: string): string =>
@@ -68,9 +71,10 @@ export async function compareOnce(
       through: through.session,
       renaming,
       overrides,
-      queries,
+      queries: queries.asked,
       errors,
       calls,
+      isCut: queries.isCut || called?.isCut === true,
       crossing,
       changes,
       upstreamSaw: upstreamSaw(tap, start, unasked, tokens),

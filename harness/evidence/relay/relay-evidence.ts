@@ -17,6 +17,8 @@ export interface RelayEvidence {
   /** Requests that have to fail. */
   readonly errors: readonly AskedBoth[];
   readonly calls: readonly CalledBoth[] | NotSeen;
+  /** A side stayed silent, so that some queries and calls were not made. */
+  readonly isCut: boolean;
   readonly crossing: Crossing;
   readonly changes: readonly ChangeSeen[] | NotSeen;
   readonly upstreamSaw: UpstreamSaw | NotSeen;

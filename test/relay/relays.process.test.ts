@@ -1,9 +1,11 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, type TestContext } from "vitest";
+import { freePort } from "../../harness/connect/http/free-port.ts";
 import { builtPrograms } from "../built-programs.ts";
-import { killSwitchMs, type ParsedReport } from "../run-built-command.ts";
+import { killSwitchMs, referenceServer, type ParsedReport } from "../run-built-command.ts";
 import { runBuiltInProcess } from "../run-built-in-process.ts";
 
 const node = `node ${builtPrograms.command} reference`;
@@ -46,6 +48,37 @@ describe("an honest relay", { timeout: killSwitchMs }, () => {
     expect(report.exitCode).toBe(0);
     expect(leftRunning()).toBe("");
     expect(leftDirectories()).toEqual(before);
+  });
+});
+
+describe("a gateway that runs already", { timeout: killSwitchMs }, () => {
+  /** @returns its port */
+  async function started(context: TestContext, ...words: readonly string[]): Promise<number> {
+    const port = await freePort();
+    const [command = "", ...own] = referenceServer("--http", String(port), ...words);
+    const child = spawn(command, own, { stdio: ["ignore", "inherit", "pipe"] });
+    context.onTestFinished(() => void child.kill());
+    await once(child.stderr, "data");
+    return port;
+  }
+
+  it("is compared with the bundled server where its configuration names the port of that", async (context) => {
+    const upstream = await freePort();
+    const port = await started(context, "--relay-to", `http://127.0.0.1:${upstream}/mcp`);
+    const url = `http://127.0.0.1:${port}/mcp`;
+    const report = await relay("--suite", "relay", "--url", url, "--upstream-port", String(upstream));
+    expect(report.problems).toEqual([]);
+    expect(contradicted(report)).toEqual([]);
+    expect(report.summary["pass"]).toBeGreaterThan(70);
+  });
+
+  it("is compared with the server behind it, whose traffic nothing sees", async (context) => {
+    const port = await started(context, "--mutant", "listed-as-read-only");
+    const url = `http://127.0.0.1:${port}/mcp`;
+    const report = await relay("--suite", "relay", "--url", url, "--upstream", `${node} --protocol 2025-11-25`);
+    expect(report.problems).toEqual([]);
+    expect(contradicted(report)).toContain("fail relay/hints-are-not-safer");
+    expect(report.results.some(({ verdict }) => verdict === "inconclusive" || verdict === "not-applicable")).toBe(true);
   });
 });
 

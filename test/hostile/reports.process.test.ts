@@ -38,7 +38,7 @@ describe.concurrent("names with ANSI sequences, HTML and orders for a CI runner"
     ]) {
       expect(names).toContain(name);
     }
-    expect(run.stderr).toBe("");
+    expect(run.stderr).toBe("wrote report.json\nwrote report.xml\n");
   });
 });
 

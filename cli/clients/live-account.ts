@@ -7,6 +7,7 @@ import type { ChosenInterpretations } from "../../harness/check/chosen-interpret
 import { severityOf } from "../../harness/check/check.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { member } from "../../harness/json/value.ts";
+import type { Mask } from "../../harness/secrets/masker.ts";
 import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 
@@ -56,12 +57,20 @@ function stepText(step: OpenScenario["run"]["scenario"]["steps"][number]): strin
 export class LiveAccount {
   readonly #checks: readonly ClientCheck[];
   readonly #interpretations: ChosenInterpretations;
+  readonly #mask: Mask;
   readonly #write: (line: string) => void;
   readonly #told = new Set<string>();
 
-  constructor(checks: readonly ClientCheck[], interpretations: ChosenInterpretations, write: (line: string) => void) {
+  /** @param mask what no line may show */
+  constructor(
+    checks: readonly ClientCheck[],
+    interpretations: ChosenInterpretations,
+    mask: Mask,
+    write: (line: string) => void,
+  ) {
     this.#checks = checks;
     this.#interpretations = interpretations;
+    this.#mask = mask;
     this.#write = write;
   }
 
@@ -90,7 +99,8 @@ export class LiveAccount {
   }
 
   #line(text: string): void {
-    this.#write(`${visibleText(text, maxLineLength)}\n`);
+    // A secret that is cut first is no longer found by the mask.
+    this.#write(`${visibleText(this.#mask(text), maxLineLength)}\n`);
   }
 }
 

@@ -11,7 +11,7 @@ export async function waitForClients(
   { http, directories, signal }: OpenDoors,
   { stderr }: Pick<Surroundings, "stderr">,
 ): Promise<TestedScenarios> {
-  const account = new LiveAccount(checks, interpretations, (line) => void stderr.write(mask(line)));
+  const account = new LiveAccount(checks, interpretations, mask, (line) => void stderr.write(line));
   const { scenarios, close } = await openScenarios({
     checks,
     runs,

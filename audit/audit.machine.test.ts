@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runBuiltCommand } from "../test/run-built-command.ts";
 import { killedAudit, quick, resultsWithoutTimes, writeList } from "./fixture-audits.ts";
 
@@ -128,5 +128,19 @@ describe("installing", () => {
     expect(stderr).toMatch(/writes-elsewhere: not-installed: sh -c .* ended with [12]: .*\/usr\/x/u);
     expect(stderr).toContain("hangs: not-installed: sleep 1000 was not done after 5 s");
     expect(existsSync(join(directory, "x"))).toBe(false);
+  });
+
+  it("says of what they print nothing that is secret", async () => {
+    const install = [["sh", "-c", "echo no access with $REGISTRY_TOKEN >&2; exit 1"]];
+    const file = join(directory, "talks.json");
+    writeFileSync(file, JSON.stringify([{ id: "talks", install, command: "node x.js" }]));
+    const results = join(directory, "talked");
+    vi.stubEnv("REGISTRY_TOKEN", "opens-every-package");
+    const words = ["--results", results, "--install-env", "REGISTRY_TOKEN", ...quick];
+    const { stderr } = await runBuiltCommand("audit", file, ...words);
+    const record = readFileSync(join(results, "talks", "unversioned", "server.yaml"), "utf8");
+    expect(stderr).toContain("no access with ‹REGISTRY_TOKEN›");
+    expect(record).toContain("‹REGISTRY_TOKEN›");
+    expect(stderr + record).not.toContain("opens-every-package");
   });
 });

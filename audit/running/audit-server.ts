@@ -6,6 +6,8 @@ import { delimiter, join, sep } from "node:path";
 import { stringify } from "yaml";
 import { ownedPrefix } from "../../harness/connect/owned-name.ts";
 import { systemProgram } from "../../harness/observe/machine/system-program.ts";
+import { secretsInEnvironment } from "../../harness/secrets/environment-secrets.ts";
+import { maskOf } from "../../harness/secrets/masker.ts";
 import { clipText } from "../../report-model/clip.ts";
 import type { Problem, Report } from "../../report-model/report-model.ts";
 import { readSavedReport } from "../../report-model/saved-report.ts";
@@ -84,7 +86,9 @@ export async function auditServer(server: AuditedServer, settings: AuditSettings
     const common = { schemaVersion: 1, id: server.id, asked: askedHash(server, settings), startedAt } as const;
     const named = server.package === undefined ? {} : { package: server.package };
     if (installation.kind === "not-installed") {
-      const because = clipText(installation.because, maxReasonLength);
+      // Whatever a command of others prints of what it inherits would stand in records, and on the pages made of them.
+      const mask = maskOf(secretsInEnvironment(Object.fromEntries(given), true, []));
+      const because = clipText(mask(installation.because), maxReasonLength);
       const version = server.version === undefined ? {} : { version: server.version };
       const record = { ...common, ...version, ...named, status: "not-installed", because, durationMs: 0 } as const;
       await keep(record, attempt, own);

@@ -71,8 +71,8 @@ function exitCodeOf(
   const child = spawn(program, words, { stdio: output === "terminal" ? "inherit" : "pipe" });
   const { stdout, stderr } = surroundings;
   if (output !== "quiet") {
-    child.stdout?.on("data", (chunk: Buffer) => (output === "told" ? stderr : stdout).write(chunk.toString()));
-    child.stderr?.on("data", (chunk: Buffer) => stderr.write(chunk.toString()));
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => (output === "told" ? stderr : stdout).write(text));
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => stderr.write(text));
   }
   child.stdin?.on("error", () => child.stdin?.destroy());
   child.stdin?.end(input);

@@ -25,7 +25,7 @@ afterEach(endHubs);
 const names = ["a", "b", "c", "d", "e"];
 const maxTimeMs = 100_000;
 const basis =
-  "watched in a session with other tools, since the server takes long to start; no time was left to watch it alone";
+  "watched in a session with other tools, since the server takes long to start; it was not watched alone to the end";
 
 interface Scene {
   /** How long each box takes to open. */

@@ -6,7 +6,7 @@ import type { Judged } from "./tool-evidence.ts";
 
 /** A pass rests on less there. */
 const besideOthersOnly =
-  "watched in a session with other tools, since the server takes long to start; no time was left to watch it alone";
+  "watched in a session with other tools, since the server takes long to start; it was not watched alone to the end";
 
 const settled: ReadonlySet<Judgement["kind"] | undefined> = new Set(["holds", "not-applicable"]);
 

@@ -64,7 +64,7 @@ export type {
   ListsCheck,
   StaticServerListingCheck,
   ToolListingCheck,
-} from "./harness/evidence/listing/listing.ts";
+} from "./harness/evidence/listing/listing-check.ts";
 export type { Introduction } from "./harness/session/introduction.ts";
 export type { InitializeResult } from "./harness/session/initialize.ts";
 export type { ListedTool, ToolList, ToolListEnd } from "./harness/session/tool-list.ts";
@@ -77,12 +77,12 @@ export type {
   SessionConversationCheck,
   SurveyCheck,
   ToolConversationCheck,
-} from "./harness/evidence/conversation/conversation.ts";
+} from "./harness/evidence/conversation/conversation-check.ts";
 export type { Conversation, ConversationEvidence, Exchange, Step } from "./harness/conversation/conversation.ts";
 export type { FaultCode, Outcome, StrayFault } from "./harness/wire/outcome.ts";
 export type { ResponseFault, RpcError } from "./harness/wire/message.ts";
 // … on what happens while it is asked,
-export type { WindowCheck } from "./harness/evidence/windows/windows.ts";
+export type { WindowCheck } from "./harness/evidence/windows/window-check.ts";
 export type { BlindSpot, Effect, EffectKind, TierId, Window, WindowSpec } from "./harness/observe/effect/effect.ts";
 // … on what its tools do,
 export { callStep } from "./harness/calls/helping-calls.ts";
@@ -97,29 +97,24 @@ export type {
   StaticCallsCheck,
   ToolCallsCheck,
   WithoutCheck,
-} from "./harness/evidence/calls/calls.ts";
+} from "./harness/evidence/calls/calls-check.ts";
 export type { Execution, ObservedExchange, Watch } from "./harness/calls/execution.ts";
-export type { FaultsEvidence, Refusal } from "./harness/evidence/calls/fault-trials.ts";
-export {
-  hangsOnClient,
-  hasWorked,
-  type ClientKind,
-  type ClientTurn,
-  type WithoutEvidence,
-} from "./harness/evidence/calls/without-trials.ts";
-export type { Habit, HabitsEvidence } from "./harness/evidence/calls/server-habits.ts";
+export type { FaultsEvidence, Refusal } from "./harness/evidence/calls/faults-evidence.ts";
+export { hangsOnClient, hasWorked } from "./harness/evidence/calls/without-trials.ts";
+export type { ClientKind, ClientTurn, WithoutEvidence } from "./harness/evidence/calls/without-evidence.ts";
+export type { Habit, HabitsEvidence } from "./harness/evidence/calls/habits-evidence.ts";
 export type { NetworkAttempt } from "./harness/calls/network-attempt.ts";
 export type { Change } from "./harness/calls/state/change.ts";
 // … on what its endpoint makes of HTTP requests,
-export type { HttpCheck } from "./harness/evidence/http/http.ts";
-export type { HttpCallsCheck } from "./harness/evidence/http/http-calls.ts";
-export type { RelayCheck } from "./harness/evidence/relay/relay.ts";
+export type { HttpCheck } from "./harness/evidence/http/http-check.ts";
+export type { HttpCallsCheck } from "./harness/evidence/http/http-calls-check.ts";
+export type { RelayCheck } from "./harness/evidence/relay/relay-check.ts";
 export type { CallableTool } from "./harness/calls/helping-calls.ts";
 export type { HttpSeen, HttpStep } from "./harness/wire/http-exchange.ts";
 export type { HttpFailure } from "./harness/wire/http-failure.ts";
 // … on what passes on the wire.
 export { judgeFaults } from "./harness/evidence/wire/judge-faults.ts";
-export type { WireCheck } from "./harness/evidence/wire/wire.ts";
+export type { WireCheck } from "./harness/evidence/wire/wire-check.ts";
 
 // Test a check.
 export { sampleEvidence, sampleServer } from "./library/sample.ts";

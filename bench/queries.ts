@@ -1,11 +1,8 @@
 import { annotationsDialect } from "../harness/dialects/annotations.ts";
 import { judgesDialect, whyNotSpoken } from "../harness/check/check.ts";
 import type { QuerySubject } from "../harness/check/subject.ts";
-import {
-  conversation,
-  type ConversationCheck,
-  type SurveyCheck,
-} from "../harness/evidence/conversation/conversation.ts";
+import { conversation } from "../harness/evidence/conversation/conversation.ts";
+import type { ConversationCheck, SurveyCheck } from "../harness/evidence/conversation/conversation-check.ts";
 import type { Conversation } from "../harness/conversation/conversation.ts";
 import { InputCache } from "../harness/inputs/input-cache.ts";
 import { toolsToAsk } from "../harness/dialects/asked-tools.ts";

@@ -1,15 +1,20 @@
 import type { EvidenceFor } from "../harness/check/check.ts";
-import { calls as callsKind, type CallsCheck } from "../harness/evidence/calls/calls.ts";
-import {
-  conversation as conversationKind,
-  type ConversationCheck,
-} from "../harness/evidence/conversation/conversation.ts";
-import { http as httpKind, type HttpCheck } from "../harness/evidence/http/http.ts";
-import { httpCalls as httpCallsKind, type HttpCallsCheck } from "../harness/evidence/http/http-calls.ts";
-import { listing as listingKind, type ListingCheck } from "../harness/evidence/listing/listing.ts";
-import { relay as relayKind, type RelayCheck } from "../harness/evidence/relay/relay.ts";
-import { windows as windowsKind, type WindowCheck } from "../harness/evidence/windows/windows.ts";
-import { wire as wireKind, type WireCheck } from "../harness/evidence/wire/wire.ts";
+import { calls as callsKind } from "../harness/evidence/calls/calls.ts";
+import type { CallsCheck } from "../harness/evidence/calls/calls-check.ts";
+import { conversation as conversationKind } from "../harness/evidence/conversation/conversation.ts";
+import type { ConversationCheck } from "../harness/evidence/conversation/conversation-check.ts";
+import { http as httpKind } from "../harness/evidence/http/http.ts";
+import type { HttpCheck } from "../harness/evidence/http/http-check.ts";
+import { httpCalls as httpCallsKind } from "../harness/evidence/http/http-calls.ts";
+import type { HttpCallsCheck } from "../harness/evidence/http/http-calls-check.ts";
+import { listing as listingKind } from "../harness/evidence/listing/listing.ts";
+import type { ListingCheck } from "../harness/evidence/listing/listing-check.ts";
+import { relay as relayKind } from "../harness/evidence/relay/relay.ts";
+import type { RelayCheck } from "../harness/evidence/relay/relay-check.ts";
+import { windows as windowsKind } from "../harness/evidence/windows/windows.ts";
+import type { WindowCheck } from "../harness/evidence/windows/window-check.ts";
+import { wire as wireKind } from "../harness/evidence/wire/wire.ts";
+import type { WireCheck } from "../harness/evidence/wire/wire-check.ts";
 
 // How evidence is gathered is a matter of the harness; a check says which kind it judges.
 

@@ -46,6 +46,14 @@ const files: Readonly<Record<string, string>> = {
   "harness/json/hen.ts":
     'import type { Egg } from "./egg.ts";\nexport interface Hen {\n  readonly hatchedFrom?: Egg;\n}\n',
 
+  "harness/json/command.ts":
+    'export const run = async (): Promise<string> => (await import("./work.ts")).done({ fast: true });\nexport interface Options {\n  readonly fast: boolean;\n}\n',
+  "harness/json/work.ts":
+    'import { words } from "./words.ts";\nexport const done = ({ fast }: Parameters<typeof words>[0]): string => words({ fast });\n',
+  "harness/json/words.ts":
+    'import type { Options } from "./command.ts";\nexport const words = ({ fast }: Options): string => String(fast);\n',
+  "harness/json/loads-late.ts": 'export const late = async (): Promise<number> => (await import("./leaf.ts")).one;\n',
+
   "reports/sees-json.ts": 'export { one } from "../harness/json/leaf.ts";\n',
   "reports/sees-model.ts": 'export { one } from "../report-model/leaf.ts";\n',
   "reference-server/sees-json.ts": 'export { one } from "../harness/json/leaf.ts";\n',
@@ -119,6 +127,10 @@ describe("a circle is reported", () => {
   it.each(["egg", "hen"])("between files that need each other for types alone: %s", (name) => {
     expect(said.get(`harness/json/${name}.ts`)).toContain("import(no-cycle)");
   });
+
+  it("between a file and one that it imports late, by others between them", () => {
+    expect(said.get("harness/json/command.ts")).toContain("late(circles) work.ts imports this file");
+  });
 });
 
 describe("a room that sees less than the order allows", () => {
@@ -132,6 +144,7 @@ describe("a room that sees less than the order allows", () => {
 describe("nothing is said", () => {
   it.each([
     "harness/session/allowed.ts",
+    "harness/json/loads-late.ts",
     "reports/sees-model.ts",
     "harness/wire/late.test.ts",
     "harness/wire/fixture-late.ts",

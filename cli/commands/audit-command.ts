@@ -18,9 +18,27 @@ import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { configuredServers } from "../server-list/configured-servers.ts";
 import { readServerList } from "../server-list/read-server-list.ts";
-import type { AuditArguments } from "./audit.ts";
 import { assertResults, describingRecordFaults } from "./results-argument.ts";
 import { tellTrend } from "./audit-trend.ts";
+
+/** The options of the command, as typed; those of a run are beside them. */
+export interface AuditArguments {
+  readonly results: string;
+  readonly directory?: string;
+  readonly jobs: number;
+  readonly resume: boolean;
+  readonly shard?: string;
+  readonly durations?: string;
+  readonly since?: string;
+  readonly only: readonly string[];
+  readonly mcpConfig?: string;
+  readonly input: readonly string[];
+  readonly installTime: number;
+  readonly installEnv: readonly string[];
+  readonly sandbox: boolean;
+  readonly maxTime: number;
+  readonly seed: number;
+}
 
 const maxLineLength = 300;
 

@@ -3,25 +3,7 @@ import { Option } from "commander";
 import { auditRunOptions } from "../options/audit-run.ts";
 import { number, parseSeed, repeatable } from "../options/option-kinds.ts";
 import type { CommandDefinition } from "./command.ts";
-
-/** The options of the command, as typed; those of a run are beside them. */
-export interface AuditArguments {
-  readonly results: string;
-  readonly directory?: string;
-  readonly jobs: number;
-  readonly resume: boolean;
-  readonly shard?: string;
-  readonly durations?: string;
-  readonly since?: string;
-  readonly only: readonly string[];
-  readonly mcpConfig?: string;
-  readonly input: readonly string[];
-  readonly installTime: number;
-  readonly installEnv: readonly string[];
-  readonly sandbox: boolean;
-  readonly maxTime: number;
-  readonly seed: number;
-}
+import type { AuditArguments } from "./audit-command.ts";
 
 const usualInstallTimeS = 600;
 

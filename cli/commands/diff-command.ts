@@ -1,3 +1,5 @@
+import type { RunArguments } from "../options/run-arguments.ts";
+import type { DifferenceFormat } from "../../reports/format-names.ts";
 import { compareSnapshots } from "../../harness/comparison/compare-snapshots.ts";
 import { describeFault } from "../../harness/results/describe-fault.ts";
 import { RunStopped } from "../../harness/sessions/stop.ts";
@@ -8,7 +10,11 @@ import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { readSide, type Side, type Unlisted } from "../run/compared-side.ts";
-import type { DiffArguments } from "./diff.ts";
+
+/** The options of the command, as typed; those of a run mean the same as there, for servers that are started. */
+export interface DiffArguments extends RunArguments {
+  readonly format: DifferenceFormat;
+}
 
 const maxLineLength = 2_000;
 

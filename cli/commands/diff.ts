@@ -1,13 +1,9 @@
 import { Option } from "commander";
-import { differenceFormatNames, type DifferenceFormat } from "../../reports/format-names.ts";
+import { differenceFormatNames } from "../../reports/format-names.ts";
 import { runOptionGroups } from "../options/index.ts";
-import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import { defaultArguments } from "../options/run-arguments.ts";
 import type { CommandDefinition } from "./command.ts";
-
-/** The options of the command, as typed; those of a run mean the same as there, for servers that are started. */
-export interface DiffArguments extends RunArguments {
-  readonly format: DifferenceFormat;
-}
+import type { DiffArguments } from "./diff-command.ts";
 
 const shared: ReadonlySet<string | undefined> = new Set([
   "--header",

@@ -1,3 +1,4 @@
+import type { RunArguments } from "../options/run-arguments.ts";
 import { randomInt } from "node:crypto";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import { protocolChoices } from "../../harness/session/protocol.ts";
@@ -18,7 +19,11 @@ import { chooseTarget } from "../run/choose-target.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
 import { readRunSettings } from "../run/run-settings.ts";
-import type { PlanArguments } from "./plan.ts";
+
+/** The options of the command, as typed; those of a run mean the same as there. */
+export interface PlanArguments extends RunArguments {
+  readonly json: boolean;
+}
 
 /**
  * Prints what a run with these options would do.

@@ -1,12 +1,8 @@
 import { Option } from "commander";
 import { runOptionGroups } from "../options/index.ts";
-import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import { defaultArguments } from "../options/run-arguments.ts";
 import type { CommandDefinition } from "./command.ts";
-
-/** The options of the command, as typed; those of a run mean the same as there. */
-export interface PlanArguments extends RunArguments {
-  readonly json: boolean;
-}
+import type { PlanArguments } from "./plan-command.ts";
 
 /** Groups of options that a plan does not hang on. */
 const left: ReadonlySet<string> = new Set(["Verdict:", "Reports:", "Watch:"]);

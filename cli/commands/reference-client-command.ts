@@ -4,7 +4,11 @@ import type { ServerAddress } from "../../reference-client/wire/connection.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { meantName, UsageError } from "../program/usage-error.ts";
-import type { ReferenceClientArguments } from "./reference-client.ts";
+
+/** The options of the command, as typed. */
+export interface ReferenceClientArguments {
+  readonly mutant?: string;
+}
 
 /** Where the server is, as typed. */
 interface TypedServer {

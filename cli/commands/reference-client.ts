@@ -1,9 +1,5 @@
 import type { CommandDefinition } from "./command.ts";
-
-/** The options of the command, as typed. */
-export interface ReferenceClientArguments {
-  readonly mutant?: string;
-}
+import type { ReferenceClientArguments } from "./reference-client-command.ts";
 
 export const referenceClient: CommandDefinition = {
   usage: "reference-client",

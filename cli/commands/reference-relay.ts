@@ -2,7 +2,6 @@ import { splitCommandLine } from "../../harness/connect/command-line.ts";
 import { relayMutants } from "../../reference-server/relay/all-relay-mutants.ts";
 import { runRelay } from "../../reference-server/relay-programs/run-relay.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
-import type { ReferenceArguments } from "./reference-command.ts";
 
 /**
  * Starts the bundled relay, on stdio or over HTTP.
@@ -12,7 +11,7 @@ import type { ReferenceArguments } from "./reference-command.ts";
  */
 export async function referenceRelay(
   upstream: string,
-  { mutant: id, http: port }: Pick<ReferenceArguments, "mutant" | "http">,
+  { mutant: id, http: port }: { readonly mutant?: string; readonly http?: number },
 ): Promise<number> {
   const mutant = relayMutants.find((each) => each.id === id);
   if (id !== undefined && mutant === undefined) {

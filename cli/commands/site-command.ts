@@ -3,7 +3,12 @@ import { writeSite } from "../../audit/site/write-site.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { assertResults, describingRecordFaults } from "./results-argument.ts";
-import type { SiteArguments } from "./site.ts";
+
+/** The options of the command, as typed. */
+export interface SiteArguments {
+  readonly to: string;
+  readonly title: string;
+}
 
 /**
  * Writes the pages of a results directory.

@@ -1,11 +1,6 @@
 import { Option } from "commander";
 import type { CommandDefinition } from "./command.ts";
-
-/** The options of the command, as typed. */
-export interface SiteArguments {
-  readonly to: string;
-  readonly title: string;
-}
+import type { SiteArguments } from "./site-command.ts";
 
 export const site: CommandDefinition = {
   usage: "site <results>",

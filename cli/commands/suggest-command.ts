@@ -1,3 +1,5 @@
+import type { RunArguments } from "../options/run-arguments.ts";
+import type { SuggestionFormat } from "../../reports/format-names.ts";
 import { randomInt } from "node:crypto";
 import { protocolChoices } from "../../harness/session/protocol.ts";
 import { OptionsError } from "../../library/options-error.ts";
@@ -15,7 +17,12 @@ import { parseExamples } from "../run/examples.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
 import { Progress } from "../run/progress.ts";
-import type { SuggestArguments } from "./suggest.ts";
+
+/** The options of the command, as typed; those of a run mean the same as there. */
+export interface SuggestArguments extends RunArguments {
+  readonly format: SuggestionFormat;
+  readonly write: boolean;
+}
 
 /**
  * Calls every tool of a server in a sandbox, and prints the hints that its calls support.

@@ -1,15 +1,10 @@
 import { Option } from "commander";
-import { suggestionFormatNames, type SuggestionFormat } from "../../reports/format-names.ts";
+import { suggestionFormatNames } from "../../reports/format-names.ts";
 import { runOptionGroups } from "../options/index.ts";
 import { number } from "../options/option-kinds.ts";
-import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import { defaultArguments } from "../options/run-arguments.ts";
 import type { CommandDefinition } from "./command.ts";
-
-/** The options of the command, as typed; those of a run mean the same as there. */
-export interface SuggestArguments extends RunArguments {
-  readonly format: SuggestionFormat;
-  readonly write: boolean;
-}
+import type { SuggestArguments } from "./suggest-command.ts";
 
 /** Options of a run that say nothing of checks. */
 const shared: ReadonlySet<string | undefined> = new Set([

@@ -18,7 +18,13 @@ import { chooseTarget } from "../run/choose-target.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
-import type { VerifyArguments } from "./verify.ts";
+
+/** The options of the command, as typed. */
+export interface VerifyArguments {
+  readonly cmd?: string;
+  readonly cwd?: string;
+  readonly env: readonly string[];
+}
 
 const maxLines = 30;
 const maxLineLength = 300;

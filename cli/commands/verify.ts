@@ -1,13 +1,7 @@
 import { Option } from "commander";
 import { repeatable } from "../options/option-kinds.ts";
 import type { CommandDefinition } from "./command.ts";
-
-/** The options of the command, as typed. */
-export interface VerifyArguments {
-  readonly cmd?: string;
-  readonly cwd?: string;
-  readonly env: readonly string[];
-}
+import type { VerifyArguments } from "./verify-command.ts";
 
 export const verify: CommandDefinition = {
   usage: "verify <report.json>",

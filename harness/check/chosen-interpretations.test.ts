@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Check } from "./check.ts";
 import { calls } from "../evidence/calls/calls.ts";
-import { conversation, type SessionConversationCheck } from "../evidence/conversation/conversation.ts";
+import { conversation } from "../evidence/conversation/conversation.ts";
+import type { SessionConversationCheck } from "../evidence/conversation/conversation-check.ts";
 import { listing } from "../evidence/listing/listing.ts";
 import { windows } from "../evidence/windows/windows.ts";
 import { judgeUnder, underInterpretations } from "./chosen-interpretations.ts";

@@ -1,7 +1,8 @@
 import { contradicted, holds, type Judgement } from "../check/judgement.ts";
 import type { ResultKey } from "../check/result-key.ts";
 import { scriptedTarget } from "../connect/fixture-scripted-target.ts";
-import { conversation, type ToolConversationCheck } from "../evidence/conversation/conversation.ts";
+import { conversation } from "../evidence/conversation/conversation.ts";
+import type { ToolConversationCheck } from "../evidence/conversation/conversation-check.ts";
 import { SessionHub } from "../sessions/session-hub.ts";
 import type { Result } from "../../report-model/report-model.ts";
 import type { Attempts } from "./attempts.ts";

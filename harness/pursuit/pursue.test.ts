@@ -10,7 +10,8 @@ import {
   type Conversation,
   type ConversationEvidence,
 } from "../conversation/conversation.ts";
-import { conversation, type SessionConversationCheck } from "../evidence/conversation/conversation.ts";
+import { conversation } from "../evidence/conversation/conversation.ts";
+import type { SessionConversationCheck } from "../evidence/conversation/conversation-check.ts";
 import { told } from "../evidence/gathering/fixture-gathering.ts";
 import { endHubs, hubFor } from "../sessions/fixture-hub.ts";
 import { RunStopped } from "../sessions/stop.ts";

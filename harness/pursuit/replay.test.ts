@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkFacts, lieOf } from "../check/fixture-check-facts.ts";
 import { holds, undecided, type Judgement } from "../check/judgement.ts";
-import { conversation, type SessionConversationCheck } from "../evidence/conversation/conversation.ts";
+import { conversation } from "../evidence/conversation/conversation.ts";
+import type { SessionConversationCheck } from "../evidence/conversation/conversation-check.ts";
 import { told } from "../evidence/gathering/fixture-gathering.ts";
 import type { Result } from "../../report-model/report-model.ts";
 import type { Attempt } from "./confirm.ts";

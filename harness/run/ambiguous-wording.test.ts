@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
-import { conversation, type SessionConversationCheck } from "../evidence/conversation/conversation.ts";
+import { conversation } from "../evidence/conversation/conversation.ts";
+import type { SessionConversationCheck } from "../evidence/conversation/conversation-check.ts";
 import { contradicted, holds, type Contradiction } from "../check/judgement.ts";
 import type { Ambiguity, Report } from "../../report-model/report-model.ts";
 import { performRun } from "./runner.ts";

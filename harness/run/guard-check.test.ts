@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Check } from "../check/check.ts";
 import { contradicted, holds } from "../check/judgement.ts";
 import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
-import { conversation, type SessionConversationCheck } from "../evidence/conversation/conversation.ts";
-import { listing, type ToolListingCheck } from "../evidence/listing/listing.ts";
+import { conversation } from "../evidence/conversation/conversation.ts";
+import type { SessionConversationCheck } from "../evidence/conversation/conversation-check.ts";
+import { listing } from "../evidence/listing/listing.ts";
+import type { ToolListingCheck } from "../evidence/listing/listing-check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { performRun } from "./runner.ts";
 

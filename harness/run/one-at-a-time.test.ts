@@ -2,9 +2,11 @@ import { expect, it } from "vitest";
 import { checkFacts, lieOf } from "../check/fixture-check-facts.ts";
 import { holds } from "../check/judgement.ts";
 import { lonelyTarget, scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
-import { conversation, type SessionConversationCheck } from "../evidence/conversation/conversation.ts";
+import { conversation } from "../evidence/conversation/conversation.ts";
+import type { SessionConversationCheck } from "../evidence/conversation/conversation-check.ts";
 import { told } from "../evidence/gathering/fixture-gathering.ts";
-import { listing, type ToolListingCheck } from "../evidence/listing/listing.ts";
+import { listing } from "../evidence/listing/listing.ts";
+import type { ToolListingCheck } from "../evidence/listing/listing-check.ts";
 import { runAgainst } from "./fixture-run.ts";
 
 const script = scriptOf({ tools: [{ name: "a" }], answer: (message, server) => server.answer(message, {}) });

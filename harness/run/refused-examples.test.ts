@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { checkFacts } from "../check/fixture-check-facts.ts";
 import { holds } from "../check/judgement.ts";
 import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
-import { listing, type ToolListingCheck } from "../evidence/listing/listing.ts";
+import { listing } from "../evidence/listing/listing.ts";
+import type { ToolListingCheck } from "../evidence/listing/listing-check.ts";
 import type { JsonObject } from "../json/value.ts";
 import { runAgainst } from "./fixture-run.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { resolutionExtensionId } from "../../harness/dialects/resolution-extension.ts";
 import type { Json } from "../../harness/json/value.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import type { ServerConversationCheck } from "../../harness/evidence/conversation/conversation.ts";
+import type { ServerConversationCheck } from "../../harness/evidence/conversation/conversation-check.ts";
 import type { Conversation } from "../../harness/conversation/conversation.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { error, evidenceOf, result, silence } from "../judging/fixture-judging.ts";

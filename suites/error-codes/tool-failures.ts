@@ -1,7 +1,8 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, undecided, type Contradiction } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { minTools, type HabitsEvidence } from "../../harness/evidence/calls/server-habits.ts";
+import { minTools } from "../../harness/evidence/calls/server-habits.ts";
+import type { HabitsEvidence } from "../../harness/evidence/calls/habits-evidence.ts";
 import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
 import { isCall } from "../../harness/calls/execution.ts";
 import { refusesRequest } from "../../harness/calls/refused-request.ts";

@@ -3,13 +3,8 @@ import { contradicted, holds, undecided, type Judgement } from "../../harness/ch
 import type { QuerySubject } from "../../harness/check/subject.ts";
 import { isCall, type ObservedExchange } from "../../harness/calls/execution.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import {
-  hangsOnClient,
-  hasWorked,
-  isRefused,
-  type ClientKind,
-  type WithoutEvidence,
-} from "../../harness/evidence/calls/without-trials.ts";
+import { hangsOnClient, hasWorked, isRefused } from "../../harness/evidence/calls/without-trials.ts";
+import type { ClientKind, WithoutEvidence } from "../../harness/evidence/calls/without-evidence.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";

@@ -1,6 +1,7 @@
 import { defineCheck, type PassGrounds } from "../../harness/check/check.ts";
 import { judgeFaults } from "../../harness/evidence/wire/judge-faults.ts";
-import { wire, type WireCheck } from "../../harness/evidence/wire/wire.ts";
+import { wire } from "../../harness/evidence/wire/wire.ts";
+import type { WireCheck } from "../../harness/evidence/wire/wire-check.ts";
 
 /** A check that any fault on the wire with one of its codes contradicts. */
 export function defineFaultCheck(

@@ -1,17 +1,15 @@
-import { calls, type DialectCallsCheck, type StaticCallsCheck } from "../../harness/evidence/calls/calls.ts";
-import {
-  conversation,
-  type SurveyCheck,
-  type ToolConversationCheck,
-} from "../../harness/evidence/conversation/conversation.ts";
-import {
-  listing,
-  type DialectServerListingCheck,
-  type DialectToolListingCheck,
-  type ListsCheck,
-  type StaticServerListingCheck,
-  type ToolListingCheck,
-} from "../../harness/evidence/listing/listing.ts";
+import { calls } from "../../harness/evidence/calls/calls.ts";
+import type { DialectCallsCheck, StaticCallsCheck } from "../../harness/evidence/calls/calls-check.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
+import type { SurveyCheck, ToolConversationCheck } from "../../harness/evidence/conversation/conversation-check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
+import type {
+  DialectServerListingCheck,
+  DialectToolListingCheck,
+  ListsCheck,
+  StaticServerListingCheck,
+  ToolListingCheck,
+} from "../../harness/evidence/listing/listing-check.ts";
 import type { Execution } from "../../harness/calls/execution.ts";
 import type { QueryDialect } from "../../harness/dialects/dialect.ts";
 import type { JsonObject } from "../../harness/json/value.ts";

@@ -1,5 +1,6 @@
 import { defineCheck, type PassGrounds } from "../../harness/check/check.ts";
-import { windows, type WindowCheck } from "../../harness/evidence/windows/windows.ts";
+import { windows } from "../../harness/evidence/windows/windows.ts";
+import type { WindowCheck } from "../../harness/evidence/windows/window-check.ts";
 import type { EffectKind } from "../../harness/observe/effect/effect.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { judgeEffects } from "./attribution.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { http, type HttpCheck } from "../../harness/evidence/http/http.ts";
+import { http } from "../../harness/evidence/http/http.ts";
+import type { HttpCheck } from "../../harness/evidence/http/http-check.ts";
 import type { HttpSeen } from "../../harness/wire/http-exchange.ts";
 import { theCheck } from "../judging/fixture-judging.ts";
 import { callsMatchTheirHeaders } from "./mirrored-names.ts";

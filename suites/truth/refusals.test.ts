@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { introductionOf, inputsOf, listed } from "../../harness/check/fixture-subject.ts";
 import type { CallSubject } from "../../harness/check/subject.ts";
-import type { Refusal } from "../../harness/evidence/calls/fault-trials.ts";
+import type { Refusal } from "../../harness/evidence/calls/faults-evidence.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
 import type { UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";

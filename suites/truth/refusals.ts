@@ -1,7 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import type { FaultsEvidence, Refusal } from "../../harness/evidence/calls/fault-trials.ts";
+import type { FaultsEvidence, Refusal } from "../../harness/evidence/calls/faults-evidence.ts";
 import { showJson } from "../../harness/json/show.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import type { FaultWay } from "../../harness/upstream/answers/answer-book.ts";

@@ -10,7 +10,8 @@ import { isJsonObject, member } from "../../json/value.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import { readMessage } from "../../wire/fixture-scripted-transport.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
-import { calls, type DialectCallsCheck } from "./calls.ts";
+import { calls } from "./calls.ts";
+import type { DialectCallsCheck } from "./calls-check.ts";
 import { boxedServer, oneOf } from "./fixture-boxed-server.ts";
 import { gatherFrom, sorted, toolCheck } from "./fixture-gather-calls.ts";
 

@@ -4,7 +4,7 @@ import { installedSdks } from "../../connect/installed-sdk.ts";
 import { isFlagged, uniquelyNamed } from "../../dialects/asked-tools.ts";
 import { InputCache } from "../../inputs/input-cache.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
-import type { CallsCheck, FaultsCheck, ServerCallsCheck, ToolCallsCheck, WithoutCheck } from "./calls.ts";
+import type { CallsCheck, FaultsCheck, ServerCallsCheck, ToolCallsCheck, WithoutCheck } from "./calls-check.ts";
 import { maxTrials } from "./max-trials.ts";
 
 /** Checks by what they judge. */

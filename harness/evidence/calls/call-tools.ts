@@ -1,6 +1,6 @@
 import { inParallel } from "../../pursuit/in-parallel.ts";
 import type { Work } from "./box-work.ts";
-import type { ToolCallsCheck } from "./calls.ts";
+import type { ToolCallsCheck } from "./calls-check.ts";
 import { isTooLate } from "./only-rehearsed.ts";
 import { callPressed, pressedSessions } from "./pressed-session.ts";
 import { callSending, sendingGroups } from "./sending-boxes.ts";

@@ -7,7 +7,7 @@ import type { CallSubject, QuerySubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { HintName } from "../../dialects/hints.ts";
-import type { ToolCallsCheck } from "./calls.ts";
+import type { ToolCallsCheck } from "./calls-check.ts";
 
 /** One check about one tool, with what it needs to judge. */
 export interface Claimant {

@@ -3,15 +3,7 @@ import { isCall, type ObservedExchange } from "../../calls/execution.ts";
 import { refusesRequest } from "../../calls/refused-request.ts";
 import { argumentsOf } from "../../conversation/conversation.ts";
 import { describeOutcome } from "../../results/describe-outcome.ts";
-
-/** A protocol error that nearly all tools of a server answer whose calls fail. */
-export interface CommonError {
-  readonly code: number;
-  /** Names of the tools that answered it. */
-  readonly tools: readonly string[];
-  /** One of the answers, as a report shows it. */
-  readonly example: string;
-}
+import type { CommonError } from "./habits-evidence.ts";
 
 /**
  * The protocol errors that tools fail with. Where nearly all fail with the same code, it is one piece of the server that

@@ -8,18 +8,7 @@ import { afterFault, isSameRequest } from "../../calls/sent-again.ts";
 import type { UpstreamRequest } from "../../upstream/traffic/upstream-event.ts";
 import type { CalledTool } from "./closer-look.ts";
 import type { ToolBoxes } from "./tool-boxes.ts";
-
-/** What a tool did when a request of its calls was refused on purpose. Plain JSON. */
-export interface FaultsEvidence {
-  /** In their order; the last one is the first that was sent again. */
-  readonly refusals: readonly Refusal[];
-}
-
-/** One call of which a request was refused. */
-export interface Refusal {
-  readonly way: FaultWay;
-  readonly exchange: ObservedExchange;
-}
+import type { Refusal } from "./faults-evidence.ts";
 
 /** A call that worked, and the request of it that is to be refused when it is made again. */
 export interface RefusableCall {

@@ -6,7 +6,8 @@ import { holds, undecided } from "../../check/judgement.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
 import { plainUpstream, type UpstreamPlan } from "../../upstream/upstream-plan.ts";
-import { calls, type CallsCheck, type StaticCallsCheck } from "./calls.ts";
+import { calls } from "./calls.ts";
+import type { CallsCheck, StaticCallsCheck } from "./calls-check.ts";
 import type { BoxedServer } from "./fixture-boxed-server.ts";
 import { gatherCalls } from "./gather-calls.ts";
 

@@ -14,7 +14,7 @@ import type { Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
 import { callSubjects, isAbout, sortedChecks, type SortedChecks } from "./call-subjects.ts";
 import { callTools } from "./call-tools.ts";
-import type { CallsCheck, HabitsCheck } from "./calls.ts";
+import type { CallsCheck, HabitsCheck } from "./calls-check.ts";
 import { isAboutEffects } from "./claimants.ts";
 import { CloserLook, seenSoFar } from "./closer-look.ts";
 import { Helpers } from "./helpers.ts";

@@ -7,7 +7,7 @@ import { endHubs } from "../../sessions/fixture-hub.ts";
 import { RunStopped } from "../../sessions/stop.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
-import type { StaticCallsCheck } from "./calls.ts";
+import type { StaticCallsCheck } from "./calls-check.ts";
 import { boxedServer, oneOf, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
 import { gather, gatherFrom, sorted, toolCheck } from "./fixture-gather-calls.ts";
 

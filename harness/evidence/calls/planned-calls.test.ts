@@ -4,7 +4,7 @@ import { endHubs } from "../../sessions/fixture-hub.ts";
 import type { PlannedTool } from "../../../report-model/run-plan.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
-import type { CallsCheck } from "./calls.ts";
+import type { CallsCheck } from "./calls-check.ts";
 import { boxedServer, oneOf, type BoxedServer } from "./fixture-boxed-server.ts";
 import { gather, toolCheck } from "./fixture-gather-calls.ts";
 import { plannedCalls } from "./planned-calls.ts";

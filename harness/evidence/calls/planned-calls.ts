@@ -6,7 +6,7 @@ import { uniquelyNamed } from "../../dialects/asked-tools.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import type { PlannedTool } from "../../../report-model/run-plan.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
-import type { CallsCheck } from "./calls.ts";
+import type { CallsCheck } from "./calls-check.ts";
 import { callSubjects, sortedChecks } from "./call-subjects.ts";
 import { maxTrials } from "./max-trials.ts";
 

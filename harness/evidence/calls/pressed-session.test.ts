@@ -6,7 +6,7 @@ import type { JsonObject } from "../../json/value.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
-import type { StaticCallsCheck } from "./calls.ts";
+import type { StaticCallsCheck } from "./calls-check.ts";
 import { boxedServer, oneOf, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
 import { gatherFrom, sorted, toolCheck, type Gathered } from "./fixture-gather-calls.ts";
 

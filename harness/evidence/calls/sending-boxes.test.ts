@@ -9,7 +9,7 @@ import { plainUpstream } from "../../upstream/upstream-plan.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { sentRequest } from "../../upstream/traffic/fixture-requests.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
-import type { StaticCallsCheck } from "./calls.ts";
+import type { StaticCallsCheck } from "./calls-check.ts";
 import { boxedServer, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
 import { gather, gatherFrom, sorted, toolCheck, type Gathered } from "./fixture-gather-calls.ts";
 

@@ -10,7 +10,7 @@ import { installedSdks } from "../../connect/installed-sdk.ts";
 import { resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import { answersOf, inBox, undecidedBy, type Work } from "./box-work.ts";
-import type { ServerCallsCheck } from "./calls.ts";
+import type { ServerCallsCheck } from "./calls-check.ts";
 
 const key = { dialect: staticDialect };
 

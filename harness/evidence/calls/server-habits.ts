@@ -3,33 +3,10 @@ import type { CallChange, Execution, ObservedExchange, Watch } from "../../calls
 import { isCall, persistentChanges } from "../../calls/execution.ts";
 import { callOutcomeOf } from "../../calls/call-outcome.ts";
 import { workingCalls } from "../../calls/work.ts";
-import { CommonErrors, type CommonError } from "./common-errors.ts";
-import { SharedHosts, type SharedHost } from "./shared-hosts.ts";
+import { CommonErrors } from "./common-errors.ts";
+import { SharedHosts } from "./shared-hosts.ts";
 import { mayBeOwnRequest, withOpenOwner } from "./shared-request.ts";
-
-/** Something that a server does whichever of its tools is called. */
-export interface Habit {
-  readonly change: CallChange;
-  /** Names of tools whose calls came with it. */
-  readonly tools: readonly string[];
-  /** Whether it came with a call that failed, too. */
-  readonly alsoWhenFailing: boolean;
-}
-
-/** What the calls of a server have in common. Plain JSON. */
-export interface HabitsEvidence {
-  readonly habits: readonly Habit[];
-  /** Protocol errors that nearly all of the tools that failed have in common. */
-  readonly errors: readonly CommonError[];
-  /** Hosts beyond the machine that several tools reach. */
-  readonly hosts: readonly SharedHost[];
-  /** How many tools were called. */
-  readonly called: number;
-  /** How many of them did real work; absent where that was not counted. */
-  readonly worked?: number;
-  /** What could be seen of their calls; absent where none was made. */
-  readonly watch?: Watch;
-}
+import type { HabitsEvidence } from "./habits-evidence.ts";
 
 /** Fewer tools that do the same do so each by itself. */
 export const minTools = 3;

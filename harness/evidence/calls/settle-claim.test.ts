@@ -3,7 +3,7 @@ import type { Execution } from "../../calls/execution.ts";
 import { callStep } from "../../calls/helping-calls.ts";
 import { holds } from "../../check/judgement.ts";
 import { staticDialect } from "../../check/result-key.ts";
-import type { StaticCallsCheck } from "./calls.ts";
+import type { StaticCallsCheck } from "./calls-check.ts";
 import { checkOf } from "./fixture-tool-at-work.ts";
 import { gravestJudgement } from "./settle-claim.ts";
 

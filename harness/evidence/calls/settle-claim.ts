@@ -8,7 +8,7 @@ import { callsContradiction, resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import type { Work } from "./box-work.ts";
 import { isAboutEffects, type Claimant } from "./claimants.ts";
-import type { ToolCallsCheck } from "./calls.ts";
+import type { ToolCallsCheck } from "./calls-check.ts";
 import type { FirstEffects } from "./first-effects.ts";
 import { lookAgain } from "./look-again.ts";
 import type { ToolBoxes } from "./tool-boxes.ts";

@@ -2,13 +2,7 @@ import { reachedKey } from "../../calls/background.ts";
 import { isCall, type ObservedExchange } from "../../calls/execution.ts";
 import { isGivenHost, type NetworkAttempt } from "../../calls/network-attempt.ts";
 import { argumentsOf } from "../../conversation/conversation.ts";
-
-/** A host beyond the machine that several tools of a server reach, whatever they are given. */
-export interface SharedHost {
-  readonly host: string;
-  /** Names of the tools whose calls reached it. */
-  readonly tools: readonly string[];
-}
+import type { SharedHost } from "./habits-evidence.ts";
 
 /** The hosts that calls reach without being given them: the API of a server is one thing, and told once. */
 export class SharedHosts {

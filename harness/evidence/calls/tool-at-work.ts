@@ -13,7 +13,7 @@ import { undecidedBy, type Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
 import { callAgain } from "./call-again.ts";
 import { claimantsOf, type Claimant } from "./claimants.ts";
-import type { ToolCallsCheck } from "./calls.ts";
+import type { ToolCallsCheck } from "./calls-check.ts";
 import type { CalledTool } from "./closer-look.ts";
 import { FirstEffects } from "./first-effects.ts";
 import { lacksChange } from "./lacks-change.ts";

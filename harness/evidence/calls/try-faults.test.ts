@@ -6,7 +6,8 @@ import { afterFault, type AfterFault } from "../../calls/sent-again.ts";
 import { sentRequest } from "../../upstream/traffic/fixture-requests.ts";
 import type { UpstreamEvent } from "../../upstream/traffic/upstream-event.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
-import { calls, type FaultsCheck } from "./calls.ts";
+import { calls } from "./calls.ts";
+import type { FaultsCheck } from "./calls-check.ts";
 import { boxedServer, oneOf, type BoxedServer, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
 import { gather, sorted, toolCheck } from "./fixture-gather-calls.ts";
 

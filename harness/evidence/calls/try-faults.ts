@@ -3,9 +3,10 @@ import { staticDialect, type ResultKey } from "../../check/result-key.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
 import { callsOf, provenContradiction, resultOf } from "../../results/result.ts";
 import { undecidedBy, type Work } from "./box-work.ts";
-import type { FaultsCheck } from "./calls.ts";
+import type { FaultsCheck } from "./calls-check.ts";
 import type { CalledTool } from "./closer-look.ts";
-import { refusableCall, refuse, type FaultsEvidence } from "./fault-trials.ts";
+import { refusableCall, refuse } from "./fault-trials.ts";
+import type { FaultsEvidence } from "./faults-evidence.ts";
 import { isTooLate } from "./only-rehearsed.ts";
 
 /**

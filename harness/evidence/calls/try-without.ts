@@ -10,11 +10,12 @@ import { canonicalText } from "../../json/canonical.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
 import { callsOf, provenContradiction, resultOf } from "../../results/result.ts";
 import { undecidedBy, type Work } from "./box-work.ts";
-import type { WithoutCheck } from "./calls.ts";
+import type { WithoutCheck } from "./calls-check.ts";
 import type { CalledTool } from "./closer-look.ts";
 import { isTooLate } from "./only-rehearsed.ts";
 import { ToolBoxes } from "./tool-boxes.ts";
-import { callWithout, turnsOfEach, type TwoClients, type WithoutEvidence } from "./without-trials.ts";
+import { callWithout, turnsOfEach, type TwoClients } from "./without-trials.ts";
+import type { WithoutEvidence } from "./without-evidence.ts";
 
 /** Different arguments that a tool is called with: a server may refuse what it takes for dangerous. */
 const maxCalls = 4;

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../json/value.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import { sentRequest } from "../../upstream/traffic/fixture-requests.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
-import type { StaticCallsCheck } from "./calls.ts";
+import type { StaticCallsCheck } from "./calls-check.ts";
 import { boxedServer, oneOf, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
 import { gather, sorted, toolCheck, type Gathered } from "./fixture-gather-calls.ts";
 

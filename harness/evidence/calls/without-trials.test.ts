@@ -3,7 +3,8 @@ import type { Execution, ObservedExchange } from "../../calls/execution.ts";
 import { callStep } from "../../calls/helping-calls.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { answersOf } from "./box-work.ts";
-import { callWithout, hangsOnClient, type CallingClient, type WithoutEvidence } from "./without-trials.ts";
+import { callWithout, hangsOnClient, type CallingClient } from "./without-trials.ts";
+import type { WithoutEvidence } from "./without-evidence.ts";
 
 const call = callStep("act", { n: 1 });
 

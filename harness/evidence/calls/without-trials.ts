@@ -4,22 +4,7 @@ import { saidFailure } from "../../calls/said-failure.ts";
 import { argumentsOf, type Conversation, type Step } from "../../conversation/conversation.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { lateMs, type ToolBoxes } from "./tool-boxes.ts";
-
-/** What came of calls by a client that does without something of a dialect. Plain JSON. */
-export interface WithoutEvidence {
-  /** Calls by it alone, all in one box; they have worked for the other client. */
-  readonly calls: readonly ObservedExchange[];
-  /** One of them that was refused, made once more in each of some fresh boxes, by either client; none where none was refused. */
-  readonly turns: readonly ClientTurn[];
-}
-
-/** One call by one of the two clients, in a box of its own. */
-export interface ClientTurn {
-  readonly client: ClientKind;
-  readonly exchanges: readonly ObservedExchange[];
-}
-
-export type ClientKind = "with" | "without";
+import type { WithoutEvidence, ClientTurn, ClientKind } from "./without-evidence.ts";
 
 /** The requests of a client for one call, and the boxes that it is alone in. */
 export interface CallingClient {

@@ -7,14 +7,14 @@ import { resolveDialect } from "../../dialects/resolve.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import type { Script } from "../../wire/fixture-scripted-transport.ts";
 import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
-import {
-  conversation,
-  type ConversationCheck,
-  type ServerConversationCheck,
-  type SessionConversationCheck,
-  type SurveyCheck,
-  type ToolConversationCheck,
-} from "./conversation.ts";
+import { conversation } from "./conversation.ts";
+import type {
+  ConversationCheck,
+  ServerConversationCheck,
+  SessionConversationCheck,
+  SurveyCheck,
+  ToolConversationCheck,
+} from "./conversation-check.ts";
 import { gatherConversations } from "./gather-conversations.ts";
 
 afterEach(endHubs);

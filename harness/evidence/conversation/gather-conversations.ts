@@ -11,7 +11,7 @@ import type {
   SessionConversationCheck,
   SurveyCheck,
   ToolConversationCheck,
-} from "./conversation.ts";
+} from "./conversation-check.ts";
 import { holdServerConversations, holdSessionConversations } from "./server-conversations.ts";
 import { judgeSurvey } from "./judge-survey.ts";
 import { holdToolConversations } from "./tool-conversations.ts";

@@ -5,7 +5,8 @@ import { askedOf, scriptedTarget, scriptOf } from "../../connect/fixture-scripte
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import type { Result } from "../../../report-model/report-model.ts";
 import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
-import { conversation, type SessionConversationCheck } from "./conversation.ts";
+import { conversation } from "./conversation.ts";
+import type { SessionConversationCheck } from "./conversation-check.ts";
 import { holdConversations, type PlannedConversations } from "./hold-conversations.ts";
 
 afterEach(endHubs);

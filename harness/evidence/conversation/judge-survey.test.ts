@@ -7,7 +7,8 @@ import { annotationsDialect } from "../../dialects/annotations.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import type { Script } from "../../wire/fixture-scripted-transport.ts";
 import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
-import { conversation, type SurveyCheck } from "./conversation.ts";
+import { conversation } from "./conversation.ts";
+import type { SurveyCheck } from "./conversation-check.ts";
 import { judgeSurvey } from "./judge-survey.ts";
 
 afterEach(endHubs);

@@ -6,7 +6,7 @@ import { withProof } from "../../pursuit/found.ts";
 import { replayOf, type Pursuit } from "../../pursuit/pursue.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
-import type { SurveyCheck } from "./conversation.ts";
+import type { SurveyCheck } from "./conversation-check.ts";
 import { asksInSequence, withoutProof } from "./asks-in-sequence.ts";
 import { conversationLane } from "./conversation-lane.ts";
 import { takeSurvey } from "./survey.ts";

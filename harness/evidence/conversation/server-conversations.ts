@@ -4,7 +4,7 @@ import type { ServerQuerySubject } from "../../check/subject.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { whyNotAll, withoutLeftOut } from "../gathering/query-subjects.ts";
-import type { ServerConversationCheck, SessionConversationCheck } from "./conversation.ts";
+import type { ServerConversationCheck, SessionConversationCheck } from "./conversation-check.ts";
 import { holdConversations } from "./hold-conversations.ts";
 
 /** Holds the conversations of one check with any server. */

@@ -5,7 +5,8 @@ import { askedOf, scriptedTarget, scriptOf, type ScriptedTarget } from "../../co
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
-import { conversation, type ToolConversationCheck } from "./conversation.ts";
+import { conversation } from "./conversation.ts";
+import type { ToolConversationCheck } from "./conversation-check.ts";
 import { holdToolConversations } from "./tool-conversations.ts";
 
 afterEach(endHubs);

@@ -6,7 +6,7 @@ import type { Session } from "../../session/session.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { querySubjectOf, withoutLeftOut } from "../gathering/query-subjects.ts";
-import type { ToolConversationCheck } from "./conversation.ts";
+import type { ToolConversationCheck } from "./conversation-check.ts";
 import { holdConversations } from "./hold-conversations.ts";
 
 /** Holds the conversations of one check with one tool after another. */

@@ -17,7 +17,7 @@ import { guarded } from "../gathering/guard.ts";
 import { inDialect } from "../gathering/in-dialect.ts";
 import { querySubjectOf } from "../gathering/query-subjects.ts";
 import { asksInSequence } from "./asks-in-sequence.ts";
-import type { ConversationCheck, ToolConversationCheck } from "./conversation.ts";
+import type { ConversationCheck, ToolConversationCheck } from "./conversation-check.ts";
 
 /** The checks that are judged by every query of the run. */
 export function wholeRunChecks(checks: readonly ConversationCheck[]): readonly ToolConversationCheck[] {

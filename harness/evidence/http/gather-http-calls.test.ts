@@ -9,7 +9,8 @@ import { boxedServer } from "../calls/fixture-boxed-server.ts";
 import type { Calling } from "../gathering/gathering.ts";
 import { fixtureGathering, told } from "../gathering/fixture-gathering.ts";
 import { gatherHttpCalls } from "./gather-http-calls.ts";
-import { httpCalls, type HttpCallsCheck } from "./http-calls.ts";
+import { httpCalls } from "./http-calls.ts";
+import type { HttpCallsCheck } from "./http-calls-check.ts";
 
 afterEach(endHubs);
 

@@ -6,7 +6,7 @@ import { undecidedBy } from "../calls/box-work.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import { longestWaitMs, reportReproduced } from "./gather-http.ts";
-import type { HttpCallsCheck } from "./http-calls.ts";
+import type { HttpCallsCheck } from "./http-calls-check.ts";
 
 /**
  * Makes the calls of each check in a box of its own, and twice more in further boxes where they show a contradiction.

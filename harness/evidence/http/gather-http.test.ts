@@ -6,7 +6,8 @@ import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
 import type { HttpAsker, HttpSeen } from "../../wire/http-exchange.ts";
 import { fixtureGathering, told } from "../gathering/fixture-gathering.ts";
 import { gatherHttp } from "./gather-http.ts";
-import { http, type HttpCheck } from "./http.ts";
+import { http } from "./http.ts";
+import type { HttpCheck } from "./http-check.ts";
 
 afterEach(endHubs);
 

@@ -6,7 +6,7 @@ import { reproductions } from "../../results/minimised.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
-import type { HttpCheck } from "./http.ts";
+import type { HttpCheck } from "./http-check.ts";
 
 const key = { dialect: staticDialect };
 /** An endpoint that does not answer such a request at all must not cost the time of the run. */

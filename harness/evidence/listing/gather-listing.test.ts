@@ -9,7 +9,8 @@ import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import { fixtureGathering, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
 import { gatherListing } from "./gather-listing.ts";
-import { listing, type ListingCheck, type ToolListingCheck } from "./listing.ts";
+import { listing } from "./listing.ts";
+import type { ListingCheck, ToolListingCheck } from "./listing-check.ts";
 
 afterEach(endHubs);
 

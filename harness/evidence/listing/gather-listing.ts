@@ -6,7 +6,7 @@ import type { Introduction } from "../../session/introduction.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import type { Result } from "../../../report-model/report-model.ts";
 import type { Gathering } from "../gathering/gathering.ts";
-import type { DialectToolListingCheck, ListingCheck, ListsCheck, ToolListingCheck } from "./listing.ts";
+import type { DialectToolListingCheck, ListingCheck, ListsCheck, ToolListingCheck } from "./listing-check.ts";
 
 /** One tool as each list has it; nothing where a list lacks it. */
 type Sightings = readonly (Sighting | undefined)[];

@@ -8,7 +8,8 @@ import { contradicted, holds, type Judgement } from "../../check/judgement.ts";
 import { SessionHub } from "../../sessions/session-hub.ts";
 import { scriptedTarget } from "../../connect/fixture-scripted-target.ts";
 import { fixtureGathering } from "../gathering/fixture-gathering.ts";
-import { listing, type DialectToolListingCheck, type ListingCheck, type ToolListingCheck } from "./listing.ts";
+import { listing } from "./listing.ts";
+import type { DialectToolListingCheck, ListingCheck, ToolListingCheck } from "./listing-check.ts";
 
 const facts = { id: "s/c", title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"] } as const;
 

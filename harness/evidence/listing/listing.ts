@@ -1,65 +1,9 @@
-import type { CheckedDialects, CheckFacts, EvidenceFor } from "../../check/check.ts";
 import { someDialects } from "../../check/check-rules.ts";
 import { keysOf } from "../../check/keys.ts";
-import type { Judgement } from "../../check/judgement.ts";
 import { absent, oneOf, optional } from "../../check/member-rules.ts";
-import type { DialectSubject, ServerSubject, ToolSubject } from "../../check/subject.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import type { Evidence } from "../gathering/gathering.ts";
-
-interface ListingFacts extends CheckFacts {
-  readonly evidence: EvidenceFor<ListingCheck>;
-}
-
-/**
- * Judges what a server says of itself: its handshake and its list of tools. They are read three times. A contradiction by
- * the definition of a tool counts when one reading shows it, any other when each does.
- */
-export type ListingCheck =
-  | ToolListingCheck
-  | DialectToolListingCheck
-  | StaticServerListingCheck
-  | DialectServerListingCheck
-  | ListsCheck;
-
-export interface ToolListingCheck extends ListingFacts {
-  readonly per: "tool";
-  readonly dialects?: undefined;
-  readonly lists?: undefined;
-  readonly judge: (introduction: Introduction, subject: ToolSubject) => Judgement;
-}
-
-export interface DialectToolListingCheck extends ListingFacts {
-  readonly per: "tool";
-  readonly dialects: CheckedDialects;
-  readonly lists?: undefined;
-  readonly judge: (introduction: Introduction, subject: ToolSubject & DialectSubject) => Judgement;
-}
-
-export interface StaticServerListingCheck extends ListingFacts {
-  readonly per: "server";
-  readonly dialects?: undefined;
-  readonly lists?: undefined;
-  /** It judges the list and nothing else of the introduction, so that a list which somebody saved is enough. */
-  readonly ofListAlone?: true;
-  readonly judge: (introduction: Introduction, subject: ServerSubject) => Judgement;
-}
-
-export interface DialectServerListingCheck extends ListingFacts {
-  readonly per: "server";
-  readonly dialects: CheckedDialects;
-  readonly lists?: undefined;
-  readonly judge: (introduction: Introduction, subject: DialectSubject) => Judgement;
-}
-
-/** Judges all lists of one server together: whether they agree. */
-export interface ListsCheck extends ListingFacts {
-  readonly per: "server";
-  readonly dialects?: undefined;
-  readonly lists: "together";
-  readonly ofListAlone?: undefined;
-  readonly judge: (introductions: readonly Introduction[], subject: ServerSubject) => Judgement;
-}
+import type { ListingCheck } from "./listing-check.ts";
 
 const forServers = 'unless per is "server" and there are no dialects';
 

@@ -8,7 +8,7 @@ import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import { compareOnce, endUpstream } from "./compare-once.ts";
 import { relayedTools } from "./relayed-tools.ts";
-import type { RelayCheck } from "./relay.ts";
+import type { RelayCheck } from "./relay-check.ts";
 import type { RelayEvidence } from "./relay-evidence.ts";
 
 /** One result to come. */

@@ -1,45 +1,8 @@
-import type { CheckedDialects, CheckFacts, EvidenceFor } from "../../check/check.ts";
 import { someDialects } from "../../check/check-rules.ts";
 import { keysOf } from "../../check/keys.ts";
-import type { Judgement } from "../../check/judgement.ts";
 import { absent, oneOf, optional } from "../../check/member-rules.ts";
-import type { DialectSubject, ServerSubject, ToolSubject } from "../../check/subject.ts";
 import type { Evidence } from "../gathering/gathering.ts";
-import type { RelayEvidence } from "./relay-evidence.ts";
-
-interface RelayFacts extends CheckFacts {
-  readonly evidence: EvidenceFor<RelayCheck>;
-}
-
-/** Judges what a relay makes of its upstream: what is listed, asked and called directly and through it. */
-export type RelayCheck = RelayToolCheck | RelayDialectToolCheck | RelayServerCheck | RelayDialectCheck;
-
-export interface RelayToolCheck extends RelayFacts {
-  readonly per: "tool";
-  readonly dialects?: undefined;
-  /** @param subject the tool as the relay lists it */
-  readonly judge: (evidence: RelayEvidence, subject: ToolSubject) => Judgement;
-}
-
-export interface RelayDialectToolCheck extends RelayFacts {
-  readonly per: "tool";
-  readonly dialects: CheckedDialects;
-  readonly judge: (evidence: RelayEvidence, subject: ToolSubject & DialectSubject) => Judgement;
-}
-
-export interface RelayServerCheck extends RelayFacts {
-  readonly per: "server";
-  readonly dialects?: undefined;
-  /** It also judges what the relay does when its upstream ends, which is tried once, after all else. */
-  readonly afterTheEnd?: true;
-  readonly judge: (evidence: RelayEvidence, subject: ServerSubject) => Judgement;
-}
-
-export interface RelayDialectCheck extends RelayFacts {
-  readonly per: "server";
-  readonly dialects: CheckedDialects;
-  readonly judge: (evidence: RelayEvidence, subject: DialectSubject) => Judgement;
-}
+import type { RelayCheck } from "./relay-check.ts";
 
 /** A relay and its upstream, asked the same. */
 export const relay: Evidence<RelayCheck> = {

@@ -10,7 +10,8 @@ import { endHubs } from "../../sessions/fixture-hub.ts";
 import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
 import { gatherWindows } from "./gather-windows.ts";
-import { windows, type WindowCheck } from "./windows.ts";
+import { windows } from "./windows.ts";
+import type { WindowCheck } from "./window-check.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
 endWaitsAtOnce();

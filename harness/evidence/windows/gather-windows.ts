@@ -17,7 +17,7 @@ import { queriesOfAll, type PlannedQueries } from "./queries-of-all.ts";
 import { windowsOf, type Observed } from "./observed.ts";
 import { lateMs, WindowObserver, type OpenObservation } from "./window-observer.ts";
 import { WorkingCopies } from "./working-copies.ts";
-import type { WindowCheck } from "./windows.ts";
+import type { WindowCheck } from "./window-check.ts";
 
 /** What one instance writes must not fall into a window of another, and neither must a server that starts. */
 const windowLane: Lane = { atOnce: 1, spares: false };

@@ -1,21 +1,9 @@
-import type { CheckedDialects, CheckFacts, EvidenceFor } from "../../check/check.ts";
 import { someDialects } from "../../check/check-rules.ts";
 import { keysOf } from "../../check/keys.ts";
-import type { Judgement } from "../../check/judgement.ts";
 import { listOf, oneOf } from "../../check/member-rules.ts";
-import type { DialectSubject } from "../../check/subject.ts";
-import { effectKinds, type EffectKind, type Window } from "../../observe/effect/effect.ts";
+import { effectKinds, type Window } from "../../observe/effect/effect.ts";
 import type { Evidence } from "../gathering/gathering.ts";
-
-/** Judges what observers saw while queries ran, against control windows. */
-export interface WindowCheck extends CheckFacts {
-  readonly evidence: EvidenceFor<WindowCheck>;
-  readonly per: "server";
-  readonly dialects: CheckedDialects;
-  /** What it is about; where no tier that sees some of it watches, the check is not run. */
-  readonly kinds: readonly EffectKind[];
-  readonly judge: (windows: readonly Window[], subject: DialectSubject) => Judgement;
-}
+import type { WindowCheck } from "./window-check.ts";
 
 /** What observers see of a server in windows: while it is asked, and while it is not. */
 export const windows: Evidence<WindowCheck> = {

@@ -6,7 +6,8 @@ import type { FaultCode } from "../../wire/outcome.ts";
 import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
 import { abandonWire, concludeWire, gatherWire } from "./gather-wire.ts";
 import { judgeFaults } from "./judge-faults.ts";
-import { wire, type WireCheck } from "./wire.ts";
+import { wire } from "./wire.ts";
+import type { WireCheck } from "./wire-check.ts";
 
 afterEach(endHubs);
 

@@ -11,7 +11,7 @@ import type { Verdict } from "../../../report-model/report-model.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { faultFound } from "./judge-faults.ts";
 import { describeUnread, limitCodes } from "./unread.ts";
-import type { WireCheck } from "./wire.ts";
+import type { WireCheck } from "./wire-check.ts";
 
 const key = { dialect: staticDialect };
 const wireLane: Lane = { atOnce: 1, spares: false };

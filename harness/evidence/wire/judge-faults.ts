@@ -4,7 +4,7 @@ import { describeOutcome } from "../../results/describe-outcome.ts";
 import type { Incident } from "../../sessions/incident-log.ts";
 import { isAtStart, type FaultCode } from "../../wire/outcome.ts";
 import { sentenceOf } from "./fault-sentence.ts";
-import type { WireCheck } from "./wire.ts";
+import type { WireCheck } from "./wire-check.ts";
 
 /** What a check of the wire looks for. */
 export type FaultClaim = Pick<WireCheck, "faults" | "expected">;

@@ -1,0 +1,19 @@
+import type { CallableTool } from "../../calls/helping-calls.ts";
+import type { CheckFacts, EvidenceFor } from "../../check/check.ts";
+import type { Judgement } from "../../check/judgement.ts";
+import type { ServerSubject } from "../../check/subject.ts";
+import type { HttpSeen, HttpStep } from "../../wire/http-exchange.ts";
+
+/**
+ * Judges what an endpoint makes of calls whose headers are under test. One that is not refused is carried out, so that they
+ * are made in sandboxes alone.
+ */
+export interface HttpCallsCheck extends CheckFacts {
+  readonly evidence: EvidenceFor<HttpCallsCheck>;
+  readonly per: "server";
+  readonly dialects?: undefined;
+  /** Sent one after the other, in one box. */
+  readonly requests: (call: CallableTool) => readonly HttpStep[];
+  /** @param seen what came of each request, in their order */
+  readonly judge: (seen: readonly HttpSeen[], subject: ServerSubject) => Judgement;
+}

@@ -21,12 +21,12 @@ export type { ClientInfo } from "./harness/session/client.ts";
 export type { MinVerified } from "./harness/results/min-verified.ts";
 export type { Again } from "./harness/results/result.ts";
 export type { NameSetting, SettingName } from "./harness/check/setting.ts";
-export { readHar } from "./harness/upstream/har/read-har.ts";
-export { HarError, type HarFault } from "./harness/upstream/har/har-error.ts";
-export type { RecordedAnswer } from "./harness/upstream/answers/answer-book.ts";
+export { readHar } from "./harness/api-stub/har/read-har.ts";
+export { HarError, type HarFault } from "./harness/api-stub/har/har-error.ts";
+export type { RecordedAnswer } from "./harness/api-stub/answers/answer-book.ts";
 export { parseOpenApi, type OpenApiDocument } from "./suites/http-verbs/openapi/operations.ts";
-export { verbProfiles } from "./harness/upstream/verbs/verb-profiles.ts";
-export type { VerbProfile } from "./harness/upstream/verbs/verb-profile.ts";
+export { verbProfiles } from "./harness/api-stub/verbs/verb-profiles.ts";
+export type { VerbProfile } from "./harness/api-stub/verbs/verb-profile.ts";
 export type { VerbMapping } from "./suites/http-verbs/standing.ts";
 
 // Write a check.
@@ -85,9 +85,9 @@ export type { ResponseFault, RpcError } from "./harness/wire/message.ts";
 export type { WindowCheck } from "./harness/evidence/windows/window-check.ts";
 export type { BlindSpot, Effect, EffectKind, TierId, Window, WindowSpec } from "./harness/observe/effect/effect.ts";
 // … on what its tools do,
-export { callStep } from "./harness/calls/helping-calls.ts";
-export { persistentChanges, queryBefore } from "./harness/calls/execution.ts";
-export { workingCalls, type WorkingCall } from "./harness/calls/work.ts";
+export { callStep } from "./harness/calls/setup/helping-calls.ts";
+export { persistentChanges, queryBefore } from "./harness/calls/execution/execution.ts";
+export { workingCalls, type WorkingCall } from "./harness/calls/replies/work.ts";
 export type {
   CallsCheck,
   DialectCallsCheck,
@@ -97,19 +97,19 @@ export type {
   StaticCallsCheck,
   ToolCallsCheck,
   WithoutCheck,
-} from "./harness/evidence/calls/calls-check.ts";
-export type { Execution, ObservedExchange, Watch } from "./harness/calls/execution.ts";
-export type { FaultsEvidence, Refusal } from "./harness/evidence/calls/faults-evidence.ts";
-export { hangsOnClient, hasWorked } from "./harness/evidence/calls/without-trials.ts";
-export type { ClientKind, ClientTurn, WithoutEvidence } from "./harness/evidence/calls/without-evidence.ts";
-export type { Habit, HabitsEvidence } from "./harness/evidence/calls/habits-evidence.ts";
-export type { NetworkAttempt } from "./harness/calls/network-attempt.ts";
+} from "./harness/evidence/calls/check/calls-check.ts";
+export type { Execution, ObservedExchange, Watch } from "./harness/calls/execution/execution.ts";
+export type { FaultsEvidence, Refusal } from "./harness/evidence/calls/check/faults-evidence.ts";
+export { hangsOnClient, hasWorked } from "./harness/evidence/calls/variants/without-trials.ts";
+export type { ClientKind, ClientTurn, WithoutEvidence } from "./harness/evidence/calls/check/without-evidence.ts";
+export type { Habit, HabitsEvidence } from "./harness/evidence/calls/check/habits-evidence.ts";
+export type { NetworkAttempt } from "./harness/calls/execution/network-attempt.ts";
 export type { Change } from "./harness/calls/state/change.ts";
 // … on what its endpoint makes of HTTP requests,
 export type { HttpCheck } from "./harness/evidence/http/http-check.ts";
 export type { HttpCallsCheck } from "./harness/evidence/http/http-calls-check.ts";
 export type { RelayCheck } from "./harness/evidence/relay/relay-check.ts";
-export type { CallableTool } from "./harness/calls/helping-calls.ts";
+export type { CallableTool } from "./harness/calls/setup/helping-calls.ts";
 export type { HttpSeen, HttpStep } from "./harness/wire/http-exchange.ts";
 export type { HttpFailure } from "./harness/wire/http-failure.ts";
 // … on what passes on the wire.

@@ -32,7 +32,7 @@ const groups = [
       "package",
     ),
   },
-  { name: "launch", test: from("cli/run/run-command", "harness/connect/stdio", "harness/sessions") },
+  { name: "launch", test: from("cli/run/run-command", "harness/connect/stdio", "harness/instances") },
   { name: "test", test: from("cli/run/test-server", "harness/evidence", "harness/run", "harness/results", "reports") },
   { name: "generate", test: from("harness/generate", "fast-check") },
   { name: "reference", test: from("reference-server/main", "@modelcontextprotocol") },
@@ -110,7 +110,7 @@ const types = {
 /** What runs in boxes beside servers: a directory that stands alone, since nothing else of the package is seen there. */
 const upstream = {
   ...programs,
-  input: { main: "harness/upstream/program/main.ts" },
+  input: { main: "harness/api-stub/program/main.ts" },
   output: {
     dir: "dist/upstream",
     entryFileNames: "[name].mjs",

@@ -1,6 +1,6 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { findSandbox } from "../harness/calls/find-sandbox.ts";
+import { findSandbox } from "../harness/calls/boxes/find-sandbox.ts";
 import { stdioTarget } from "../harness/connect/stdio-target.ts";
 import { upstreamSettings } from "../harness/observe/fixture-upstream.ts";
 import { prepareLaunch, type LaunchPlan } from "../harness/observe/launch/prepare-launch.ts";

@@ -4,7 +4,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { ResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { converse, maxInFlight } from "../harness/conversation/conversation.ts";
-import { IncidentLog } from "../harness/sessions/incident-log.ts";
+import { IncidentLog } from "../harness/instances/incident-log.ts";
 import { stdioTarget } from "../harness/connect/stdio-target.ts";
 import { defaultWireLimits } from "../harness/wire/limits.ts";
 import { Peer } from "../harness/wire/peer.ts";

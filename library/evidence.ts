@@ -1,6 +1,6 @@
 import type { EvidenceFor } from "../harness/check/check.ts";
 import { calls as callsKind } from "../harness/evidence/calls/calls.ts";
-import type { CallsCheck } from "../harness/evidence/calls/calls-check.ts";
+import type { CallsCheck } from "../harness/evidence/calls/check/calls-check.ts";
 import { conversation as conversationKind } from "../harness/evidence/conversation/conversation.ts";
 import type { ConversationCheck } from "../harness/evidence/conversation/conversation-check.ts";
 import { http as httpKind } from "../harness/evidence/http/http.ts";

@@ -1,4 +1,4 @@
-import type { ExecutionPlace } from "../harness/calls/execution-place.ts";
+import type { ExecutionPlace } from "../harness/calls/boxes/execution-place.ts";
 import type { BoxedLaunchPlan } from "../harness/observe/boxed-launch-plan.ts";
 import { OptionsError } from "./options-error.ts";
 
@@ -26,7 +26,7 @@ export async function placeOf(execute: Execute): Promise<ExecutionPlace | undefi
  * @throws OptionsError `no-sandbox`
  */
 export async function sandboxOf(showHome: boolean): Promise<BoxedLaunchPlan> {
-  const { findSandbox } = await import("../harness/calls/find-sandbox.ts");
+  const { findSandbox } = await import("../harness/calls/boxes/find-sandbox.ts");
   const found = await findSandbox(showHome);
   if (found.kind === "found") return found.plan;
   throw new OptionsError({ code: "no-sandbox", problem: found.problem, remedy: found.remedy });

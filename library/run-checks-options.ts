@@ -7,7 +7,7 @@ import type { MinVerified } from "../harness/results/min-verified.ts";
 import type { Again } from "../harness/results/result.ts";
 import type { ClientInfo } from "../harness/session/client.ts";
 import type { ProtocolChoice } from "../harness/session/protocol.ts";
-import type { RecordedAnswer } from "../harness/upstream/answers/answer-book.ts";
+import type { RecordedAnswer } from "../harness/api-stub/answers/answer-book.ts";
 import type { BaselineEntry } from "../report-model/baseline.ts";
 import type { FailingVerdict } from "../report-model/report-model.ts";
 import type { ProfileName } from "../suites/directories/profile-names.ts";

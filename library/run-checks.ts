@@ -10,7 +10,7 @@ import { performRun } from "../harness/run/runner.ts";
 import { protocolChoices } from "../harness/session/protocol.ts";
 import { maskOfTarget } from "../harness/secrets/mask-of-target.ts";
 import { launchedContent } from "../harness/run/launched-content.ts";
-import type { SessionHub } from "../harness/sessions/session-hub.ts";
+import type { SessionHub } from "../harness/instances/session-hub.ts";
 import type { Report } from "../report-model/report-model.ts";
 import { ambiguities } from "../specification/requirements/ambiguities/index.ts";
 import { bundledChecks, selectChecks } from "./available-checks.ts";

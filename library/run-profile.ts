@@ -1,5 +1,5 @@
 import { arch, platform, release } from "node:os";
-import type { ExecutionPlace } from "../harness/calls/execution-place.ts";
+import type { ExecutionPlace } from "../harness/calls/boxes/execution-place.ts";
 import { suiteOf, type Check } from "../harness/check/check.ts";
 import type { RunOptions } from "../harness/run/run-options.ts";
 import { runDefaults } from "../harness/run/run-defaults.ts";

@@ -1,4 +1,4 @@
-import type { Execution, ObservedExchange } from "../harness/calls/execution.ts";
+import type { Execution, ObservedExchange } from "../harness/calls/execution/execution.ts";
 import type { QuerySubject, ServerQuerySubject } from "../harness/check/subject.ts";
 import type { Step } from "../harness/conversation/conversation.ts";
 import { queryDialects } from "../harness/dialects/query-dialects.ts";

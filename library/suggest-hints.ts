@@ -1,4 +1,4 @@
-import type { SeenTool } from "../harness/calls/seen-tool.ts";
+import type { SeenTool } from "../harness/calls/execution/seen-tool.ts";
 import type { RunOptions } from "../harness/run/run-options.ts";
 import { maskOfTarget } from "../harness/secrets/mask-of-target.ts";
 import { clipSuggestion } from "../report-model/clip.ts";

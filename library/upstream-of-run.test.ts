@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { JsonObject } from "../harness/json/value.ts";
 import { maskOf } from "../harness/secrets/masker.ts";
-import { asked } from "../harness/upstream/answers/fixture-requests.ts";
-import { deedOf } from "../harness/upstream/deeds/request-deed.ts";
-import { plainReading } from "../harness/upstream/deeds/request-reading.ts";
-import { sentRequest } from "../harness/upstream/traffic/fixture-requests.ts";
+import { asked } from "../harness/api-stub/answers/fixture-requests.ts";
+import { deedOf } from "../harness/api-stub/intents/request-deed.ts";
+import { plainReading } from "../harness/api-stub/intents/request-reading.ts";
+import { sentRequest } from "../harness/api-stub/traffic/fixture-requests.ts";
 import { parseOpenApi } from "../suites/http-verbs/openapi/operations.ts";
-import { verbProfiles } from "../harness/upstream/verbs/verb-profiles.ts";
+import { verbProfiles } from "../harness/api-stub/verbs/verb-profiles.ts";
 import { assertOptions } from "./option-rules.ts";
 import { OptionsError } from "./options-error.ts";
 import { UpstreamOfRun } from "./upstream-of-run.ts";

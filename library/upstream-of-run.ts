@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject } from "../harness/json/value.ts";
 import type { Mask } from "../harness/secrets/masker.ts";
 import type { ClientInfo } from "../harness/session/client.ts";
-import { emptyBook } from "../harness/upstream/answers/answer-book.ts";
-import { plainReading } from "../harness/upstream/deeds/request-reading.ts";
-import type { SentByCall } from "../harness/upstream/har/sent-by-call.ts";
-import { entriesOf, harOf } from "../harness/upstream/har/write-har.ts";
-import type { UpstreamPlan } from "../harness/upstream/upstream-plan.ts";
+import { emptyBook } from "../harness/api-stub/answers/answer-book.ts";
+import { plainReading } from "../harness/api-stub/intents/request-reading.ts";
+import type { SentByCall } from "../harness/api-stub/har/sent-by-call.ts";
+import { entriesOf, harOf } from "../harness/api-stub/har/write-har.ts";
+import type { UpstreamPlan } from "../harness/api-stub/upstream-plan.ts";
 import { maskJson } from "../report-model/mask-json.ts";
 import { readingBy } from "../suites/http-verbs/request-reading.ts";
 import type { RunChecksOptions } from "./run-checks-options.ts";

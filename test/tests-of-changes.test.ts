@@ -11,7 +11,7 @@ function testsOf(...names: readonly string[]): readonly string[] {
 }
 
 describe("a change that no import shows has its tests run", () => {
-  it.each(["cli.ts", "harness/upstream/program/main.ts", "reference-server/hostile/main.ts", "reports/junit.ts"])(
+  it.each(["cli.ts", "harness/api-stub/program/main.ts", "reference-server/hostile/main.ts", "reports/junit.ts"])(
     "%s: those that start what is built, or read the sources",
     (name) => {
       const tests = testsOf(name);

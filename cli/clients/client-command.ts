@@ -4,7 +4,7 @@ import { HttpDoor } from "../../harness/clients/serve/http-door.ts";
 import { isSystemError } from "../../harness/connect/system-error.ts";
 import { failOnOf } from "../../harness/results/fail-on.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
-import { PrivateDirectories } from "../../harness/sessions/private-directories.ts";
+import { PrivateDirectories } from "../../harness/instances/private-directories.ts";
 import { programName } from "../../library/program-name.ts";
 import { interpretationsOf } from "../../library/readings.ts";
 import { readVersion } from "../../library/version.ts";

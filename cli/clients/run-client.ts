@@ -4,7 +4,7 @@ import { commandClient, type ClientCommand } from "../../harness/clients/launch/
 import type { HttpDoor } from "../../harness/clients/serve/http-door.ts";
 import { testClient, type TestedScenarios } from "../../harness/clients/test-client.ts";
 import type { Again } from "../../harness/results/result.ts";
-import type { PrivateDirectories } from "../../harness/sessions/private-directories.ts";
+import type { PrivateDirectories } from "../../harness/instances/private-directories.ts";
 import type { ClientArguments } from "../options/client-arguments.ts";
 import type { Surroundings } from "../program/surroundings.ts";
 import { Progress } from "../run/progress.ts";

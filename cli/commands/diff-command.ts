@@ -2,7 +2,7 @@ import type { RunArguments } from "../options/run-arguments.ts";
 import type { DifferenceFormat } from "../../reports/format-names.ts";
 import { compareSnapshots } from "../../harness/comparison/compare-snapshots.ts";
 import { describeFault } from "../../harness/results/describe-fault.ts";
-import { RunStopped } from "../../harness/sessions/stop.ts";
+import { RunStopped } from "../../harness/instances/stop.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { differenceFormats } from "../../reports/difference/index.ts";
 import { nameOption } from "../options/setting-names.ts";

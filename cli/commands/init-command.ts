@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { findSandbox } from "../../harness/calls/find-sandbox.ts";
+import { findSandbox } from "../../harness/calls/boxes/find-sandbox.ts";
 import { programName } from "../../library/program-name.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { clientConfiguration } from "../init/client-configuration.ts";

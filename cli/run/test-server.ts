@@ -1,5 +1,5 @@
 import type { ProtocolChoice } from "../../harness/session/protocol.ts";
-import type { SessionHub } from "../../harness/sessions/session-hub.ts";
+import type { SessionHub } from "../../harness/instances/session-hub.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Relaying } from "../../harness/relay/relaying.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../harness/json/value.ts";
-import type { HarFault } from "../../harness/upstream/har/har-error.ts";
+import type { HarFault } from "../../harness/api-stub/har/har-error.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
@@ -29,8 +29,8 @@ export async function readUpstream({
     giveOne,
     ifTooLarge,
   });
-  const { readHar } = await import("../../harness/upstream/har/read-har.ts");
-  const { HarError } = await import("../../harness/upstream/har/har-error.ts");
+  const { readHar } = await import("../../harness/api-stub/har/read-har.ts");
+  const { HarError } = await import("../../harness/api-stub/har/har-error.ts");
   try {
     return readHar(text);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { verbProfiles } from "../../harness/upstream/verbs/verb-profiles.ts";
+import { verbProfiles } from "../../harness/api-stub/verbs/verb-profiles.ts";
 import type { VerbMapping } from "../../suites/http-verbs/standing.ts";
 import type { HttpVerbSettings } from "./http-verb-settings.ts";
 import { giveDocument, notesOn, readOpenApiFile } from "./openapi-file.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { queryDialects } from "../dialects/query-dialects.ts";
-import type { PrivateDirectories } from "../sessions/private-directories.ts";
+import type { PrivateDirectories } from "../instances/private-directories.ts";
 import type { TestedClient } from "./launch/client-launch.ts";
 import type { Scenario } from "./scenario/scenario.ts";
 import type { HttpDoor } from "./serve/http-door.ts";

@@ -2,7 +2,7 @@ import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
 import { queryDialects } from "../dialects/query-dialects.ts";
 import { reproductions } from "../results/minimised.ts";
 import { plain, provenContradiction, resultOf, type Again, type RemediableResult } from "../results/result.ts";
-import type { PrivateDirectories } from "../sessions/private-directories.ts";
+import type { PrivateDirectories } from "../instances/private-directories.ts";
 import { callsOfTranscript } from "./calls-of-transcript.ts";
 import type { ClientCheck } from "./client-check.ts";
 import { clientKeysOf, judgeClient, shows } from "./judge-client.ts";

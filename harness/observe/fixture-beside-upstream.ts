@@ -1,6 +1,6 @@
 import { expect, type TestContext } from "vitest";
-import type { UpstreamSettings } from "../upstream/program/settings.ts";
-import type { UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
+import type { UpstreamSettings } from "../api-stub/program/settings.ts";
+import type { UpstreamEvent } from "../api-stub/traffic/upstream-event.ts";
 import { ActingServer, provenPlan, type Language } from "./fixture-acting-server.ts";
 import { upstreamSettings } from "./fixture-upstream.ts";
 import type { CompanionLink } from "./sandbox/companion-link.ts";

@@ -1,6 +1,6 @@
-import { emptyBook } from "../upstream/answers/answer-book.ts";
-import { makeAuthority } from "../upstream/certificates/authority.ts";
-import type { UpstreamSettings } from "../upstream/program/settings.ts";
+import { emptyBook } from "../api-stub/answers/answer-book.ts";
+import { makeAuthority } from "../api-stub/certificates/authority.ts";
+import type { UpstreamSettings } from "../api-stub/program/settings.ts";
 
 /** An upstream that knows nothing of any API, with a page. */
 export function upstreamSettings(more: Partial<UpstreamSettings> = {}): UpstreamSettings {

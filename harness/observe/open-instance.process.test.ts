@@ -4,7 +4,7 @@ import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts"
 import { stdioTarget } from "../connect/stdio-target.ts";
 import type { Target } from "../connect/target.ts";
 import type { Session } from "../session/session.ts";
-import { SessionHub } from "../sessions/session-hub.ts";
+import { SessionHub } from "../instances/session-hub.ts";
 import type { Observer } from "./effect/observer.ts";
 import { openInstance } from "./open-instance.ts";
 import type { LaunchSlots } from "./tier/launch-slots.ts";

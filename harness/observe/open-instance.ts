@@ -1,6 +1,6 @@
 import type { Target } from "../connect/target.ts";
 import type { Session } from "../session/session.ts";
-import type { SessionHub } from "../sessions/session-hub.ts";
+import type { SessionHub } from "../instances/session-hub.ts";
 import type { Observer } from "./effect/observer.ts";
 import { launchAround, type TargetAround } from "./launch/launch-around.ts";
 import type { LaunchPlan } from "./launch/prepare-launch.ts";

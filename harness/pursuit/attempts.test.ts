@@ -3,7 +3,7 @@ import { lieOf } from "../check/fixture-check-facts.ts";
 import { holds } from "../check/judgement.ts";
 import { askedOf, scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
 import { hasNoAnswer } from "../conversation/conversation.ts";
-import { endHubs, hubFor } from "../sessions/fixture-hub.ts";
+import { endHubs, hubFor } from "../instances/fixture-hub.ts";
 import { SessionAttempts } from "./attempts.ts";
 import { PursuitBudget } from "./budget.ts";
 

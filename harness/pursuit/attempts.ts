@@ -1,7 +1,7 @@
 import { undecided, type Judgement, type Uncontradicted, type Undecided } from "../check/judgement.ts";
 import { hasNoAnswer, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import type { Session } from "../session/session.ts";
-import type { SessionHub } from "../sessions/session-hub.ts";
+import type { SessionHub } from "../instances/session-hub.ts";
 import type { PursuitBudget } from "./budget.ts";
 import type { Attempt, AttemptResult } from "./confirm.ts";
 import { withProof, type Found } from "./found.ts";

@@ -3,7 +3,7 @@ import type { ResultKey } from "../check/result-key.ts";
 import { scriptedTarget } from "../connect/fixture-scripted-target.ts";
 import { conversation } from "../evidence/conversation/conversation.ts";
 import type { ToolConversationCheck } from "../evidence/conversation/conversation-check.ts";
-import { SessionHub } from "../sessions/session-hub.ts";
+import { SessionHub } from "../instances/session-hub.ts";
 import type { Result } from "../../report-model/report-model.ts";
 import type { Attempts } from "./attempts.ts";
 import type { PursuitBudget } from "./budget.ts";

@@ -13,8 +13,8 @@ import {
 import { conversation } from "../evidence/conversation/conversation.ts";
 import type { SessionConversationCheck } from "../evidence/conversation/conversation-check.ts";
 import { told } from "../evidence/gathering/fixture-gathering.ts";
-import { endHubs, hubFor } from "../sessions/fixture-hub.ts";
-import { RunStopped } from "../sessions/stop.ts";
+import { endHubs, hubFor } from "../instances/fixture-hub.ts";
+import { RunStopped } from "../instances/stop.ts";
 import type { Result } from "../../report-model/report-model.ts";
 import { SessionAttempts, type Attempts } from "./attempts.ts";
 import { withProof } from "./found.ts";

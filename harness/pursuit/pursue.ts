@@ -17,8 +17,8 @@ import {
   type RemediableResult,
 } from "../results/result.ts";
 import { reproductions } from "../results/minimised.ts";
-import type { SessionHub } from "../sessions/session-hub.ts";
-import { endsTheRun } from "../sessions/stop.ts";
+import type { SessionHub } from "../instances/session-hub.ts";
+import { endsTheRun } from "../instances/stop.ts";
 import type { Verdict } from "../../report-model/report-model.ts";
 import type { Attempts } from "./attempts.ts";
 import { limitsFor, PursuitBudget } from "./budget.ts";

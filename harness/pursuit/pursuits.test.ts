@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { holds, type Judgement } from "../check/judgement.ts";
 import { TargetError } from "../connect/fault.ts";
-import { RunStopped } from "../sessions/stop.ts";
+import { RunStopped } from "../instances/stop.ts";
 import { lane, lie, pursuingFor, pursuitOf, told } from "./fixture-pursuits.ts";
 import { Pursuits } from "./pursuits.ts";
 

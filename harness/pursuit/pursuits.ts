@@ -1,6 +1,6 @@
 import type { ResultKey } from "../check/result-key.ts";
 import { TargetError } from "../connect/fault.ts";
-import { endsTheRun } from "../sessions/stop.ts";
+import { endsTheRun } from "../instances/stop.ts";
 import { gravities, gravityOf } from "./gravity.ts";
 import { inParallel } from "./in-parallel.ts";
 import { alikeContradiction } from "../results/result.ts";

@@ -3,7 +3,7 @@ import type { RpcError } from "../wire/message.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { showJson } from "../json/show.ts";
 import type { Problem } from "../../report-model/report-model.ts";
-import { tellingLine } from "../calls/start-failure.ts";
+import { tellingLine } from "../calls/boxes/start-failure.ts";
 import { nameField, type NameSetting } from "../check/setting.ts";
 import { endHint, httpHint, overHttpByHand, portHint } from "./describe-http-failure.ts";
 import { describeEnd, launchedAtOf } from "./describe-end.ts";

@@ -36,7 +36,7 @@ import type { FoundSettings, ReportPlace } from "../../report-model/report-place
 import { mapRelayedTools, type RelayedTools } from "../../report-model/relayed-tools.ts";
 import type { HintsDecided, ToolHints } from "../../report-model/tool-hints.ts";
 import type { ResultLedger } from "./result-ledger.ts";
-import type { StopReason } from "../sessions/stop.ts";
+import type { StopReason } from "../instances/stop.ts";
 import type { Silence } from "../../report-model/silence.ts";
 
 /** What the run learned of the target. */

@@ -6,7 +6,7 @@ import { plain, type RemediableResult } from "./result.ts";
 import type { NameSetting } from "../check/setting.ts";
 import type { Check } from "../check/check.ts";
 import type { ResultKey } from "../check/result-key.ts";
-import type { StopReason } from "../sessions/stop.ts";
+import type { StopReason } from "../instances/stop.ts";
 
 /** Above this many tools that one check did not reach, they share one result. */
 const maxOpenListed = 20;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
-import { endHubs, hubFor } from "../sessions/fixture-hub.ts";
+import { endHubs, hubFor } from "../instances/fixture-hub.ts";
 import { callingOf } from "./calling.ts";
 import { optionsFor } from "./fixture-run.ts";
 

@@ -1,6 +1,6 @@
 import type { Calling } from "../evidence/gathering/gathering.ts";
-import type { SeenTool } from "../calls/seen-tool.ts";
-import type { SessionHub } from "../sessions/session-hub.ts";
+import type { SeenTool } from "../calls/execution/seen-tool.ts";
+import type { SessionHub } from "../instances/session-hub.ts";
 import type { ToolCalls } from "../../report-model/report-model.ts";
 import type { RunSettings } from "./run-options.ts";
 
@@ -19,7 +19,7 @@ export function callingOf(
   if (execution === undefined) return undefined;
   const boxes: Calling["boxes"] = async () => {
     // Loaded here because only a run that calls tools needs it.
-    const { boxesIn } = await import("../calls/execution-place.ts");
+    const { boxesIn } = await import("../calls/boxes/execution-place.ts");
     return boxesIn(execution, hub, target, upstream.isOn);
   };
   return {

@@ -1,7 +1,7 @@
 import type { Check } from "../check/check.ts";
 import type { Gathering } from "../evidence/gathering/gathering.ts";
 import { listing } from "../evidence/listing/listing.ts";
-import { RunStopped } from "../sessions/stop.ts";
+import { RunStopped } from "../instances/stop.ts";
 import { evidenceKinds } from "./evidence-kinds.ts";
 
 /**

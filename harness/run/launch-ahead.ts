@@ -1,5 +1,5 @@
 import { clientCapabilitiesFor } from "../dialects/select.ts";
-import { SessionHub, type HubOptions } from "../sessions/session-hub.ts";
+import { SessionHub, type HubOptions } from "../instances/session-hub.ts";
 import type { RunSettings } from "./run-options.ts";
 
 /**

@@ -6,7 +6,7 @@ import { whyNotSpoken, type Check } from "../check/check.ts";
 import type { QueryDialect } from "../dialects/dialect.ts";
 import { isFlagged, toolsToAsk } from "../dialects/asked-tools.ts";
 import { calls } from "../evidence/calls/calls.ts";
-import type { CallsCheck } from "../evidence/calls/calls-check.ts";
+import type { CallsCheck } from "../evidence/calls/check/calls-check.ts";
 import { conversation } from "../evidence/conversation/conversation.ts";
 import type { ConversationCheck } from "../evidence/conversation/conversation-check.ts";
 import { http } from "../evidence/http/http.ts";

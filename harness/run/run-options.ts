@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { ExecutionPlace } from "../calls/execution-place.ts";
+import type { ExecutionPlace } from "../calls/boxes/execution-place.ts";
 import type { SeenDeeds } from "../../report-model/tool-hints.ts";
-import type { SeenTool } from "../calls/seen-tool.ts";
+import type { SeenTool } from "../calls/execution/seen-tool.ts";
 import type { Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
 import { nameField, type NameSetting } from "../check/setting.ts";
@@ -20,7 +20,7 @@ import { maskOfTarget } from "../secrets/mask-of-target.ts";
 import type { Mask } from "../secrets/masker.ts";
 import type { ClientInfo } from "../session/client.ts";
 import type { ProtocolChoice } from "../session/protocol.ts";
-import { plainUpstream, type UpstreamPlan } from "../upstream/upstream-plan.ts";
+import { plainUpstream, type UpstreamPlan } from "../api-stub/upstream-plan.ts";
 import type { Ambiguity, FailingVerdict } from "../../report-model/report-model.ts";
 import type { FoundSettings } from "../../report-model/report-place.ts";
 import type { RunPlan } from "../../report-model/run-plan.ts";

@@ -1,6 +1,6 @@
 import { whyNotSpoken, type Check } from "../check/check.ts";
 import type { NameSetting } from "../check/setting.ts";
-import type { ExecutionPlace } from "../calls/execution-place.ts";
+import type { ExecutionPlace } from "../calls/boxes/execution-place.ts";
 import { calls } from "../evidence/calls/calls.ts";
 import type { Gathering } from "../evidence/gathering/gathering.ts";
 import { evidenceKinds } from "./evidence-kinds.ts";
@@ -40,7 +40,7 @@ export async function runPlan(facts: PlanFacts): Promise<RunPlan> {
   } as const;
   if (calling === undefined || execution === undefined) return plan;
   // Loaded here because only a plan of calls needs it.
-  const { plannedCalls } = await import("../evidence/calls/planned-calls.ts");
+  const { plannedCalls } = await import("../evidence/calls/claims/planned-calls.ts");
   const tools = await plannedCalls(gathering, calling, checks.filter(calls.judgedBy));
   return { ...plan, calls: { place: execution.kind, tools } };
 }

@@ -4,7 +4,7 @@ import { checkFacts, lieOf } from "../check/fixture-check-facts.ts";
 import { holds, type Judgement } from "../check/judgement.ts";
 import { askedOf, scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
 import { calls } from "../evidence/calls/calls.ts";
-import type { ServerCallsCheck } from "../evidence/calls/calls-check.ts";
+import type { ServerCallsCheck } from "../evidence/calls/check/calls-check.ts";
 import { conversation } from "../evidence/conversation/conversation.ts";
 import type { SessionConversationCheck } from "../evidence/conversation/conversation-check.ts";
 import { told } from "../evidence/gathering/fixture-gathering.ts";
@@ -21,14 +21,11 @@ function serverWith(answer: Script = (message, server) => server.answer(message,
   return scriptedTarget(() => scriptOf({ tools, answer }));
 }
 
-const listed: ToolListingCheck = {
-  ...checkFacts("s/listed"),
-  evidence: listing,
-  per: "tool",
-  judge: () => holds(1),
-};
+const held = (): Judgement => holds(1);
 
-function asking(id: string, judge: () => Judgement = () => holds(1)): SessionConversationCheck {
+const listed: ToolListingCheck = { ...checkFacts("s/listed"), evidence: listing, per: "tool", judge: held };
+
+function asking(id: string, judge: () => Judgement = held): SessionConversationCheck {
   return { ...checkFacts(id), evidence: conversation, per: "server", plan: () => [[{ method: id }]], judge };
 }
 
@@ -46,7 +43,7 @@ const calling: ServerCallsCheck = {
   evidence: calls,
   per: "server",
   plan: () => [{ method: "tools/call", params: { name: "a" } }],
-  judge: () => holds(1),
+  judge: held,
 };
 
 const every: readonly Check[] = [listed, asking("s/first"), asking("s/second"), calling, frames];

@@ -1,9 +1,9 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import type { CallSubject } from "../../harness/check/subject.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
-import { isCall, type ObservedExchange } from "../../harness/calls/execution.ts";
-import { callStep } from "../../harness/calls/helping-calls.ts";
+import { callOutcomeOf } from "../../harness/calls/replies/call-outcome.ts";
+import { isCall, type ObservedExchange } from "../../harness/calls/execution/execution.ts";
+import { callStep } from "../../harness/calls/setup/helping-calls.ts";
 import { isValidInput } from "../../harness/inputs/tool-inputs.ts";
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";

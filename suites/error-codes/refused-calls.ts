@@ -1,7 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import type { Execution, ObservedExchange } from "../../harness/calls/execution.ts";
-import { callStep } from "../../harness/calls/helping-calls.ts";
+import type { Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
+import { callStep } from "../../harness/calls/setup/helping-calls.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";

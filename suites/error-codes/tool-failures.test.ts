@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inputsOf, introductionOf, listed } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import type { HabitsEvidence } from "../../harness/evidence/calls/habits-evidence.ts";
+import type { HabitsEvidence } from "../../harness/evidence/calls/check/habits-evidence.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { called, executionOf, failed, worked } from "../judging/fixture-execution.ts";
 import { error } from "../judging/fixture-judging.ts";

@@ -1,11 +1,11 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, undecided, type Contradiction } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { minTools } from "../../harness/evidence/calls/server-habits.ts";
-import type { HabitsEvidence } from "../../harness/evidence/calls/habits-evidence.ts";
-import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
-import { isCall } from "../../harness/calls/execution.ts";
-import { refusesRequest } from "../../harness/calls/refused-request.ts";
+import { minTools } from "../../harness/evidence/calls/server-wide/server-habits.ts";
+import type { HabitsEvidence } from "../../harness/evidence/calls/check/habits-evidence.ts";
+import { callOutcomeOf } from "../../harness/calls/replies/call-outcome.ts";
+import { isCall } from "../../harness/calls/execution/execution.ts";
+import { refusesRequest } from "../../harness/calls/replies/refused-request.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ObservedExchange } from "../../harness/calls/execution.ts";
+import type { ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolutionExtensionDialect } from "../../harness/dialects/resolution-extension.ts";
-import type { ClientTurn, WithoutEvidence } from "../../harness/evidence/calls/without-evidence.ts";
+import type { ClientTurn, WithoutEvidence } from "../../harness/evidence/calls/check/without-evidence.ts";
 import { called, failed, saying } from "../judging/fixture-execution.ts";
 import { callsWorkWithoutAQuery, callsWorkWithoutTheExtension } from "./without.ts";
 

@@ -1,10 +1,10 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import type { QuerySubject } from "../../harness/check/subject.ts";
-import { isCall, type ObservedExchange } from "../../harness/calls/execution.ts";
+import { isCall, type ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { hangsOnClient, hasWorked, isRefused } from "../../harness/evidence/calls/without-trials.ts";
-import type { ClientKind, WithoutEvidence } from "../../harness/evidence/calls/without-evidence.ts";
+import { hangsOnClient, hasWorked, isRefused } from "../../harness/evidence/calls/variants/without-trials.ts";
+import type { ClientKind, WithoutEvidence } from "../../harness/evidence/calls/check/without-evidence.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";

@@ -1,6 +1,6 @@
 import { defaultHints, hintNames, readHints, type HintName } from "../../harness/dialects/hints.ts";
 import type { Json } from "../../harness/json/value.ts";
-import type { ExpectedHint, ExpectedHints } from "../../harness/upstream/verbs/verb-profile.ts";
+import type { ExpectedHint, ExpectedHints } from "../../harness/api-stub/verbs/verb-profile.ts";
 
 /** A hint that means something else than the profile says. */
 export interface Difference {

@@ -4,7 +4,7 @@ import { listed as listedTool, introductionOf } from "../../harness/check/fixtur
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { httpVerbChecks } from "./index.ts";
 import type { OpenApiDocument, Operation } from "./openapi/operations.ts";
-import { verbProfiles } from "../../harness/upstream/verbs/verb-profiles.ts";
+import { verbProfiles } from "../../harness/api-stub/verbs/verb-profiles.ts";
 import type { VerbMapping } from "./standing.ts";
 
 /** A document that is whole. */

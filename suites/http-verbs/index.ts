@@ -1,7 +1,7 @@
 import type { ExplainedCheck } from "../../harness/check/check.ts";
 import { openWorldHintMatchesTheProfile } from "./open-world.ts";
 import { unknownVerbsAreListed, unknownVerbsHaveNoAnnotations } from "./other-verbs.ts";
-import { verbs } from "../../harness/upstream/verbs/verb-profile.ts";
+import { verbs } from "../../harness/api-stub/verbs/verb-profile.ts";
 import { requestsAreAsDocumented } from "./requests-as-documented.ts";
 import { toolsSendTheirOperation } from "./sends-its-operation.ts";
 import { standingsBy, type VerbMapping } from "./standing.ts";

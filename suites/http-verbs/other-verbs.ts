@@ -5,7 +5,7 @@ import { readHints } from "../../harness/dialects/hints.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { requestLine } from "./openapi/operations.ts";
-import { verbOf } from "../../harness/upstream/verbs/verb-profile.ts";
+import { verbOf } from "../../harness/api-stub/verbs/verb-profile.ts";
 import { sayStanding, type Standings } from "./standing.ts";
 
 /** Safe by HTTP, though the mapping does not know them (AMB-24). */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contradictedOf, judgeTool } from "./fixture-mapping.ts";
-import { verbs } from "../../harness/upstream/verbs/verb-profile.ts";
-import { verbProfiles } from "../../harness/upstream/verbs/verb-profiles.ts";
+import { verbs } from "../../harness/api-stub/verbs/verb-profile.ts";
+import { verbProfiles } from "../../harness/api-stub/verbs/verb-profiles.ts";
 
 type Row = readonly [verb: string, ...hints: (boolean | undefined)[]];
 

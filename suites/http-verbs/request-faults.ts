@@ -2,7 +2,7 @@ import { canonicalText } from "../../harness/json/canonical.ts";
 import { parseJson } from "../../harness/json/parse.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import type { BrokenConstraint } from "../../harness/schema/schema-validator.ts";
-import { recordedHeaders, type UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
+import { recordedHeaders, type UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
 import { plainName } from "./match.ts";
 import type { DocumentedBody, DocumentedRequest, RequiredParameter } from "./openapi/documented-request.ts";
 import { isJsonMedia } from "./openapi/json-media.ts";

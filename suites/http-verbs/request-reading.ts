@@ -1,5 +1,5 @@
-import type { RequestReading } from "../../harness/upstream/deeds/request-reading.ts";
-import { OperationFinder } from "../../harness/upstream/description/operation-finder.ts";
+import type { RequestReading } from "../../harness/api-stub/intents/request-reading.ts";
+import { OperationFinder } from "../../harness/api-stub/description/operation-finder.ts";
 import type { OpenApiDocument, Operation } from "./openapi/operations.ts";
 import type { VerbMapping } from "./standing.ts";
 

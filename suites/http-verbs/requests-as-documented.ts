@@ -1,11 +1,11 @@
-import type { Execution } from "../../harness/calls/execution.ts";
-import { describeWork } from "../../harness/calls/work.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
+import { describeWork } from "../../harness/calls/replies/work.ts";
 import { type ExplainedCheck, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { excerpt } from "../../harness/json/excerpt.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
-import { shownRequest } from "../../harness/upstream/traffic/upstream-event.ts";
+import { shownRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { showJson } from "../../harness/json/show.ts";

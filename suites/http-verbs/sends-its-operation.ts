@@ -1,12 +1,12 @@
-import { describeWork, workingCalls } from "../../harness/calls/work.ts";
-import type { Execution } from "../../harness/calls/execution.ts";
-import { unreadTraffic } from "../../harness/calls/unread-traffic.ts";
+import { describeWork, workingCalls } from "../../harness/calls/replies/work.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
+import { unreadTraffic } from "../../harness/calls/execution/unread-traffic.ts";
 import { type ExplainedCheck, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { textsIn } from "../../harness/json/texts.ts";
-import { deedOf } from "../../harness/upstream/deeds/request-deed.ts";
-import { shownRequest, type UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
+import { deedOf } from "../../harness/api-stub/intents/request-deed.ts";
+import { shownRequest, type UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { requestLine, type OpenApiDocument } from "./openapi/operations.ts";
 import { finderOf, readingBy } from "./request-reading.ts";

@@ -1,11 +1,11 @@
 import type { Check } from "../../harness/check/check.ts";
 import { describe, expect, it } from "vitest";
-import type { Execution } from "../../harness/calls/execution.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
 import { inputsOf, introductionOf, listed } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
-import { verbProfiles } from "../../harness/upstream/verbs/verb-profiles.ts";
+import { sentRequest } from "../../harness/api-stub/traffic/fixture-requests.ts";
+import { verbProfiles } from "../../harness/api-stub/verbs/verb-profiles.ts";
 import { called, executionOf, failed, sending } from "../judging/fixture-execution.ts";
 import { kinds } from "../judging/fixture-judging.ts";
 import { httpVerbChecks } from "./index.ts";

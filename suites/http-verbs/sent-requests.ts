@@ -1,10 +1,10 @@
-import type { Execution } from "../../harness/calls/execution.ts";
-import { workingCalls } from "../../harness/calls/work.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
+import { workingCalls } from "../../harness/calls/replies/work.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import type { Json } from "../../harness/json/value.ts";
-import { OperationFinder } from "../../harness/upstream/description/operation-finder.ts";
-import type { UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
-import { sentMethod } from "../../harness/upstream/verbs/sent-method.ts";
+import { OperationFinder } from "../../harness/api-stub/description/operation-finder.ts";
+import type { UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
+import { sentMethod } from "../../harness/api-stub/verbs/sent-method.ts";
 import type { Operation } from "./openapi/operations.ts";
 
 /** A request that a working call of a tool sent. */

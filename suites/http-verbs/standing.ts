@@ -1,4 +1,4 @@
-import type { Execution } from "../../harness/calls/execution.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
 import type { CallSubject, ToolSubject } from "../../harness/check/subject.ts";
 import type { Json } from "../../harness/json/value.ts";
 import { member } from "../../harness/json/value.ts";
@@ -8,7 +8,7 @@ import { notApplicable, type Judgement } from "../../harness/check/judgement.ts"
 import type { ListedTool, ToolList } from "../../harness/session/tool-list.ts";
 import { matchTools, type Match } from "./match.ts";
 import { requestLine, type OpenApiDocument, type Operation } from "./openapi/operations.ts";
-import { verbOf, type ExpectedHints, type Verb, type VerbProfile } from "../../harness/upstream/verbs/verb-profile.ts";
+import { verbOf, type ExpectedHints, type Verb, type VerbProfile } from "../../harness/api-stub/verbs/verb-profile.ts";
 
 /** What tools are compared with. */
 export interface VerbMapping {

@@ -6,7 +6,7 @@ import { contradicted, holds, notApplicable, type Judgement } from "../../harnes
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { differencesFrom, sayDifferences, type Difference } from "./differences.ts";
 import { requestLine } from "./openapi/operations.ts";
-import type { ExpectedHints, Verb } from "../../harness/upstream/verbs/verb-profile.ts";
+import type { ExpectedHints, Verb } from "../../harness/api-stub/verbs/verb-profile.ts";
 import { sayStanding, type Standing, type Standings } from "./standing.ts";
 
 /** openWorldHint has a check of its own, since its meaning is disputed for every verb alike (AMB-22). */

@@ -1,10 +1,10 @@
-import type { CallChange, Execution, ObservedExchange } from "../../harness/calls/execution.ts";
-import type { NetworkAttempt } from "../../harness/calls/network-attempt.ts";
+import type { CallChange, Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
+import type { NetworkAttempt } from "../../harness/calls/execution/network-attempt.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
 import { sentChanges } from "../../harness/calls/state/sent-changes.ts";
-import { plainReading, type RequestReading } from "../../harness/upstream/deeds/request-reading.ts";
-import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
-import type { UpstreamEvent } from "../../harness/upstream/traffic/upstream-event.ts";
+import { plainReading, type RequestReading } from "../../harness/api-stub/intents/request-reading.ts";
+import { sentRequest } from "../../harness/api-stub/traffic/fixture-requests.ts";
+import type { UpstreamEvent } from "../../harness/api-stub/traffic/upstream-event.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 

@@ -1,5 +1,5 @@
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import type { DialectCallsCheck, StaticCallsCheck } from "../../harness/evidence/calls/calls-check.ts";
+import type { DialectCallsCheck, StaticCallsCheck } from "../../harness/evidence/calls/check/calls-check.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import type { SurveyCheck, ToolConversationCheck } from "../../harness/evidence/conversation/conversation-check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
@@ -10,7 +10,7 @@ import type {
   StaticServerListingCheck,
   ToolListingCheck,
 } from "../../harness/evidence/listing/listing-check.ts";
-import type { Execution } from "../../harness/calls/execution.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
 import type { QueryDialect } from "../../harness/dialects/dialect.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Check } from "../../harness/check/check.ts";

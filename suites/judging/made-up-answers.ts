@@ -1,5 +1,5 @@
-import type { Execution } from "../../harness/calls/execution.ts";
-import type { AnswerSource } from "../../harness/upstream/traffic/upstream-event.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
+import type { AnswerSource } from "../../harness/api-stub/traffic/upstream-event.ts";
 
 /** What an API of which there is a description or a recording would answer is not among them. */
 const madeUp: ReadonlySet<AnswerSource> = new Set(["default", "learned", "created", "graphql"]);

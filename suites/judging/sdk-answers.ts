@@ -1,4 +1,4 @@
-import { textBlocksOf } from "../../harness/calls/call-outcome.ts";
+import { textBlocksOf } from "../../harness/calls/replies/call-outcome.ts";
 import type { InstalledSdk } from "../../harness/connect/installed-sdk.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import type { Sdk } from "../../report-model/report-model.ts";

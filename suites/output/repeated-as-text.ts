@@ -1,7 +1,7 @@
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { parseJson } from "../../harness/json/parse.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { textBlocksOf } from "../../harness/calls/call-outcome.ts";
+import { textBlocksOf } from "../../harness/calls/replies/call-outcome.ts";
 
 /**
  * Whether the content of a result has all that is in its structured content: as JSON that holds it, perhaps with more,

@@ -4,8 +4,8 @@ import type { Judgement } from "../../harness/check/judgement.ts";
 import { inputsOf, listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { called, executionOf, sending } from "../judging/fixture-execution.ts";
-import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
-import type { ObservedExchange } from "../../harness/calls/execution.ts";
+import { sentRequest } from "../../harness/api-stub/traffic/fixture-requests.ts";
+import type { ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import { kinds, theCheck } from "../judging/fixture-judging.ts";
 
 const outputSchema = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };

@@ -1,9 +1,9 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import type { CallSubject } from "../../harness/check/subject.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { callOutcomeOf, textBlocksOf } from "../../harness/calls/call-outcome.ts";
-import { isCall, type Execution } from "../../harness/calls/execution.ts";
-import { describeWork } from "../../harness/calls/work.ts";
+import { callOutcomeOf, textBlocksOf } from "../../harness/calls/replies/call-outcome.ts";
+import { isCall, type Execution } from "../../harness/calls/execution/execution.ts";
+import { describeWork } from "../../harness/calls/replies/work.ts";
 import { judgeValue } from "../../harness/schema/value-judge.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";

@@ -1,6 +1,6 @@
 import { argumentParts, valuesAt } from "../../harness/calls/arguments/argument-parts.ts";
-import { effectsOf, isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
-import { replyShape } from "../../harness/calls/work.ts";
+import { effectsOf, isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution/execution.ts";
+import { replyShape } from "../../harness/calls/replies/work.ts";
 import { argumentsOf, type Exchange } from "../../harness/conversation/conversation.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { member } from "../../harness/json/value.ts";

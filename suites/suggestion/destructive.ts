@@ -1,4 +1,4 @@
-import { effectsOf, isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
+import { effectsOf, isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, type Json } from "../../harness/json/value.ts";

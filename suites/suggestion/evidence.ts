@@ -1,8 +1,8 @@
-import { isCall } from "../../harness/calls/execution.ts";
-import type { SeenTool } from "../../harness/calls/seen-tool.ts";
-import { workingCalls } from "../../harness/calls/work.ts";
+import { isCall } from "../../harness/calls/execution/execution.ts";
+import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
+import { workingCalls } from "../../harness/calls/replies/work.ts";
 import { argumentsOf, type Exchange } from "../../harness/conversation/conversation.ts";
-import { argumentCoverage } from "../../harness/evidence/calls/argument-coverage.ts";
+import { argumentCoverage } from "../../harness/evidence/calls/trials/argument-coverage.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { isJsonObject, type Json } from "../../harness/json/value.ts";
 import type { ArgumentCoverage } from "../../report-model/report-model.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Execution, ObservedExchange } from "../../harness/calls/execution.ts";
+import type { Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import { listed } from "../../harness/check/fixture-subject.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { isJsonObject, type JsonObject } from "../../harness/json/value.ts";

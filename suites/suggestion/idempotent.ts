@@ -1,4 +1,4 @@
-import { effectsOf } from "../../harness/calls/execution.ts";
+import { effectsOf } from "../../harness/calls/execution/execution.ts";
 import type { JudgedCall } from "../truth/claim-rule.ts";
 import { idempotentRule } from "../truth/idempotent.ts";
 import { givenText } from "./evidence.ts";

@@ -1,4 +1,4 @@
-import { isCall } from "../../harness/calls/execution.ts";
+import { isCall } from "../../harness/calls/execution/execution.ts";
 import { closedWorldRule } from "../truth/closed-world.ts";
 import type { ToolEvidence } from "./evidence.ts";
 import type { JudgedHint } from "./judged-hint.ts";

@@ -1,4 +1,4 @@
-import { persistentChanges } from "../../harness/calls/execution.ts";
+import { persistentChanges } from "../../harness/calls/execution/execution.ts";
 import { readOnlyRule, whatHappened } from "../truth/read-only.ts";
 import { repliesDiffer } from "../truth/reply.ts";
 import type { ToolEvidence } from "./evidence.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Execution } from "../../harness/calls/execution.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
 import { listed } from "../../harness/check/fixture-subject.ts";
 import { called, changed } from "../judging/fixture-execution.ts";
 import { adding, boxOf, path, reading, twice } from "./fixture-suggestion.ts";

@@ -1,4 +1,4 @@
-import type { SeenTool } from "../../harness/calls/seen-tool.ts";
+import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
 import type { SeenDeeds } from "../../report-model/tool-hints.ts";
 import { destructive } from "./destructive.ts";
 import { evidenceOf } from "./evidence.ts";

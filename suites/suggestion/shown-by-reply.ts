@@ -1,5 +1,5 @@
-import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
-import { isSameCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
+import { callOutcomeOf } from "../../harness/calls/replies/call-outcome.ts";
+import { isSameCall, type Execution, type ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { textsIn } from "../../harness/json/texts.ts";

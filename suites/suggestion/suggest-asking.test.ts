@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Execution } from "../../harness/calls/execution.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
 import { called, failed, sending } from "../judging/fixture-execution.ts";
 import { boxOf, hintOf, path, suggest } from "./fixture-suggestion.ts";
 

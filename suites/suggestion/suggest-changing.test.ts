@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Execution, ObservedExchange } from "../../harness/calls/execution.ts";
+import type { Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import { called, changed, failed, reached, saying } from "../judging/fixture-execution.ts";
 import {
   add,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Execution } from "../../harness/calls/execution.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
 import { listed } from "../../harness/check/fixture-subject.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { called, changed, failed, saying } from "../judging/fixture-execution.ts";

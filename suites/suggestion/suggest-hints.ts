@@ -1,4 +1,4 @@
-import type { SeenTool } from "../../harness/calls/seen-tool.ts";
+import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
 import { readHints } from "../../harness/dialects/hints.ts";
 import { member } from "../../harness/json/value.ts";
 import {

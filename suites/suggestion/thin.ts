@@ -1,8 +1,8 @@
-import { isCall } from "../../harness/calls/execution.ts";
+import { isCall } from "../../harness/calls/execution/execution.ts";
 import { argumentParts, valuesAt } from "../../harness/calls/arguments/argument-parts.ts";
-import { describeAttempt } from "../../harness/calls/network-attempt.ts";
-import { workingCalls } from "../../harness/calls/work.ts";
-import { callsInVain } from "../../harness/evidence/calls/calls-in-vain.ts";
+import { describeAttempt } from "../../harness/calls/execution/network-attempt.ts";
+import { workingCalls } from "../../harness/calls/replies/work.ts";
+import { callsInVain } from "../../harness/evidence/calls/trials/calls-in-vain.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { member } from "../../harness/json/value.ts";
 import { givenIn, type ToolEvidence } from "./evidence.ts";

@@ -1,4 +1,4 @@
-import type { CallableTool } from "../../harness/calls/helping-calls.ts";
+import type { CallableTool } from "../../harness/calls/setup/helping-calls.ts";
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { httpCalls } from "../../harness/evidence/http/http-calls.ts";

@@ -1,10 +1,10 @@
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
-import type { ObservedExchange } from "../../harness/calls/execution.ts";
-import { asksBy } from "../../harness/upstream/deeds/asking-words.ts";
-import { GivenArguments } from "../../harness/upstream/deeds/given-arguments.ts";
-import { isOfShape } from "../../harness/upstream/deeds/request-shape.ts";
-import type { UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
-import { sentMethod } from "../../harness/upstream/verbs/sent-method.ts";
+import type { ObservedExchange } from "../../harness/calls/execution/execution.ts";
+import { asksBy } from "../../harness/api-stub/intents/asking-words.ts";
+import { GivenArguments } from "../../harness/api-stub/intents/given-arguments.ts";
+import { isOfShape } from "../../harness/api-stub/intents/request-shape.ts";
+import type { UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
+import { sentMethod } from "../../harness/api-stub/verbs/sent-method.ts";
 
 /**
  * Whether a request of a repeated call puts something beside what the first call has put: at an id that the tool has made

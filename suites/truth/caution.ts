@@ -1,7 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { isCall, persistentChanges, type Execution } from "../../harness/calls/execution.ts";
-import { workingCalls } from "../../harness/calls/work.ts";
+import { isCall, persistentChanges, type Execution } from "../../harness/calls/execution/execution.ts";
+import { workingCalls } from "../../harness/calls/replies/work.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import type { HintName } from "../../harness/dialects/hints.ts";

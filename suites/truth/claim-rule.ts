@@ -1,6 +1,6 @@
 import type { Hints } from "../../harness/dialects/hints.ts";
-import type { Execution, ObservedExchange } from "../../harness/calls/execution.ts";
-import type { Work } from "../../harness/calls/work.ts";
+import type { Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
+import type { Work } from "../../harness/calls/replies/work.ts";
 import type { AmbiguousWording, MilderSeverity } from "../../harness/check/judgement.ts";
 import type { FileDiff } from "../../report-model/report-model.ts";
 import type { Claim } from "./claim.ts";

@@ -1,6 +1,6 @@
 import type { QueryDialect } from "../../harness/dialects/dialect.ts";
 import { defaultHints, fillHints, readHints, type HintName, type Hints } from "../../harness/dialects/hints.ts";
-import { queryBefore, type Execution } from "../../harness/calls/execution.ts";
+import { queryBefore, type Execution } from "../../harness/calls/execution/execution.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { member } from "../../harness/json/value.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Execution } from "../../harness/calls/execution.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { called, executionOf, reached } from "../judging/fixture-execution.ts";

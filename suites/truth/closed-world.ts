@@ -4,8 +4,8 @@ import {
   isGivenAddress,
   isGivenHost,
   type NetworkAttempt,
-} from "../../harness/calls/network-attempt.ts";
-import type { Execution } from "../../harness/calls/execution.ts";
+} from "../../harness/calls/execution/network-attempt.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";

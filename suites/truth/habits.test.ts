@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
-import type { Habit } from "../../harness/evidence/calls/habits-evidence.ts";
+import type { Habit } from "../../harness/evidence/calls/check/habits-evidence.ts";
 import { changed } from "../judging/fixture-execution.ts";
 import { callsLeaveNoTrace } from "./habits.ts";
 

@@ -8,8 +8,8 @@ import {
   type Judgement,
 } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { minTools } from "../../harness/evidence/calls/server-habits.ts";
-import type { HabitsEvidence } from "../../harness/evidence/calls/habits-evidence.ts";
+import { minTools } from "../../harness/evidence/calls/server-wide/server-habits.ts";
+import type { HabitsEvidence } from "../../harness/evidence/calls/check/habits-evidence.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { evidenceOf, whatHappened } from "./read-only.ts";

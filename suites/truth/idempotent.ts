@@ -1,4 +1,9 @@
-import { isSameCall, effectsOf, type CallChange, type ObservedExchange } from "../../harness/calls/execution.ts";
+import {
+  isSameCall,
+  effectsOf,
+  type CallChange,
+  type ObservedExchange,
+} from "../../harness/calls/execution/execution.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { putsAnother } from "./another-thing.ts";

@@ -1,5 +1,5 @@
-import { isCall, type Execution } from "../../harness/calls/execution.ts";
-import { workOf } from "../../harness/calls/work.ts";
+import { isCall, type Execution } from "../../harness/calls/execution/execution.ts";
+import { workOf } from "../../harness/calls/replies/work.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";

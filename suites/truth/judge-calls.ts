@@ -1,4 +1,4 @@
-import { describeHelp, type Execution } from "../../harness/calls/execution.ts";
+import { describeHelp, type Execution } from "../../harness/calls/execution/execution.ts";
 import {
   contradicted,
   holds,

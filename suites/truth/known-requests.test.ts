@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Execution } from "../../harness/calls/execution.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { plainReading } from "../../harness/upstream/deeds/request-reading.ts";
-import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
+import { plainReading } from "../../harness/api-stub/intents/request-reading.ts";
+import { sentRequest } from "../../harness/api-stub/traffic/fixture-requests.ts";
 import { called, calledSending, executionOf, sending, sendingAs } from "../judging/fixture-execution.ts";
 import { judgeCallsOf as judge } from "../judging/fixture-judging.ts";
 

@@ -1,4 +1,4 @@
-import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution.ts";
+import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution/execution.ts";
 import { standsForMany } from "../../harness/calls/state/change.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { introductionOf, inputsOf, listed } from "../../harness/check/fixture-subject.ts";
 import type { CallSubject } from "../../harness/check/subject.ts";
-import type { ObservedExchange } from "../../harness/calls/execution.ts";
+import type { ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
+import { sentRequest } from "../../harness/api-stub/traffic/fixture-requests.ts";
 import { called, executionOf, failed, sending } from "../judging/fixture-execution.ts";
 import { sameRequests } from "./other-requests.ts";
 

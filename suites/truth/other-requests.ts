@@ -1,4 +1,4 @@
-import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
+import { callOutcomeOf } from "../../harness/calls/replies/call-outcome.ts";
 import {
   effectsOf,
   isCall,
@@ -6,15 +6,15 @@ import {
   type CallChange,
   type Execution,
   type ObservedExchange,
-} from "../../harness/calls/execution.ts";
-import { unreadTraffic } from "../../harness/calls/unread-traffic.ts";
+} from "../../harness/calls/execution/execution.ts";
+import { unreadTraffic } from "../../harness/calls/execution/unread-traffic.ts";
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { showJson } from "../../harness/json/show.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
-import { isOfShape, placeOf, shapeOf } from "../../harness/upstream/deeds/request-shape.ts";
-import { shownRequest, type UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
+import { isOfShape, placeOf, shapeOf } from "../../harness/api-stub/intents/request-shape.ts";
+import { shownRequest, type UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { staticHints } from "./claim.ts";
 import { isCertain } from "./read-only.ts";

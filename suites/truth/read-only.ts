@@ -1,4 +1,4 @@
-import { effectsOf, type CallChange, type ObservedExchange } from "../../harness/calls/execution.ts";
+import { effectsOf, type CallChange, type ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
 import { contentVerb } from "../../harness/calls/state/read-changes.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
-import type { Execution } from "../../harness/calls/execution.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import { asked, called, changed, executionOf, reached } from "../judging/fixture-execution.ts";

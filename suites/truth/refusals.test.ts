@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { introductionOf, inputsOf, listed } from "../../harness/check/fixture-subject.ts";
 import type { CallSubject } from "../../harness/check/subject.ts";
-import type { Refusal } from "../../harness/evidence/calls/faults-evidence.ts";
+import type { Refusal } from "../../harness/evidence/calls/check/faults-evidence.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
-import type { UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
+import { sentRequest } from "../../harness/api-stub/traffic/fixture-requests.ts";
+import type { UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
 import { called, failed, sending } from "../judging/fixture-execution.ts";
 import { refusedPostsAreSentOnce } from "./refusals.ts";
 

@@ -1,12 +1,12 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import type { FaultsEvidence, Refusal } from "../../harness/evidence/calls/faults-evidence.ts";
+import type { FaultsEvidence, Refusal } from "../../harness/evidence/calls/check/faults-evidence.ts";
 import { showJson } from "../../harness/json/show.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
-import type { FaultWay } from "../../harness/upstream/answers/answer-book.ts";
-import { afterFault, type AfterFault } from "../../harness/calls/sent-again.ts";
-import { shownRequest, type UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
+import type { FaultWay } from "../../harness/api-stub/answers/answer-book.ts";
+import { afterFault, type AfterFault } from "../../harness/calls/execution/sent-again.ts";
+import { shownRequest, type UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { staticHints } from "./claim.ts";

@@ -1,7 +1,12 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
-import { isSameCall, persistentChanges, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
+import { callOutcomeOf } from "../../harness/calls/replies/call-outcome.ts";
+import {
+  isSameCall,
+  persistentChanges,
+  type Execution,
+  type ObservedExchange,
+} from "../../harness/calls/execution/execution.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { showJson } from "../../harness/json/show.ts";

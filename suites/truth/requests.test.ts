@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Execution } from "../../harness/calls/execution.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { DeclaredHints } from "../../harness/dialects/hints.ts";
-import { plainReading } from "../../harness/upstream/deeds/request-reading.ts";
-import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
+import { plainReading } from "../../harness/api-stub/intents/request-reading.ts";
+import { sentRequest } from "../../harness/api-stub/traffic/fixture-requests.ts";
 import { asked, called, changed, executionOf, failed, sending, sendingAs } from "../judging/fixture-execution.ts";
 import { kinds, theCheck, judgeCallsOf as judge } from "../judging/fixture-judging.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import type { SharedHost } from "../../harness/evidence/calls/habits-evidence.ts";
+import type { SharedHost } from "../../harness/evidence/calls/check/habits-evidence.ts";
 import { closedWorldToolsShareNoHost } from "./shared-hosts.ts";
 
 function judge(closed: readonly string[], ...hosts: readonly SharedHost[]): Judgement {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CallChange } from "../../harness/calls/execution.ts";
+import type { CallChange } from "../../harness/calls/execution/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { called, changed, executionOf, failed, reached, saying } from "../judging/fixture-execution.ts";
 import { judgeCallsOf as judge } from "../judging/fixture-judging.ts";

@@ -1,7 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import type { CallSubject } from "../../harness/check/subject.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import type { Execution } from "../../harness/calls/execution.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
 import { notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { staticClaim, staticHints } from "./claim.ts";

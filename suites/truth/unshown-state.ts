@@ -1,4 +1,4 @@
-import type { HelpingCalls } from "../../harness/calls/execution.ts";
+import type { HelpingCalls } from "../../harness/calls/execution/execution.ts";
 
 /**
  * Why the state after a call is not known, as far as the server would show it: what there is no time to read after each

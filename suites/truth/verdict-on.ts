@@ -1,7 +1,7 @@
-import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
-import { effectsOf, isCall, type CallChange, type Execution } from "../../harness/calls/execution.ts";
-import { describeIdle, describeWork, workOf } from "../../harness/calls/work.ts";
-import { together } from "../../harness/evidence/calls/tool-evidence.ts";
+import { callOutcomeOf } from "../../harness/calls/replies/call-outcome.ts";
+import { effectsOf, isCall, type CallChange, type Execution } from "../../harness/calls/execution/execution.ts";
+import { describeIdle, describeWork, workOf } from "../../harness/calls/replies/work.ts";
+import { together } from "../../harness/evidence/calls/trials/tool-evidence.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import type { Claim } from "./claim.ts";

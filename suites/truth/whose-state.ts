@@ -1,5 +1,5 @@
-import type { CallChange } from "../../harness/calls/execution.ts";
-import { isLog, ownerGravity } from "../../harness/calls/owner.ts";
+import type { CallChange } from "../../harness/calls/execution/execution.ts";
+import { isLog, ownerGravity } from "../../harness/calls/execution/owner.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { Offence } from "./claim-rule.ts";
 

@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
-import { Background } from "../../harness/calls/background.ts";
-import type { Execution, ObservedExchange } from "../../harness/calls/execution.ts";
-import { seenIn, type Seen } from "../../harness/calls/seen.ts";
+import { Background } from "../../harness/calls/execution/background.ts";
+import type { Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
+import { seenIn, type Seen } from "../../harness/calls/watching/seen.ts";
 import type { EntryChange } from "../../harness/calls/state/state.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { BlindSpot } from "../../harness/observe/effect/effect.ts";
 import type { FileEntry } from "../../harness/observe/effect/file-entry.ts";
-import { plainReading } from "../../harness/upstream/deeds/request-reading.ts";
+import { plainReading } from "../../harness/api-stub/intents/request-reading.ts";
 import { called, executionOf } from "../../suites/judging/fixture-execution.ts";
 import { judgeCallsOf } from "../../suites/judging/fixture-judging.ts";
 import { judgeEffects } from "../../suites/side-effects/attribution.ts";
 
 /** A bound of what is looked at, and an offence that lies right behind it. */
 export interface Cap {
-  /** The file and the constant, such as `harness/calls/seen.ts maxCompared`; words where it is not a constant. */
+  /** The file and the constant, such as `harness/calls/watching/seen.ts maxCompared`; words where it is not a constant. */
   readonly name: string;
   /** What is judged of the offence. */
   readonly judged: () => Judgement | Promise<Judgement>;

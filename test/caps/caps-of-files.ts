@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import initSqlJs from "sql.js/dist/sql-wasm-inline.js";
-import { Background } from "../../harness/calls/background.ts";
-import { maxAlike } from "../../harness/calls/gravest-changes.ts";
-import { maxNamed } from "../../harness/calls/owner.ts";
-import { maxCompared } from "../../harness/calls/seen.ts";
+import { Background } from "../../harness/calls/execution/background.ts";
+import { maxAlike } from "../../harness/calls/execution/gravest-changes.ts";
+import { maxNamed } from "../../harness/calls/execution/owner.ts";
+import { maxCompared } from "../../harness/calls/watching/seen.ts";
 import { maxNesting } from "../../harness/calls/state/compare-contents.ts";
 import { maxPairs } from "../../harness/calls/state/compare-json.ts";
 import { tar } from "../../harness/calls/state/fixture-archives.ts";
@@ -11,7 +11,7 @@ import { maxGone } from "../../harness/calls/state/line-changes.ts";
 import { maxCellBytes, maxFileBytes, maxRows, maxTables } from "../../harness/calls/state/read-database.ts";
 import { maxMembers } from "../../harness/calls/state/unpack.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { maxPages } from "../../harness/database/database-file.ts";
+import { maxPages } from "../../harness/observe/effect/database-file.ts";
 import { maxDepth } from "../../harness/json/parse.ts";
 import { asAdditive, asReadOnly, file, seenOf, type Cap } from "./cap.ts";
 
@@ -54,14 +54,14 @@ function logOf(page: number): Uint8Array {
 /** What stands behind as much as is looked at of the files that a call changed. */
 export const capsOfFiles: readonly Cap[] = [
   {
-    name: "harness/calls/gravest-changes.ts maxAlike",
+    name: "harness/calls/execution/gravest-changes.ts maxAlike",
     judged: async () => {
       const made = Array.from({ length: maxAlike + 1 }, (_, n) => ({ path: `/work/m/${n}`, after: file(`${n}`) }));
       return asAdditive(await seenOf([...made, manifest]));
     },
   },
   {
-    name: "harness/calls/seen.ts maxCompared",
+    name: "harness/calls/watching/seen.ts maxCompared",
     judged: async () => {
       const background = new Background();
       for (const n of [0, 1]) background.add({ kind: "created", subject: `/work/beat-${n}` });
@@ -70,7 +70,7 @@ export const capsOfFiles: readonly Cap[] = [
     },
   },
   {
-    name: "harness/calls/owner.ts maxNamed",
+    name: "harness/calls/execution/owner.ts maxNamed",
     judged: async () => {
       const paths = [...Array.from({ length: maxNamed }, (_, n) => `/work/${n}`), "/tmp/own/x"];
       return asAdditive(await seenOf([{ ...manifest, path: "/tmp/own/x" }], { paths }));
@@ -146,7 +146,7 @@ export const capsOfFiles: readonly Cap[] = [
     },
   },
   {
-    name: "harness/database/database-file.ts maxPages",
+    name: "harness/observe/effect/database-file.ts maxPages",
     judged: async () => {
       const { Database } = await initSqlJs();
       const database = new Database(new Uint8Array());

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { maxChanges } from "../../harness/calls/state/sent-changes.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { maxLineLength, maxParts } from "../../harness/upstream/deeds/batched-requests.ts";
-import { maxDepth } from "../../harness/upstream/graphql/graphql-document.ts";
-import { maxTextBytes, readBody } from "../../harness/upstream/program/body.ts";
-import { maxPartLength, partsOf } from "../../harness/upstream/program/requests.ts";
-import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
-import type { UpstreamEvent } from "../../harness/upstream/traffic/upstream-event.ts";
+import { maxLineLength, maxParts } from "../../harness/api-stub/intents/batched-requests.ts";
+import { maxDepth } from "../../harness/api-stub/graphql/graphql-document.ts";
+import { maxTextBytes, readBody } from "../../harness/api-stub/program/body.ts";
+import { maxPartLength, partsOf } from "../../harness/api-stub/program/requests.ts";
+import { sentRequest } from "../../harness/api-stub/traffic/fixture-requests.ts";
+import type { UpstreamEvent } from "../../harness/api-stub/traffic/upstream-event.ts";
 import { sending } from "../../suites/judging/fixture-execution.ts";
 import { asAdditive, asReadOnly, type Cap } from "./cap.ts";
 
@@ -29,7 +29,7 @@ export const capsOfRequests: readonly Cap[] = [
     },
   },
   {
-    name: "harness/upstream/deeds/batched-requests.ts maxParts",
+    name: "harness/api-stub/intents/batched-requests.ts maxParts",
     judged: () => sentByReader(sentRequest(batch, { body: { requests: [...reading, removing] } })),
   },
   {
@@ -37,7 +37,7 @@ export const capsOfRequests: readonly Cap[] = [
     judged: () => sentByReader(sentRequest(batch, { body: { first: reading.slice(0, 1), second: [removing] } })),
   },
   {
-    name: "harness/upstream/deeds/batched-requests.ts maxLineLength",
+    name: "harness/api-stub/intents/batched-requests.ts maxLineLength",
     judged: () => {
       const deed = JSON.stringify({ delete: { _index: "notes", _id: "x".repeat(maxLineLength) } });
       const body = `{"create":{"_id":"1"}}\n{"title":"a"}\n${deed}\n`;
@@ -49,7 +49,7 @@ export const capsOfRequests: readonly Cap[] = [
     },
   },
   {
-    name: "harness/upstream/graphql/graphql-document.ts maxDepth",
+    name: "harness/api-stub/graphql/graphql-document.ts maxDepth",
     judged: () => {
       const deep = `${"{ a ".repeat(maxDepth + 2)}${"}".repeat(maxDepth + 2)}`;
       const query = encodeURIComponent(`mutation ${deep}`);
@@ -57,7 +57,7 @@ export const capsOfRequests: readonly Cap[] = [
     },
   },
   {
-    name: "harness/upstream/program/body.ts maxTextBytes",
+    name: "harness/api-stub/program/body.ts maxTextBytes",
     judged: async () => {
       const filler = { method: "GET", url: `/items/${"x".repeat(maxTextBytes)}` };
       const text = JSON.stringify({ requests: [filler, removing] });
@@ -67,7 +67,7 @@ export const capsOfRequests: readonly Cap[] = [
     },
   },
   {
-    name: "harness/upstream/program/requests.ts maxPartLength",
+    name: "harness/api-stub/program/requests.ts maxPartLength",
     judged: () => {
       const { isCut, ...parts } = partsOf(`/graphql?query=${"x".repeat(maxPartLength)}`);
       const request = { ...sentRequest("GET https://api.example.com/"), ...parts };

@@ -1,19 +1,24 @@
-import { maxOverall, maxResources } from "../../harness/calls/shown-state.ts";
-import { observeCalls } from "../../harness/calls/observe-calls.ts";
-import type { Box } from "../../harness/calls/box.ts";
-import { callStep } from "../../harness/calls/helping-calls.ts";
+import { maxOverall, maxResources } from "../../harness/calls/watching/shown-state.ts";
+import { observeCalls } from "../../harness/calls/watching/observe-calls.ts";
+import type { Box } from "../../harness/calls/boxes/box.ts";
+import { callStep } from "../../harness/calls/setup/helping-calls.ts";
 import { undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { scriptedTarget, scriptOf } from "../../harness/connect/fixture-scripted-target.ts";
-import { answersOf } from "../../harness/evidence/calls/box-work.ts";
-import { boxedServer, oneOf } from "../../harness/evidence/calls/fixture-boxed-server.ts";
-import { changesNothing, checkOf, examine, modeOf } from "../../harness/evidence/calls/fixture-tool-at-work.ts";
-import { maxLateTrials } from "../../harness/evidence/calls/tool-at-work.ts";
+import { answersOf } from "../../harness/evidence/calls/in-box/box-work.ts";
+import { boxedServer, oneOf } from "../../harness/evidence/calls/in-box/fixture-boxed-server.ts";
+import {
+  changesNothing,
+  checkOf,
+  examine,
+  modeOf,
+} from "../../harness/evidence/calls/one-tool/fixture-tool-at-work.ts";
+import { maxLateTrials } from "../../harness/evidence/calls/one-tool/tool-at-work.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import {
   maxResources as maxResourcesOfQueries,
   ShownResources,
 } from "../../harness/observe/protocol/shown-resources.ts";
-import { hubFor } from "../../harness/sessions/fixture-hub.ts";
+import { hubFor } from "../../harness/instances/fixture-hub.ts";
 import { called, changed, executionOf } from "../../suites/judging/fixture-execution.ts";
 import { judgeCallsOf } from "../../suites/judging/fixture-judging.ts";
 import { asQueries, asReadOnly, type Cap } from "./cap.ts";
@@ -66,8 +71,8 @@ async function calledBeside(resources: number): Promise<Judgement> {
 
 /** What stands behind as much of the state as is read, or as many calls as are made. */
 export const capsOfState: readonly Cap[] = [
-  { name: "harness/calls/shown-state.ts maxResources", judged: () => calledBeside(maxResources + 1) },
-  { name: "harness/calls/shown-state.ts maxOverall", judged: () => calledBeside(maxOverall + 1) },
+  { name: "harness/calls/watching/shown-state.ts maxResources", judged: () => calledBeside(maxResources + 1) },
+  { name: "harness/calls/watching/shown-state.ts maxOverall", judged: () => calledBeside(maxOverall + 1) },
   {
     name: "a tool that was too slow to be asked after each call",
     judged: () => {
@@ -87,7 +92,7 @@ export const capsOfState: readonly Cap[] = [
     },
   },
   {
-    name: "harness/evidence/calls/tool-at-work.ts maxLateTrials",
+    name: "harness/evidence/calls/one-tool/tool-at-work.ts maxLateTrials",
     judged: async () => {
       const modes = Array.from({ length: maxLateTrials + 1 }, (_, n) => String.fromCodePoint(97 + n));
       const late = new Set<string>();

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { endHubs } from "../../harness/sessions/fixture-hub.ts";
+import { endHubs } from "../../harness/instances/fixture-hub.ts";
 import { endWaitsAtOnce } from "../end-waits-at-once.ts";
 import { allCaps } from "./all-caps.ts";
 

@@ -13,13 +13,13 @@ const rooms = [
   "harness/json",
   "harness/observe",
   "harness/session",
-  "harness/upstream",
+  "harness/api-stub",
   "report-model",
   "suites",
 ];
 const isBound = /^(?:export )?const ((?:max|most|longest|largest|deepest)[A-Z]\w*)\b/gmu;
 
-/** Such as `harness/calls/seen.ts maxCompared`. */
+/** Such as `harness/calls/watching/seen.ts maxCompared`. */
 function boundsOf(room: string): readonly string[] {
   const root = join(import.meta.dirname, "../..");
   const files = readdirSync(join(root, room), { recursive: true, encoding: "utf8" })

@@ -3,7 +3,7 @@ import type { ClientCheck } from "../../harness/clients/client-check.ts";
 import type { ScenarioRun } from "../../harness/clients/run-scenario.ts";
 import { scenarios } from "../../harness/clients/scenarios/index.ts";
 import { testClient, type TestedScenarios } from "../../harness/clients/test-client.ts";
-import { PrivateDirectories } from "../../harness/sessions/private-directories.ts";
+import { PrivateDirectories } from "../../harness/instances/private-directories.ts";
 import type { Hooks } from "../../reference-client/protocol/hooks.ts";
 import { runReferenceClient } from "../../reference-client/run.ts";
 import { clientChecks } from "../../suites/client/index.ts";

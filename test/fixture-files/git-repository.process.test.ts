@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { fixtureKinds } from "../../harness/calls/fixtures/fixture-kinds.ts";
 import { fixtureEntries } from "../../harness/calls/fixtures/fixture-set.ts";
-import { layOut } from "../../harness/calls/lay-out.ts";
+import { layOut } from "../../harness/calls/boxes/lay-out.ts";
 import { systemProgram } from "../../harness/observe/machine/system-program.ts";
 
 it("the repository is whole, has a history, branches and a remote, and work that is not committed", (context) => {

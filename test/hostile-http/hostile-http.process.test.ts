@@ -3,7 +3,7 @@ import { createServer } from "node:https";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { freePort } from "../../harness/connect/http/free-port.ts";
-import { certificateMaker, makeAuthority } from "../../harness/upstream/certificates/authority.ts";
+import { certificateMaker, makeAuthority } from "../../harness/api-stub/certificates/authority.ts";
 import { ended, runCommand, scriptedServer, type CommandRun } from "../hostile/run-command.ts";
 import {
   answerToAnother,

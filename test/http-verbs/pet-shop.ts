@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseOpenApi } from "../../suites/http-verbs/openapi/operations.ts";
-import { verbProfiles } from "../../harness/upstream/verbs/verb-profiles.ts";
+import { verbProfiles } from "../../harness/api-stub/verbs/verb-profiles.ts";
 import type { VerbMapping } from "../../suites/http-verbs/standing.ts";
 
 /** The bundled document, which the http-verbs tools of the reference server stand for. */

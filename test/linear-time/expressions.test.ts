@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { parseAst } from "rolldown/parseAst";
 import { expect, it, vi } from "vitest";
-import { lessonForms } from "../../harness/rehearsal/lesson-forms.ts";
+import { lessonForms } from "../../harness/exploration/lesson-forms.ts";
 
 /** Where what is published is written. */
 const rooms = ["cli", "harness", "library", "reference-server", "report-model", "reports", "specification", "suites"];
@@ -72,12 +72,12 @@ const madeOfOthersTexts: Readonly<Record<string, string>> = {
   "harness/calls/arguments/argument-to-give.ts": "over the first 2,000 characters of an error",
   "harness/connect/owned-name.ts": "over names of files",
   "harness/generate/values/pattern-values.ts": "only read, to make texts that match",
-  "harness/rehearsal/lesson-form.ts": "tested below, form by form",
+  "harness/exploration/lesson-form.ts": "tested below, form by form",
   "harness/schema/pattern.ts": "patterns of a schema, which are matched within a bound of time",
   "harness/secrets/masker.ts": "tested below as a whole",
-  "harness/upstream/learning/complaint-forms.ts": "tested below, form by form",
-  "harness/upstream/learning/complaints-in.ts": "the forms of complaints, tested below",
-  "harness/upstream/learning/form-complaints.ts": "among the forms of complaints",
+  "harness/api-stub/learning/complaint-forms.ts": "tested below, form by form",
+  "harness/api-stub/learning/complaints-in.ts": "the forms of complaints, tested below",
+  "harness/api-stub/learning/form-complaints.ts": "among the forms of complaints",
   "reports/terminal/layout.ts": "pieces of one width",
 };
 

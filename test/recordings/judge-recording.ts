@@ -2,7 +2,7 @@ import type { Check } from "../../harness/check/check.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { staticDialect, type ResultKey } from "../../harness/check/result-key.ts";
 import { queryDialects } from "../../harness/dialects/query-dialects.ts";
-import { maxTrials } from "../../harness/evidence/calls/max-trials.ts";
+import { maxTrials } from "../../harness/evidence/calls/claims/max-trials.ts";
 import { InputCache } from "../../harness/inputs/input-cache.ts";
 import { reproductions } from "../../harness/results/minimised.ts";
 import { readContradiction, resultOf } from "../../harness/results/result.ts";

@@ -1,8 +1,8 @@
-import type { Execution } from "../../harness/calls/execution.ts";
-import type { SeenTool } from "../../harness/calls/seen-tool.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
+import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
 import { inputsOf, introductionOf } from "../../harness/check/fixture-subject.ts";
 import { isAmbiguous, type Judgement } from "../../harness/check/judgement.ts";
-import type { StaticCallsCheck } from "../../harness/evidence/calls/calls-check.ts";
+import type { StaticCallsCheck } from "../../harness/evidence/calls/check/calls-check.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import type { HintName, HintSuggestion } from "../../report-model/suggestion.ts";
 import { suggestHints } from "../../suites/suggestion/suggest-hints.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { SeenTool } from "../../harness/calls/seen-tool.ts";
+import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
 import { suggestHints } from "../../suites/suggestion/suggest-hints.ts";
 import { withoutPlaces } from "../recordings/recorder.ts";
 import { fileNameOf } from "../recordings/recording.ts";

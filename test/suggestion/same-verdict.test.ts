@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Execution, ObservedExchange } from "../../harness/calls/execution.ts";
-import type { SeenTool } from "../../harness/calls/seen-tool.ts";
+import type { Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
+import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
 import { suiteOf } from "../../harness/check/check.ts";
 import { listed } from "../../harness/check/fixture-subject.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { SeenTool } from "../../harness/calls/seen-tool.ts";
+import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
 import { provenPlan } from "../../harness/observe/fixture-acting-server.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import { hashesOf } from "../recordings/recording.ts";

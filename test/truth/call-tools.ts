@@ -1,4 +1,4 @@
-import type { ExecutionPlace } from "../../harness/calls/execution-place.ts";
+import type { ExecutionPlace } from "../../harness/calls/boxes/execution-place.ts";
 import type { Check } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { performRun } from "../../harness/run/runner.ts";

@@ -5,7 +5,7 @@ import { expect, type TestContext } from "vitest";
 import { suiteOf, type Check } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { verbProfiles } from "../../harness/upstream/verbs/verb-profiles.ts";
+import { verbProfiles } from "../../harness/api-stub/verbs/verb-profiles.ts";
 import { httpVerbSuite } from "../../suites/http-verbs/index.ts";
 import { parseOpenApi } from "../../suites/http-verbs/openapi/operations.ts";
 import type { VerbMapping } from "../../suites/http-verbs/standing.ts";

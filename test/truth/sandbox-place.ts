@@ -1,5 +1,5 @@
 import type { TestContext } from "vitest";
-import type { ExecutionPlace } from "../../harness/calls/execution-place.ts";
+import type { ExecutionPlace } from "../../harness/calls/boxes/execution-place.ts";
 import { isBox } from "../../harness/observe/boxed-launch-plan.ts";
 import { provenPlan } from "../../harness/observe/fixture-acting-server.ts";
 

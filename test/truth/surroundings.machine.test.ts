@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpath
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findSandbox } from "../../harness/calls/find-sandbox.ts";
+import { findSandbox } from "../../harness/calls/boxes/find-sandbox.ts";
 import { allChecks } from "../../suites/index.ts";
 import { callTools } from "./call-tools.ts";
 import { sandboxPlace } from "./sandbox-place.ts";

@@ -1,7 +1,7 @@
 import { literalPattern } from "../../json/literal-pattern.ts";
 import { member } from "../../json/value.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
-import { recognise } from "../meanings/recognise.ts";
+import { recognise } from "../recognisers/recognise.ts";
 import type { ArgumentPlace } from "./argument-place.ts";
 import { nameOf, placesIn } from "./argument-places.ts";
 import { choicesIn } from "./choices.ts";

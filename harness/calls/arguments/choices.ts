@@ -1,5 +1,5 @@
 import { member, type Json, type JsonObject } from "../../json/value.ts";
-import { wordsOf } from "../meanings/name-words.ts";
+import { wordsOf } from "../recognisers/name-words.ts";
 import { listIn, typesOf } from "./argument-schema.ts";
 
 /** The values that a place chooses from, its default first; nothing where it takes others. */

@@ -4,8 +4,8 @@ import { fixtureEntries } from "../fixtures/fixture-set.ts";
 import type { FixtureKind, FixturePart } from "../fixtures/fixture-kind.ts";
 import { fixtureKinds } from "../fixtures/fixture-kinds.ts";
 import type { Surroundings } from "../fixtures/surroundings.ts";
-import { kindsNamedBy } from "../meanings/path-meanings.ts";
-import { recognise } from "../meanings/recognise.ts";
+import { kindsNamedBy } from "../recognisers/path-meanings.ts";
+import { recognise } from "../recognisers/recognise.ts";
 import { placesIn } from "./argument-places.ts";
 import { namedArgument, namedTool } from "./named.ts";
 

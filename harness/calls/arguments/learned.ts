@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../json/value.ts";
-import type { NamedTool } from "../meanings/meaning.ts";
+import type { NamedTool } from "../recognisers/meaning.ts";
 import type { ArgumentPlace } from "./argument-place.ts";
 
 /** What an error of a tool said of the arguments that it got. Names are those of places, joined by dots, `*` for items. */

@@ -1,8 +1,8 @@
 import { defaultHints, fillHints, readHints } from "../../dialects/hints.ts";
 import { member } from "../../json/value.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
-import type { NamedArgument, NamedTool } from "../meanings/meaning.ts";
-import { wordsOf } from "../meanings/name-words.ts";
+import type { NamedArgument, NamedTool } from "../recognisers/meaning.ts";
+import { wordsOf } from "../recognisers/name-words.ts";
 import type { ArgumentPlace } from "./argument-place.ts";
 import { nameOf } from "./argument-places.ts";
 

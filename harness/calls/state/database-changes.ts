@@ -8,7 +8,7 @@ import {
   isHot,
   isSameImage,
   type DatabaseFiles,
-} from "../../database/database-file.ts";
+} from "../../observe/effect/database-file.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { contentVerb, readChanges } from "./read-changes.ts";
 import type { EntryChange } from "./state.ts";

@@ -1,5 +1,5 @@
 import type { Cell, Database, SqlJs } from "sql.js/dist/sql-wasm-inline.js";
-import { settingsIn, withLog, type DatabaseFiles } from "../../database/database-file.ts";
+import { settingsIn, withLog, type DatabaseFiles } from "../../observe/effect/database-file.ts";
 
 /** What a database holds, for comparing. */
 export interface DatabaseContent {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../json/value.ts";
-import { plainReading } from "../../upstream/deeds/request-reading.ts";
-import { sentRequest } from "../../upstream/traffic/fixture-requests.ts";
-import type { UnreadTraffic, UpstreamEvent } from "../../upstream/traffic/upstream-event.ts";
+import { plainReading } from "../../api-stub/intents/request-reading.ts";
+import { sentRequest } from "../../api-stub/traffic/fixture-requests.ts";
+import type { UnreadTraffic, UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import { sentChanges } from "./sent-changes.ts";
 
 function changesOf(...events: readonly UpstreamEvent[]): readonly unknown[] {

@@ -1,18 +1,18 @@
 import { excerpt } from "../../json/excerpt.ts";
 import type { Json } from "../../json/value.ts";
-import { asksBy } from "../../upstream/deeds/asking-words.ts";
-import { batchIn } from "../../upstream/deeds/batched-requests.ts";
-import { GivenArguments } from "../../upstream/deeds/given-arguments.ts";
-import { Openings, type Opened } from "../../upstream/deeds/openings.ts";
-import { deedOf, type RequestDeed } from "../../upstream/deeds/request-deed.ts";
-import type { RequestReading } from "../../upstream/deeds/request-reading.ts";
+import { asksBy } from "../../api-stub/intents/asking-words.ts";
+import { batchIn } from "../../api-stub/intents/batched-requests.ts";
+import { GivenArguments } from "../../api-stub/intents/given-arguments.ts";
+import { Openings, type Opened } from "../../api-stub/intents/openings.ts";
+import { deedOf, type RequestDeed } from "../../api-stub/intents/request-deed.ts";
+import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
 import {
   shownRequest,
   shownUnread,
   type UpstreamEvent,
   type UpstreamRequest,
-} from "../../upstream/traffic/upstream-event.ts";
-import { sentMethod } from "../../upstream/verbs/sent-method.ts";
+} from "../../api-stub/traffic/upstream-event.ts";
+import { sentMethod } from "../../api-stub/verbs/sent-method.ts";
 import type { Change, ChangeEffect, SentFacts } from "./change.ts";
 
 /** More are not shown: a hostile server sends a hundred thousand. */

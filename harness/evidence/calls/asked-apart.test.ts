@@ -1,18 +1,18 @@
 import { afterEach, expect, it } from "vitest";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
-import { queryBefore } from "../../calls/execution.ts";
+import { queryBefore } from "../../calls/execution/execution.ts";
 import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, undecided } from "../../check/judgement.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import { resolutionExtensionDialect, resolutionExtensionId } from "../../dialects/resolution-extension.ts";
 import { resolveDialect } from "../../dialects/resolve.ts";
 import { isJsonObject, member } from "../../json/value.ts";
-import { endHubs } from "../../sessions/fixture-hub.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
 import { readMessage } from "../../wire/fixture-scripted-transport.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { calls } from "./calls.ts";
-import type { DialectCallsCheck } from "./calls-check.ts";
-import { boxedServer, oneOf } from "./fixture-boxed-server.ts";
+import type { DialectCallsCheck } from "./check/calls-check.ts";
+import { boxedServer, oneOf } from "./in-box/fixture-boxed-server.ts";
 import { gatherFrom, sorted, toolCheck } from "./fixture-gather-calls.ts";
 
 endWaitsAtOnce();

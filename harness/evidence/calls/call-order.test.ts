@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
-import { endHubs } from "../../sessions/fixture-hub.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
-import { boxedServer, oneOf } from "./fixture-boxed-server.ts";
+import { boxedServer, oneOf } from "./in-box/fixture-boxed-server.ts";
 import { gather, toolCheck } from "./fixture-gather-calls.ts";
 
 // Late effects and quiet boxes are waited for; here nothing comes by itself.

@@ -1,14 +1,14 @@
-import type { Execution } from "../../calls/execution.ts";
+import type { Execution } from "../../calls/execution/execution.ts";
 import { someDialects } from "../../check/check-rules.ts";
 import { keysOf } from "../../check/keys.ts";
 import { absent, aFunction, oneOf, optional } from "../../check/member-rules.ts";
 import type { CheckCandidate, MemberRules } from "../../check/member-rules.ts";
 import { toolsToAsk, uniquelyNamed } from "../../dialects/asked-tools.ts";
 import type { Evidence } from "../gathering/gathering.ts";
-import type { FaultsEvidence } from "./faults-evidence.ts";
-import type { HabitsEvidence } from "./habits-evidence.ts";
-import type { WithoutEvidence } from "./without-evidence.ts";
-import type { CallsCheck } from "./calls-check.ts";
+import type { FaultsEvidence } from "./check/faults-evidence.ts";
+import type { HabitsEvidence } from "./check/habits-evidence.ts";
+import type { WithoutEvidence } from "./check/without-evidence.ts";
+import type { CallsCheck } from "./check/calls-check.ts";
 
 /** What tools do when they are called, in watched surroundings. */
 export const calls: Evidence<CallsCheck> = {

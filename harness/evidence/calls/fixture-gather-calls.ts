@@ -1,14 +1,14 @@
 import type { Result, ToolCalls } from "../../../report-model/report-model.ts";
-import type { Boxes } from "../../calls/box.ts";
-import { workingCalls } from "../../calls/work.ts";
+import type { Boxes } from "../../calls/boxes/box.ts";
+import { workingCalls } from "../../calls/replies/work.ts";
 import { checkFacts } from "../../check/fixture-check-facts.ts";
 import { holds, undecided } from "../../check/judgement.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
-import { plainUpstream, type UpstreamPlan } from "../../upstream/upstream-plan.ts";
+import { plainUpstream, type UpstreamPlan } from "../../api-stub/upstream-plan.ts";
 import { calls } from "./calls.ts";
-import type { CallsCheck, StaticCallsCheck } from "./calls-check.ts";
-import type { BoxedServer } from "./fixture-boxed-server.ts";
+import type { CallsCheck, StaticCallsCheck } from "./check/calls-check.ts";
+import type { BoxedServer } from "./in-box/fixture-boxed-server.ts";
 import { gatherCalls } from "./gather-calls.ts";
 
 /** A check that holds of a tool that worked. */

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { StartFailure } from "../../calls/start-failure.ts";
+import { StartFailure } from "../../calls/boxes/start-failure.ts";
 import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, undecided, type Judgement } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import type { JsonObject } from "../../json/value.ts";
-import { endHubs } from "../../sessions/fixture-hub.ts";
-import { RunStopped } from "../../sessions/stop.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
+import { RunStopped } from "../../instances/stop.ts";
 import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
 import { calls } from "./calls.ts";
-import type { ServerCallsCheck, StaticCallsCheck } from "./calls-check.ts";
-import { boxedServer, oneOf, type BoxedServer } from "./fixture-boxed-server.ts";
+import type { ServerCallsCheck, StaticCallsCheck } from "./check/calls-check.ts";
+import { boxedServer, oneOf, type BoxedServer } from "./in-box/fixture-boxed-server.ts";
 import { gather, gatherFrom, sorted, toolCheck } from "./fixture-gather-calls.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
@@ -251,9 +251,8 @@ describe("calls that belong to no tool", () => {
   });
 
   it("are undecided where no box can be opened", async () => {
-    const server = boxedServer([]);
-    const error = new TargetError({ code: "command-not-found", command: "x" });
-    const { results } = await gather(server, [serverCheck("s/server", holds)], { open: () => Promise.reject(error) });
+    const open = () => Promise.reject(new TargetError({ code: "command-not-found", command: "x" }));
+    const { results } = await gather(boxedServer([]), [serverCheck("s/server", holds)], { open });
     expect(told(results)).toEqual(['s/server static inconclusive: The program "x" was not found on PATH.']);
   });
 

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { holds } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
-import { endHubs } from "../../sessions/fixture-hub.ts";
-import type { Boxes } from "../../calls/box.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
+import type { Boxes } from "../../calls/boxes/box.ts";
 import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
 import { gatherFrom } from "./fixture-gather-calls.ts";
-import { boxedServer } from "./fixture-boxed-server.ts";
+import { boxedServer } from "./in-box/fixture-boxed-server.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
-import { tool, notFound, modeOf, changesNothing, checkOf, examine } from "./fixture-tool-at-work.ts";
+import { tool, notFound, modeOf, changesNothing, checkOf, examine } from "./one-tool/fixture-tool-at-work.ts";
 
 // Late effects and quiet boxes are waited for; here they come when they are looked for.
 endWaitsAtOnce();

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Boxes } from "../../calls/box.ts";
-import { describeHelp } from "../../calls/execution.ts";
+import type { Boxes } from "../../calls/boxes/box.ts";
+import { describeHelp } from "../../calls/execution/execution.ts";
 import { lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, undecided } from "../../check/judgement.ts";
-import { endHubs } from "../../sessions/fixture-hub.ts";
-import { RunStopped } from "../../sessions/stop.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
+import { RunStopped } from "../../instances/stop.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
-import type { StaticCallsCheck } from "./calls-check.ts";
-import { boxedServer, oneOf, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
+import type { StaticCallsCheck } from "./check/calls-check.ts";
+import { boxedServer, oneOf, type Deed, type MadeCall } from "./in-box/fixture-boxed-server.ts";
 import { gather, gatherFrom, sorted, toolCheck } from "./fixture-gather-calls.ts";
 
 // Late effects and quiet boxes are waited for; here nothing comes by itself.

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { annotationsDialect } from "../../dialects/annotations.ts";
-import type { SentByCall } from "../../upstream/har/sent-by-call.ts";
-import { sentRequest } from "../../upstream/traffic/fixture-requests.ts";
-import { plainUpstream } from "../../upstream/upstream-plan.ts";
+import type { SentByCall } from "../../api-stub/har/sent-by-call.ts";
+import { sentRequest } from "../../api-stub/traffic/fixture-requests.ts";
+import { plainUpstream } from "../../api-stub/upstream-plan.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
-import { boxedServer } from "./fixture-boxed-server.ts";
+import { boxedServer } from "./in-box/fixture-boxed-server.ts";
 import { gatherFrom, toolCheck } from "./fixture-gather-calls.ts";
 
 it("what a server sends web APIs when it ends is told with the rest, of the last call before", async () => {

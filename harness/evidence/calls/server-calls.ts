@@ -8,9 +8,9 @@ import { inParallel } from "../../pursuit/in-parallel.ts";
 import { replayOf, type Pursuit } from "../../pursuit/pursue.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
 import { resultOf } from "../../results/result.ts";
-import { BoxAttempts } from "./box-attempts.ts";
-import { answersOf, inBox, undecidedBy, type Work } from "./box-work.ts";
-import type { ServerCallsCheck } from "./calls-check.ts";
+import { BoxAttempts } from "./in-box/box-attempts.ts";
+import { answersOf, inBox, undecidedBy, type Work } from "./in-box/box-work.ts";
+import type { ServerCallsCheck } from "./check/calls-check.ts";
 
 const key = { dialect: staticDialect };
 

@@ -4,7 +4,7 @@ import { holds } from "../../check/judgement.ts";
 import { askedOf, scriptedTarget, scriptOf, type ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import { resolveDialect } from "../../dialects/resolve.ts";
-import { endHubs } from "../../sessions/fixture-hub.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
 import type { Script } from "../../wire/fixture-scripted-transport.ts";
 import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
 import { conversation } from "./conversation.ts";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { checkFacts, excusedLie, lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, notApplicable, undecided, type Judgement } from "../../check/judgement.ts";
 import { askedOf, scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
-import { endHubs } from "../../sessions/fixture-hub.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
 import type { Result } from "../../../report-model/report-model.ts";
 import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
 import { conversation } from "./conversation.ts";

@@ -5,7 +5,7 @@ import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.
 import type { ScriptedTransport } from "../../wire/fixture-scripted-transport.ts";
 import { argumentsOf } from "../../conversation/conversation.ts";
 import { querySubject } from "../../check/fixture-subject.ts";
-import { SessionHub } from "../../sessions/session-hub.ts";
+import { SessionHub } from "../../instances/session-hub.ts";
 import { takeSurvey } from "./survey.ts";
 
 const hubs: SessionHub[] = [];

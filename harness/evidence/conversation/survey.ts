@@ -9,7 +9,7 @@ import {
 } from "../../conversation/conversation.ts";
 import { queryStep } from "../../conversation/query-step.ts";
 import { alikeInputs } from "../../inputs/alike-inputs.ts";
-import type { SessionHub } from "../../sessions/session-hub.ts";
+import type { SessionHub } from "../../instances/session-hub.ts";
 
 /** How often one tool may bring the server down before its remaining arguments are left out. */
 const maxCulprits = 3;

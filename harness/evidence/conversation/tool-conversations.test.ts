@@ -3,7 +3,7 @@ import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
 import { holds } from "../../check/judgement.ts";
 import { askedOf, scriptedTarget, scriptOf, type ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
-import { endHubs } from "../../sessions/fixture-hub.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
 import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
 import { conversation } from "./conversation.ts";
 import type { ToolConversationCheck } from "./conversation-check.ts";

@@ -3,7 +3,7 @@ import type { QuerySubject, ServerQuerySubject } from "../../check/subject.ts";
 import { toolsToAsk } from "../../dialects/asked-tools.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Session } from "../../session/session.ts";
-import type { SessionHub } from "../../sessions/session-hub.ts";
+import type { SessionHub } from "../../instances/session-hub.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { querySubjectOf, withoutLeftOut } from "../gathering/query-subjects.ts";
 import type { ToolConversationCheck } from "./conversation-check.ts";

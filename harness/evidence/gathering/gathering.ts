@@ -1,5 +1,5 @@
-import type { BoxMaker } from "../../calls/box.ts";
-import type { SeenTool } from "../../calls/seen-tool.ts";
+import type { BoxMaker } from "../../calls/boxes/box.ts";
+import type { SeenTool } from "../../calls/execution/seen-tool.ts";
 import type { Check, EvidenceFor, Listed } from "../../check/check.ts";
 import type { CheckCandidate, MemberRules } from "../../check/member-rules.ts";
 import type { QuerySubject } from "../../check/subject.ts";
@@ -13,7 +13,7 @@ import type { Sighting } from "../../pursuit/same-finding.ts";
 import type { Pursuits } from "../../pursuit/pursuits.ts";
 import type { Relaying } from "../../relay/relaying.ts";
 import type { Introduction } from "../../session/introduction.ts";
-import type { UpstreamPlan } from "../../upstream/upstream-plan.ts";
+import type { UpstreamPlan } from "../../api-stub/upstream-plan.ts";
 import type { RelayedTools } from "../../../report-model/relayed-tools.ts";
 import type { ToolCalls } from "../../../report-model/report-model.ts";
 

@@ -1,7 +1,7 @@
 import type { Check } from "../../check/check.ts";
 import { TargetError } from "../../connect/fault.ts";
 import { describeFault } from "../../results/describe-fault.ts";
-import { endsTheRun } from "../../sessions/stop.ts";
+import { endsTheRun } from "../../instances/stop.ts";
 import type { Gathering } from "./gathering.ts";
 
 /**

@@ -5,7 +5,7 @@ import { clientCapabilitiesFor } from "../../dialects/select.ts";
 import { resolutionExtensionDialect } from "../../dialects/resolution-extension.ts";
 import { resolveDialect } from "../../dialects/resolve.ts";
 import { introductionOf } from "../../session/sample-introduction.ts";
-import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
+import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
 import { fixtureGathering } from "./fixture-gathering.ts";
 import { inDialect } from "./in-dialect.ts";
 

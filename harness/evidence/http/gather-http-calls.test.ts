@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from "vitest";
 import { checkFacts } from "../../check/fixture-check-facts.ts";
 import { contradicted, holds } from "../../check/judgement.ts";
-import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
-import type { Boxes } from "../../calls/box.ts";
-import { plainUpstream } from "../../upstream/upstream-plan.ts";
+import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
+import type { Boxes } from "../../calls/boxes/box.ts";
+import { plainUpstream } from "../../api-stub/upstream-plan.ts";
 import type { HttpAsker, HttpStep } from "../../wire/http-exchange.ts";
-import { boxedServer } from "../calls/fixture-boxed-server.ts";
+import { boxedServer } from "../calls/in-box/fixture-boxed-server.ts";
 import type { Calling } from "../gathering/gathering.ts";
 import { fixtureGathering, told } from "../gathering/fixture-gathering.ts";
 import { gatherHttpCalls } from "./gather-http-calls.ts";

@@ -1,8 +1,8 @@
-import type { CallableTool } from "../../calls/helping-calls.ts";
-import { readsOnly } from "../../calls/helping-calls.ts";
+import type { CallableTool } from "../../calls/setup/helping-calls.ts";
+import { readsOnly } from "../../calls/setup/helping-calls.ts";
 import { notApplicable, undecided, unseen, type Judgement } from "../../check/judgement.ts";
 import { uniquelyNamed } from "../../dialects/asked-tools.ts";
-import { undecidedBy } from "../calls/box-work.ts";
+import { undecidedBy } from "../calls/in-box/box-work.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import { longestWaitMs, reportReproduced } from "./gather-http.ts";

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { contradicted, holds } from "../../check/judgement.ts";
 import { introductionOf } from "../../check/fixture-subject.ts";
 import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
-import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
+import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
 import type { HttpAsker, HttpSeen } from "../../wire/http-exchange.ts";
 import { fixtureGathering, told } from "../gathering/fixture-gathering.ts";
 import { gatherHttp } from "./gather-http.ts";

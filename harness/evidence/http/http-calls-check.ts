@@ -1,4 +1,4 @@
-import type { CallableTool } from "../../calls/helping-calls.ts";
+import type { CallableTool } from "../../calls/setup/helping-calls.ts";
 import type { CheckFacts, EvidenceFor } from "../../check/check.ts";
 import type { Judgement } from "../../check/judgement.ts";
 import type { ServerSubject } from "../../check/subject.ts";

@@ -5,7 +5,7 @@ import { holds, type Judgement } from "../../check/judgement.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import { resolveDialect } from "../../dialects/resolve.ts";
 import { scriptedTarget } from "../../connect/fixture-scripted-target.ts";
-import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
+import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import { fixtureGathering, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
 import { gatherListing } from "./gather-listing.ts";

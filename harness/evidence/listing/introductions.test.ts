@@ -6,7 +6,7 @@ import {
   unableToStart,
   type ScriptedTarget,
 } from "../../connect/fixture-scripted-target.ts";
-import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
+import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
 import { readMessage, type Script } from "../../wire/fixture-scripted-transport.ts";
 import { introduceRepeatedly, type Introductions } from "./introductions.ts";
 

@@ -2,7 +2,7 @@ import { listTools, type ToolList } from "../../session/tool-list.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import type { Session } from "../../session/session.ts";
-import type { SessionHub } from "../../sessions/session-hub.ts";
+import type { SessionHub } from "../../instances/session-hub.ts";
 
 /** How a server introduced itself, and how it does so again. */
 export interface Introductions {

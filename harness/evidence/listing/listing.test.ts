@@ -5,7 +5,7 @@ import type { ToolSubject } from "../../check/subject.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import { introductionOf } from "../../check/fixture-subject.ts";
 import { contradicted, holds, type Judgement } from "../../check/judgement.ts";
-import { SessionHub } from "../../sessions/session-hub.ts";
+import { SessionHub } from "../../instances/session-hub.ts";
 import { scriptedTarget } from "../../connect/fixture-scripted-target.ts";
 import { fixtureGathering } from "../gathering/fixture-gathering.ts";
 import { listing } from "./listing.ts";

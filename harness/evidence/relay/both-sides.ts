@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../json/value.ts";
 import type { Relaying } from "../../relay/relaying.ts";
 import type { Session } from "../../session/session.ts";
-import type { SessionHub } from "../../sessions/session-hub.ts";
+import type { SessionHub } from "../../instances/session-hub.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 
 /** A side that stays silent costs the time limit each time; what comes after so many silences is not asked. */

@@ -6,7 +6,7 @@ import { resolveDialect } from "../../dialects/resolve.ts";
 import { snapshotTier } from "../../observe/snapshot/snapshot-tier.ts";
 import type { Window } from "../../observe/effect/effect.ts";
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
-import { endHubs } from "../../sessions/fixture-hub.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
 import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
 import { gatherWindows } from "./gather-windows.ts";

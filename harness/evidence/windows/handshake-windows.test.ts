@@ -8,7 +8,7 @@ import {
   type ScriptedTarget,
 } from "../../connect/fixture-scripted-target.ts";
 import type { Window } from "../../observe/effect/effect.ts";
-import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
+import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
 import { handshakeWindows } from "./handshake-windows.ts";
 
 afterEach(endHubs);

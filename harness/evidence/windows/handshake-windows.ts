@@ -6,7 +6,7 @@ import { protocolTier } from "../../observe/protocol/protocol-tier.ts";
 import { isOlder, statelessVersion } from "../../session/protocol.ts";
 import type { Session } from "../../session/session.ts";
 import type { Introduction } from "../../session/introduction.ts";
-import type { SessionHub } from "../../sessions/session-hub.ts";
+import type { SessionHub } from "../../instances/session-hub.ts";
 
 type Handshake = Pick<Session, "initialized">;
 

@@ -6,7 +6,7 @@ import type { Conversation } from "../../conversation/conversation.ts";
 import type { Window } from "../../observe/effect/effect.ts";
 import { PursuitBudget } from "../../pursuit/budget.ts";
 import type { Found } from "../../pursuit/found.ts";
-import { endHubs } from "../../sessions/fixture-hub.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
 import { replaceExports } from "../../../test/replace-exports.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { watchedServer } from "./fixture-watched-server.ts";

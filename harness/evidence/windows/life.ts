@@ -4,7 +4,7 @@ import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Target } from "../../connect/target.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { Session } from "../../session/session.ts";
-import type { SessionHub } from "../../sessions/session-hub.ts";
+import type { SessionHub } from "../../instances/session-hub.ts";
 import { observeEnd, observeWindow, type ObservedWindow, type Stay } from "./observe-window.ts";
 import { openWatched, type WatchedSession } from "./watched-session.ts";
 import type { WorkingCopy } from "./working-copies.ts";

@@ -2,7 +2,7 @@ import { allTiers } from "../../observe/all-tiers.ts";
 import type { BlindSpot, Effect, Observation, Window, WindowSpec } from "../../observe/effect/effect.ts";
 import { shortPaths } from "../../observe/effect/short-paths.ts";
 import type { Conversation, ConversationEvidence, Exchange } from "../../conversation/conversation.ts";
-import type { SessionHub } from "../../sessions/session-hub.ts";
+import type { SessionHub } from "../../instances/session-hub.ts";
 import type { WatchedSession } from "./watched-session.ts";
 
 export interface ObservedWindow {

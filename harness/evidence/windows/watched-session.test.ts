@@ -5,7 +5,7 @@ import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.
 import type { ProcessLaunch, Target } from "../../connect/target.ts";
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Wrapper } from "../../observe/tier/wrapper.ts";
-import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
+import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
 import { watchedServer } from "./fixture-watched-server.ts";
 import { openWatched } from "./watched-session.ts";
 

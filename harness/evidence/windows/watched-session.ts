@@ -8,7 +8,7 @@ import { ObserverStack } from "../../observe/effect/stack.ts";
 import type { Session } from "../../session/session.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Target } from "../../connect/target.ts";
-import type { SessionHub } from "../../sessions/session-hub.ts";
+import type { SessionHub } from "../../instances/session-hub.ts";
 import type { WorkingCopy } from "./working-copies.ts";
 
 /** A fresh instance of the target, and what watches it. */

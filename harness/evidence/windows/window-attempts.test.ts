@@ -6,7 +6,7 @@ import { askedOf } from "../../connect/fixture-scripted-target.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { Window } from "../../observe/effect/effect.ts";
 import { PursuitBudget } from "../../pursuit/budget.ts";
-import { endHubs } from "../../sessions/fixture-hub.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
 import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";

@@ -12,7 +12,7 @@ import type { Attempt, AttemptResult } from "../../pursuit/confirm.ts";
 import type { Found } from "../../pursuit/found.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Window } from "../../observe/effect/effect.ts";
-import { endsTheRun } from "../../sessions/stop.ts";
+import { endsTheRun } from "../../instances/stop.ts";
 import { everything, extents, windowsWithin, type Extent, type Wait } from "./extent.ts";
 import { windowsOf, type Observed } from "./observed.ts";
 import type { WorkingCopies } from "./working-copies.ts";

@@ -2,7 +2,7 @@ import timers, { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { askedOf } from "../../connect/fixture-scripted-target.ts";
 import type { Window } from "../../observe/effect/effect.ts";
-import { endHubs } from "../../sessions/fixture-hub.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
 import { windowsOf } from "./observed.ts";

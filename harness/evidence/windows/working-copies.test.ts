@@ -17,7 +17,7 @@ import { holds } from "../../check/judgement.ts";
 import type { ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
 import { PursuitBudget } from "../../pursuit/budget.ts";
 import type { Found } from "../../pursuit/found.ts";
-import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
+import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
 import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";

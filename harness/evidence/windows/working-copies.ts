@@ -3,8 +3,8 @@ import { join, relative } from "node:path";
 import type { Target, TargetProcess } from "../../connect/target.ts";
 import { isSystemError } from "../../connect/system-error.ts";
 import { walkDirectories } from "../../observe/snapshot/walk-directories.ts";
-import { removeTree } from "../../sessions/remove-tree.ts";
-import type { SessionHub } from "../../sessions/session-hub.ts";
+import { removeTree } from "../../instances/remove-tree.ts";
+import type { SessionHub } from "../../instances/session-hub.ts";
 
 /** Working directories that are larger are not copied: each attempt would copy them. */
 const maxEntries = 500;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { checkFacts } from "../../check/fixture-check-facts.ts";
 import { askedOf, scriptedTarget, scriptOf, type ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
-import { endHubs } from "../../sessions/fixture-hub.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
 import type { FaultCode } from "../../wire/outcome.ts";
 import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
 import { abandonWire, concludeWire, gatherWire } from "./gather-wire.ts";

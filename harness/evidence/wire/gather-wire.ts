@@ -6,7 +6,7 @@ import type { Found, Proof } from "../../pursuit/found.ts";
 import { replayOf, reportUnpursued, type Pursuit } from "../../pursuit/pursue.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { resultOf } from "../../results/result.ts";
-import type { Incident } from "../../sessions/incident-log.ts";
+import type { Incident } from "../../instances/incident-log.ts";
 import type { Verdict } from "../../../report-model/report-model.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { faultFound } from "./judge-faults.ts";

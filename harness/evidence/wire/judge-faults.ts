@@ -1,7 +1,7 @@
 import { contradicted, holds, type Contradiction, type Judgement } from "../../check/judgement.ts";
 import type { ConversationEvidence } from "../../conversation/conversation.ts";
 import { describeOutcome } from "../../results/describe-outcome.ts";
-import type { Incident } from "../../sessions/incident-log.ts";
+import type { Incident } from "../../instances/incident-log.ts";
 import { isAtStart, type FaultCode } from "../../wire/outcome.ts";
 import { sentenceOf } from "./fault-sentence.ts";
 import type { WireCheck } from "./wire-check.ts";

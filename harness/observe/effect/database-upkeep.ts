@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import { databaseOfCompanion, holdsTransaction, isDatabase } from "../../database/database-file.ts";
+import { databaseOfCompanion, holdsTransaction, isDatabase } from "./database-file.ts";
 import type { Effect } from "./effect.ts";
 
 const databaseHeaderBytes = 100;

@@ -1,5 +1,5 @@
 import type { Door, ProcessLaunch } from "../../connect/target.ts";
-import type { UpstreamSettings } from "../../upstream/program/settings.ts";
+import type { UpstreamSettings } from "../../api-stub/program/settings.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
 import { HandedFiles } from "../machine/handed-files.ts";
 import { filterArchitecture, syscallFilter } from "../machine/syscall-filter.ts";

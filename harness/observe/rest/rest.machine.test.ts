@@ -1,5 +1,5 @@
 import { describe, expect, it, type TestContext } from "vitest";
-import type { UpstreamSettings } from "../../upstream/program/settings.ts";
+import type { UpstreamSettings } from "../../api-stub/program/settings.ts";
 import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
 import { upstreamSettings } from "../fixture-upstream.ts";
 import { SandboxObserver } from "../sandbox/sandbox-observer.ts";

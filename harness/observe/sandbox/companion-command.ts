@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { descriptors, door as entrance, lackLine } from "../../upstream/program/settings.ts";
+import { descriptors, door as entrance, lackLine } from "../../api-stub/program/settings.ts";
 import { isWithin } from "./layers.ts";
 import { quote } from "./setup-script.ts";
 

@@ -1,8 +1,8 @@
 import { fstatSync, readSync, writeSync } from "node:fs";
-import type { AnswerBook } from "../../upstream/answers/answer-book.ts";
-import type { CompanionSettings } from "../../upstream/program/settings.ts";
-import { readEvents, type OpenRequest, type ReadEvents } from "../../upstream/traffic/read-events.ts";
-import { shownUnread, type UpstreamLack } from "../../upstream/traffic/upstream-event.ts";
+import type { AnswerBook } from "../../api-stub/answers/answer-book.ts";
+import type { CompanionSettings } from "../../api-stub/program/settings.ts";
+import { readEvents, type OpenRequest, type ReadEvents } from "../../api-stub/traffic/read-events.ts";
+import { shownUnread, type UpstreamLack } from "../../api-stub/traffic/upstream-event.ts";
 
 /** Our end of the two files that a companion is told by and writes to. Neither has a name. */
 export class CompanionLink {

@@ -5,7 +5,7 @@ import { afterEach, expect, it, type TestContext } from "vitest";
 import { launchedHttpTarget } from "../../connect/http/launched-http-target.ts";
 import { ownedPrefix } from "../../connect/owned-name.ts";
 import type { CloseReason, Transport } from "../../wire/transport.ts";
-import type { UpstreamSettings } from "../../upstream/program/settings.ts";
+import type { UpstreamSettings } from "../../api-stub/program/settings.ts";
 import { provenPlan } from "../fixture-acting-server.ts";
 import { upstreamSettings } from "../fixture-upstream.ts";
 import { launchAround, type TargetAround } from "../launch/launch-around.ts";

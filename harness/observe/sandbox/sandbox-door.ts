@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync } from "node:fs";
 import type { Door } from "../../connect/target.ts";
-import { door } from "../../upstream/program/settings.ts";
+import { door } from "../../api-stub/program/settings.ts";
 import { ofProcess, processesInside } from "./processes-inside.ts";
 
 /** The way to the port that a target listens on in the network of its sandbox. */

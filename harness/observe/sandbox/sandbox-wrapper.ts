@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ownedPrefix } from "../../connect/owned-name.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
-import type { CompanionSettings } from "../../upstream/program/settings.ts";
+import type { CompanionSettings } from "../../api-stub/program/settings.ts";
 import { canaryFiles, sharedFile } from "../canary/canary-program.ts";
 import { missedFiles } from "../canary/missed-files.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyBook } from "../../upstream/answers/answer-book.ts";
+import { emptyBook } from "../../api-stub/answers/answer-book.ts";
 import { companionOf, lines, sent, startBesideUpstream as start } from "../fixture-beside-upstream.ts";
 
 function runs(program: string): string {

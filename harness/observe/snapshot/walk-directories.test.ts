@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeDeepTree } from "../../sessions/fixture-deep-tree.ts";
-import { removeTree } from "../../sessions/remove-tree.ts";
+import { makeDeepTree } from "../../instances/fixture-deep-tree.ts";
+import { removeTree } from "../../instances/remove-tree.ts";
 import { walkDirectories } from "./walk-directories.ts";
 
 let root = "";

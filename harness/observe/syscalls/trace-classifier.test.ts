@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standInOf } from "../../upstream/traffic/stand-in-address.ts";
+import { standInOf } from "../../api-stub/traffic/stand-in-address.ts";
 import { classifierAfter, classify, effectsOf, eventsOf, processId } from "./fixture-trace.ts";
 
 describe("whether a file may be another one", () => {

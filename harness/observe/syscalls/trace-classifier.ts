@@ -2,7 +2,7 @@ import { readlinkSync } from "node:fs";
 import type { CallContext, CallEffect, ConnectedTo } from "./call-effect.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
 import { nameServers } from "../machine/name-servers.ts";
-import { standInOf } from "../../upstream/traffic/stand-in-address.ts";
+import { standInOf } from "../../api-stub/traffic/stand-in-address.ts";
 import { allowsUnseenWrites, changesUnknownFile, fileEffects } from "./file-calls.ts";
 import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";

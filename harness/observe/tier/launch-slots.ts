@@ -1,5 +1,5 @@
 import type { Door, ProcessLaunch } from "../../connect/target.ts";
-import type { UpstreamSettings } from "../../upstream/program/settings.ts";
+import type { UpstreamSettings } from "../../api-stub/program/settings.ts";
 import type { FilterRules } from "../machine/syscall-filter.ts";
 import type { HandedFiles } from "../machine/handed-files.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../harness/json/value.ts";
-import type { DocumentedAnswer } from "../../../harness/upstream/answers/answer-book.ts";
+import type { DocumentedAnswer } from "../../../harness/api-stub/answers/answer-book.ts";
 import { documentedAnswer } from "./documented-answer.ts";
 import { parseOpenApi, type Operation } from "./operations.ts";
 

@@ -1,7 +1,7 @@
 import { createGenerator } from "../../../harness/generate/generator.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../../harness/json/value.ts";
-import type { DocumentedAnswer } from "../../../harness/upstream/answers/answer-book.ts";
-import type { DescribedOperation } from "../../../harness/upstream/description/described-operation.ts";
+import type { DocumentedAnswer } from "../../../harness/api-stub/answers/answer-book.ts";
+import type { DescribedOperation } from "../../../harness/api-stub/description/described-operation.ts";
 import { isJsonMedia } from "./json-media.ts";
 import { followReference } from "./path-item.ts";
 

@@ -1,5 +1,5 @@
 import { isJsonObject, member, type JsonObject } from "../../../harness/json/value.ts";
-import type { DescribedServer } from "../../../harness/upstream/description/described-operation.ts";
+import type { DescribedServer } from "../../../harness/api-stub/description/described-operation.ts";
 
 /** More are for other regions and stages; their addresses are alike. */
 const maxServers = 50;

@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { introductionOf } from "../../session/sample-introduction.ts";
+import { closePeers, connect } from "../../wire/fixture-connected-peer.ts";
+import type { Box } from "./box.ts";
+import { BoxesAhead } from "./boxes-ahead.ts";
+
+afterEach(closePeers);
+
+/** Boxes that tell what becomes of them: `open 1`, `close 1`. */
+function boxes(fails: (number: number) => boolean = () => false): {
+  readonly told: readonly string[];
+  readonly open: () => Promise<Box>;
+} {
+  const told: string[] = [];
+  let count = 0;
+  const open = async (): Promise<Box> => {
+    const number = ++count;
+    told.push(`open ${number}`);
+    await Promise.resolve();
+    if (fails(number)) throw new Error(`no box ${number}`);
+    const { peer } = connect((message, server) => server.answer(message, {}));
+    const look = (): Promise<never> => Promise.reject(new Error("nobody looks"));
+    const { initialized, list } = introductionOf([], {});
+    return {
+      session: { peer, initialized, list, close: () => Promise.resolve() },
+      watch: { files: { kind: "everywhere" } },
+      places: { work: [`/${number}`], own: [] },
+      look,
+      rest: () => Promise.resolve(true),
+      end: look,
+      close: () => {
+        told.push(`close ${number}`);
+        return Promise.resolve();
+      },
+    };
+  };
+  return { told, open };
+}
+
+const nameOf = ({ places }: Box): string => places.work[0] ?? "";
+
+describe("boxes that are launched ahead", () => {
+  it("are taken in their order, and others are opened when they are all taken", async () => {
+    const { told, open } = boxes();
+    const ahead = new BoxesAhead<string>(open);
+    await ahead.launch(2, "a");
+    expect(told).toEqual(["open 1", "open 2"]);
+    const taken = [await ahead.take("a"), await ahead.take("a"), await ahead.take("a")];
+    expect(taken.map(nameOf)).toEqual(["/1", "/2", "/3"]);
+  });
+
+  it("are as many as were wanted, whoever opens them", async () => {
+    const { told, open } = boxes();
+    const ahead = new BoxesAhead<string>(open);
+    const launching = ahead.launch(3, "a");
+    const taken = await Promise.all([ahead.take("a"), ahead.take("a")]);
+    await launching;
+    expect(taken.map(nameOf)).toEqual(["/1", "/2"]);
+    expect(told).toEqual(["open 1", "open 2", "open 3"]);
+  });
+
+  it("are closed when nobody takes them", async () => {
+    const { told, open } = boxes();
+    const ahead = new BoxesAhead<string>(open);
+    await ahead.launch(2, "a");
+    await ahead.take("a");
+    await ahead.close();
+    expect(told).toEqual(["open 1", "open 2", "close 2"]);
+  });
+
+  it("are launched no more once one cannot be, and whoever asks is told why", async () => {
+    const { told, open } = boxes(() => true);
+    const ahead = new BoxesAhead<string>(open);
+    await ahead.launch(3, "a");
+    expect(told).toEqual(["open 1"]);
+    await expect(ahead.take("a")).rejects.toThrow("no box 2");
+  });
+
+  it("are left alone when their server has ended", async () => {
+    const { told, open } = boxes();
+    const ended = async (): Promise<Box> => {
+      const box = await open();
+      if (nameOf(box) === "/1") await box.session.peer.close();
+      return box;
+    };
+    const ahead = new BoxesAhead<string>(ended);
+    await ahead.launch(2, "a");
+    expect(nameOf(await ahead.take("a"))).toBe("/2");
+    expect(told).toContain("close 1");
+  });
+});

@@ -1,0 +1,84 @@
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import type { ProcessLaunch } from "../../connect/target.ts";
+import type { Places } from "../execution/owner.ts";
+import { Project } from "../project/project.ts";
+
+/**
+ * Where a server keeps what, as far as how it is launched tells.
+ *
+ * @param temporaryDirectory TMPDIR of the instance
+ * @param name what the server calls itself
+ */
+export function placesOf(launch: ProcessLaunch, temporaryDirectory: string, name?: string): Places {
+  const { command, args, cwd, env } = launch;
+  const words = args.map((word) => resolve(cwd, word));
+  const named = words.filter((path) => ["directory", "file"].includes(typeOf(path) ?? ""));
+  const programs = [...(command.includes("/") ? [resolve(cwd, command)] : []), ...words].filter(
+    (path) => typeOf(path) === "program",
+  );
+  const home = env["HOME"] ?? process.env["HOME"];
+  const ofXdg = Object.entries(env).flatMap(([name, value]) => (/^XDG_\w+_(?:HOME|DIR)$/u.test(name) ? [value] : []));
+  return {
+    directory: real(cwd),
+    temporaryDirectory: real(temporaryDirectory),
+    work: [cwd, ...named].map(real),
+    ...(home === undefined || home === "" ? {} : { home: real(home) }),
+    own: [temporaryDirectory, ...ofXdg, ...programs.map((path) => packageOf(real(path)))].map(real),
+    names: [
+      ...(name === undefined ? [] : [name]),
+      basename(command),
+      ...args.filter((word) => isPackageName(word, cwd)),
+    ],
+  };
+}
+
+/** A directory that stands in the command line is one that the server is told to use; else where it is started. */
+export function usableDirectory({ args, cwd }: Pick<ProcessLaunch, "args" | "cwd">): string {
+  const named = args.map((word) => resolve(cwd, word)).find((path) => typeOf(path) === "directory");
+  return realpathSync(named ?? cwd);
+}
+
+/** What the user has where a server works. */
+export function projectOf(launch: Pick<ProcessLaunch, "args" | "cwd" | "env">): Project {
+  const { args, cwd, env } = launch;
+  return new Project({ roots: [usableDirectory(launch), real(cwd)], words: [...args, ...Object.values(env)] });
+}
+
+const packageMarks = ["package.json", "pyproject.toml", "setup.py", "Cargo.toml", "go.mod", "deno.json", "Gemfile"];
+
+/** The project that a program belongs to, or else the directory that it lies in. */
+function packageOf(program: string): string {
+  for (let at = dirname(program); at !== dirname(at); at = dirname(at)) {
+    if (packageMarks.some((mark) => existsSync(join(at, mark)))) return at;
+  }
+  return dirname(program);
+}
+
+/** A package that is run by its name; the path of a program may hold the name of the user. */
+function isPackageName(word: string, cwd: string): boolean {
+  if (word.length > 200 || !/^@?\w[\w.-]*(?:\/[\w.-]+)?(?:@[\w.-]+)?$/u.test(word)) return false;
+  return typeOf(resolve(cwd, word)) === undefined;
+}
+
+const code = /\.(?:[cm]?[jt]s|py|pyz|rb|sh|pl|php|lua|jar)$/u;
+const executable = 0o111;
+
+/** A file that the server is told to use is no program: a database, a list. */
+function typeOf(path: string): "directory" | "file" | "program" | undefined {
+  if (path.includes("\0")) return undefined;
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats?.isDirectory() === true) return "directory";
+    if (stats?.isFile() !== true) return undefined;
+    return code.test(path) || (stats.mode & executable) !== 0 ? "program" : "file";
+  } catch (error) {
+    // A word of the command line that is no path may be too long for one, or lead through a file.
+    if (error instanceof Error && "code" in error) return undefined;
+    throw error;
+  }
+}
+
+function real(path: string): string {
+  return typeOf(path) === undefined ? path : realpathSync(path);
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { SessionHub } from "../../instances/session-hub.ts";
+import type { Target } from "../../connect/target.ts";
+import { pause } from "../../observe/rest/wait-for-rest.ts";
+import type { Box, BoxMaker, Look } from "./box.ts";
+import type { FixturePart } from "../fixtures/fixture-kind.ts";
+import { layOut } from "./lay-out.ts";
+import { placesOf } from "./places.ts";
+import { TreeReader, type Listing } from "../state/read-tree.ts";
+import { withDatabases } from "../state/database-changes.ts";
+import { compareListings } from "../state/state.ts";
+
+/** Long enough for a write that was started before the answer; there is no way to see whether one still runs. */
+const settleMs = 25;
+
+/**
+ * Boxes that hold nothing back: the target runs as it always does, its effects are permanent, and only its own
+ * directories and a TMPDIR of its own are watched. For whoever accepts that, and for targets in this process.
+ */
+export function realBoxes(hub: SessionHub, target: Target): BoxMaker {
+  // A directory that was not there before, so that taking it away takes nothing of the user's.
+  const fixtureHome = join(
+    target.traits.directories[0] ?? hub.makeDirectory(),
+    `mcp-fixtures-${randomBytes(4).toString("hex")}`,
+  );
+  return {
+    fixtureHome,
+    // They share the working directory, so that what one did would be put down to another.
+    maxOpen: 1,
+    effectsStay: true,
+    open: (fixtures, offers) => openRealBox(hub.offering(offers), target, fixtureHome, fixtures),
+  };
+}
+
+async function openRealBox(
+  hub: SessionHub,
+  target: Target,
+  fixtureHome: string,
+  fixtures: readonly FixturePart[],
+): Promise<Box> {
+  const temporaryDirectory = hub.makeDirectory();
+  layOut(fixtures);
+  const takeAway = (): void => rmSync(fixtureHome, { recursive: true, force: true });
+  process.once("exit", takeAway);
+  const removeFixtures = (): void => {
+    process.off("exit", takeAway);
+    takeAway();
+  };
+  try {
+    const session = await hub.fresh(temporaryDirectory, target);
+    const { process: running, directories } = target.traits;
+    const places =
+      running === undefined
+        ? { work: directories, own: [temporaryDirectory] }
+        : placesOf(running.launch, temporaryDirectory, session.initialized.serverInfo.name);
+    const paths = [...directories, temporaryDirectory];
+    const networkBlind = "attempts to reach the network are only seen in a sandbox";
+    const reader = new TreeReader(paths);
+    let before: Listing | undefined;
+    const look = async (): Promise<Look> => {
+      await delay(settleMs);
+      const after = reader.read();
+      const { entries: then } = before ?? after;
+      const changes = withDatabases(
+        compareListings(then, after.entries),
+        (path) => then.get(path),
+        (path) => after.entries.get(path),
+      );
+      before = after;
+      return { changes, passing: [], startedProcess: false, network: [], blindSpots: after.blindSpots };
+    };
+    return {
+      session,
+      watch: { files: { kind: "directories", paths }, networkBlind },
+      places,
+      look,
+      rest: async (maxMs) => {
+        await pause(maxMs, hub.ending);
+        return false;
+      },
+      end: async () => {
+        await session.close();
+        return look();
+      },
+      close: async () => {
+        await hub.close(session);
+        removeFixtures();
+      },
+    };
+  } catch (error) {
+    removeFixtures();
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import type { Target } from "../../connect/target.ts";
+import { pause } from "../../observe/rest/wait-for-rest.ts";
+import type { SessionHub } from "../../instances/session-hub.ts";
+import type { Box, BoxMaker, Look } from "./box.ts";
+import { layOut } from "./lay-out.ts";
+
+const nothing: Look = { changes: [], passing: [], startedProcess: false, network: [], blindSpots: [] };
+
+/** Whether nothing of a target but its answers can be seen: it runs in no process of ours, and has no directories here. */
+export function isRemote({ traits }: Target): boolean {
+  return traits.process === undefined && traits.directories.length === 0;
+}
+
+/**
+ * Boxes around nothing: sessions with a server that is already running. The effects of its tools are permanent, and show in what it
+ * answers, or not at all. One call is made at a time, whoever makes it.
+ */
+export function remoteBoxes(hub: SessionHub, target: Target): BoxMaker {
+  // A server on this machine finds the fixtures there; another one finds paths that mean nothing to it.
+  const fixtureHome = join(hub.makeDirectory(), "fixtures");
+  return {
+    fixtureHome,
+    maxOpen: 1,
+    effectsStay: true,
+    seesAnswersOnly: true,
+    open: async (fixtures, offers): Promise<Box> => {
+      layOut(fixtures);
+      const session = await hub.offering(offers).fresh(hub.makeDirectory(), target);
+      const networkBlind = "the requests of a server that is already running are not seen";
+      return {
+        session,
+        watch: { files: { kind: "nowhere" }, networkBlind },
+        places: { work: [], own: [] },
+        look: () => Promise.resolve(nothing),
+        rest: async (maxMs) => {
+          await pause(maxMs, hub.ending);
+          return false;
+        },
+        end: async () => {
+          await session.close();
+          return nothing;
+        },
+        close: () => hub.close(session),
+      };
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { openInstance } from "../../observe/open-instance.ts";
+import { systemProgram } from "../../observe/machine/system-program.ts";
+import type { SessionHub } from "../../instances/session-hub.ts";
+import { TargetError } from "../../connect/fault.ts";
+import type { JsonObject } from "../../json/value.ts";
+import type { ProcessLaunch, Target, TargetProcess } from "../../connect/target.ts";
+import type { Box, BoxMaker } from "./box.ts";
+import { BoxesAhead } from "./boxes-ahead.ts";
+import type { BoxedLaunchPlan } from "../../observe/boxed-launch-plan.ts";
+import type { FixturePart } from "../fixtures/fixture-kind.ts";
+import { layOut } from "./lay-out.ts";
+import { localApisOf } from "./local-apis.ts";
+import { SandboxWatcher } from "./sandbox-watcher.ts";
+import { placesOf, projectOf, usableDirectory } from "./places.ts";
+import { proveUpstream } from "./prove-upstream.ts";
+import { describeStartFailure, StartFailure } from "./start-failure.ts";
+import { UpstreamOfBoxes } from "./upstream-of-boxes.ts";
+
+/** A box waits most of its time: on two cores the nine tools of server-memory take 28 s with four open, 15 s with eight. */
+const boxesPerCore = 4;
+const mostOpen = 8;
+/** A start keeps a core busy: eight instances of a published server, started at once on two slow cores, took over 30 s each. */
+const startsAtOnce = Math.max(2, availableParallelism());
+
+/**
+ * Boxes out of which nothing gets: no file, no process, no packet. What the target did is read from outside.
+ *
+ * @param process of the target
+ * @param plan how targets are launched, apart from the directories of a box
+ * @param answersWeb whether something in the boxes answers for web APIs
+ */
+export function sandboxBoxes(
+  hub: SessionHub,
+  target: Target,
+  process: TargetProcess,
+  plan: BoxedLaunchPlan,
+  answersWeb = true,
+): BoxMaker {
+  const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
+  let source: Promise<string> | undefined;
+  // An upstream costs 100 ms of processor time in each box, so that there is none until somebody may ask it.
+  const { launch } = process;
+  const project = projectOf(launch);
+  const upstream = new UpstreamOfBoxes(answersWeb, localApisOf(launch, project), () => hub.beside(ahead.close()));
+  const laidOut = (fixtures: readonly FixturePart[]): Promise<string> =>
+    (source ??= layOutApart(hub, fixtures, fixtureHome));
+  const openOne = async (fixtures: readonly FixturePart[], offers?: JsonObject): Promise<Box> => {
+    const laid = await laidOut(fixtures);
+    return openSandbox({ hub: hub.offering(offers), target, launch, plan, fixtureHome, source: laid, upstream });
+  };
+  const ahead = new BoxesAhead<readonly FixturePart[]>((fixtures) => openOne(fixtures));
+  return {
+    fixtureHome,
+    project,
+    maxOpen: Math.min(mostOpen, boxesPerCore * availableParallelism()),
+    maxStarting: startsAtOnce,
+    servePages: () => upstream.want(),
+    answerBy: (book) => upstream.answerBy(book),
+    upstreamVersion: () => upstream.version,
+    open: (fixtures, offers) => (offers === undefined ? ahead.take(fixtures) : openOne(fixtures, offers)),
+    launchAhead: (count, fixtures) => hub.beside(ahead.launch(count, fixtures)),
+    closeAhead: () => ahead.close(),
+  };
+}
+
+/** Once for all boxes: each gets a copy of its own, which stays in it. */
+async function layOutApart(hub: SessionHub, fixtures: readonly FixturePart[], home: string): Promise<string> {
+  const directory = hub.makeDirectory();
+  layOut(fixtures.map((entry) => ({ ...entry, path: join(directory, entry.path.slice(home.length)) })));
+  return directory;
+}
+
+interface SandboxRequest {
+  readonly hub: SessionHub;
+  readonly target: Target;
+  readonly launch: ProcessLaunch;
+  readonly plan: BoxedLaunchPlan;
+  readonly fixtureHome: string;
+  readonly source: string;
+  readonly upstream: UpstreamOfBoxes;
+}
+
+async function openSandbox(request: SandboxRequest): Promise<Box> {
+  const { hub, target, plan, source, upstream } = request;
+  const settings = await upstream.settings();
+  if (settings !== undefined) await proveUpstream(plan, settings);
+  const temporaryDirectory = hub.makeDirectory();
+  const lacks = (watcher: SandboxWatcher): boolean =>
+    (settings === undefined && watcher.hasLookedUp()) || upstream.lacks(watcher.reachedPorts(), settings);
+  const launch = {
+    wrappers: [plan.box, ...plan.inside],
+    showHome: plan.showHome,
+    alsoShown: [temporaryDirectory, source],
+    inside: copying(request),
+    ...(settings === undefined ? {} : { upstream: settings }),
+  };
+  try {
+    const instance = await openInstance(hub, target, launch, temporaryDirectory);
+    const { session } = instance;
+    const watcher = new SandboxWatcher(instance.around, upstream.answersWeb);
+    return {
+      session,
+      watch: {
+        files: { kind: "everywhere" },
+        ...(watcher.isTraced ? {} : { networkBlind: "system calls could not be traced" }),
+      },
+      places: placesOf(request.launch, temporaryDirectory, session.initialized.serverInfo.name),
+      look: async () => {
+        const look = await watcher.look();
+        upstream.learn(look.network);
+        upstream.learnPorts(watcher.reachedPorts());
+        return look;
+      },
+      rest: (maxMs) => watcher.rest(maxMs, hub.ending),
+      ...watcher.companion,
+      ...(upstream.answersWeb ? { lacksUpstream: () => lacks(watcher) } : {}),
+      end: async () => {
+        const running = watcher.running().map(stillRunning);
+        await session.close();
+        const look = watcher.lookAtFiles();
+        return { ...look, blindSpots: [...running, ...look.blindSpots] };
+      },
+      close: async () => {
+        // Where nothing but answers was wanted nobody has looked.
+        if (watcher.hasLookedUp()) upstream.want();
+        upstream.learnPorts(watcher.reachedPorts());
+        await session.close("at-once");
+        await instance.close();
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    const reason = describeStartFailure(error.fault);
+    throw reason === undefined ? error : new StartFailure(reason, plan.showHome, error);
+  }
+}
+
+const copyFixtures = 'mkdir -p "$2" && cp -R "$1/." "$2/"; shift 2; exec "$@"';
+
+/** Lays the fixtures out inside, right before the target starts. */
+function copying({ source, fixtureHome }: SandboxRequest): readonly string[] {
+  return [systemProgram("sh") ?? "/bin/sh", "-c", copyFixtures, "fixtures", source, fixtureHome];
+}
+
+function stillRunning(name: string): string {
+  return `a program that was started, ${name}, was still running when the sandbox was closed`;
+}

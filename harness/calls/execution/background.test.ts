@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { sentRequest } from "../../api-stub/traffic/fixture-requests.ts";
+import { Background, isSameChange } from "./background.ts";
+
+const created = (subject: string): Parameters<typeof isSameChange>[0] => ({ kind: "created", subject });
+
+it.each([
+  [true, "/work/log.7", "/work/log.12"],
+  [true, "/work/seg-k3x9qz", "/work/seg-00ab1"],
+  [true, "/tmp/tmpab12cd34/a", "/tmp/tmpab12cd34/a"],
+  [true, "/work/V1StGXR8_Z5jdHi6B-myT", "/work/q8Kd03mLx_2bYhAa1-ppe"],
+  [true, "/work/a.k3x9qz.json", "/work/a.zz0000.json"],
+  [true, "/tmp/mcp-conformance-1-2-3-20Be69/run-OfOIU6/a", "/tmp/mcp-conformance-1-2-3-8qnxbQ/run-Gda3Ax/a"],
+  [false, "/tmp/mcp-conformance-1-2-3-20Be69/a.md", "/tmp/mcp-conformance-1-2-3-8qnxbQ/b.md"],
+  [false, "/work/notes.md", "/work/trace"],
+  [false, "/work/seg-k3x9qz", "/work/inner/seg-k3x9qz"],
+  [false, "/work/a.md", "/work/b.md"],
+  [false, "/work/report-draft.md", "/work/report-final.md"],
+  [false, "/work/seg-a b", "/work/seg-c"],
+])("by itself and by a call, the same: %s, %s and %s", (expected, left, right) => {
+  expect(isSameChange(created(left), created(right))).toBe(expected);
+});
+
+it("what is created is not what is deleted", () => {
+  expect(isSameChange(created("/work/a"), { kind: "deleted", subject: "/work/a" })).toBe(false);
+});
+
+it("another number is the same where two were seen without calls, and not where it was one", () => {
+  const once = new Background();
+  once.addRecurring([created("/work/beat-1")], [created("/work/beat-1")]);
+  expect(["/work/beat-1", "/work/beat-2"].map((name) => once.has(created(name)))).toEqual([true, false]);
+  const twice = new Background();
+  twice.addRecurring([created("/work/beat-1")], [created("/work/beat-2")]);
+  expect(twice.has(created("/work/beat-3"))).toBe(true);
+});
+
+it("what comes once by itself is no background", () => {
+  const background = new Background();
+  background.addRecurring([created("/work/a")], [created("/work/b")]);
+  expect(background.has(created("/work/a"))).toBe(false);
+});
+
+it("another number in a request is the same where two were sent without calls, and not where it was one", () => {
+  const [first, second, third] = [1, 2, 3].map((n) => sentRequest(`POST https://a.example.com/beat/${n}`));
+  if (first === undefined || second === undefined || third === undefined) throw new Error("there are three");
+  const once = new Background();
+  once.addRecurringSent([first], [first]);
+  expect([first, second].map((event) => once.hasSent(event))).toEqual([true, false]);
+  const twice = new Background();
+  twice.addRecurringSent([first], [second]);
+  expect(twice.hasSent(third)).toBe(true);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../json/value.ts";
+import { ownerOf, ownersOfMade, type ChangedPlace, type Owner, type Places } from "./owner.ts";
+
+const places: Places = { work: ["/home/u/work"], home: "/home/u", own: ["/tmp/private", "/opt/server"] };
+
+function owner(subject: string, more: Partial<ChangedPlace> = {}, given: Json = {}, where = places): Owner {
+  return ownerOf({ kind: "content", effect: "overwrites", subject, ...more }, where, given);
+}
+
+describe("a change is about the state of", () => {
+  it.each<[Owner, string]>([
+    ["user", "/home/u/work/notes.md"],
+    ["user", "/home/u/Documents/a.txt"],
+    ["user", "/home/u/.bashrc"],
+    ["user", "/home/u/.ssh/authorized_keys"],
+    ["user", "/home/u/.config/autostart/x.desktop"],
+    ["server", "/home/u/.cache/server/a"],
+    ["server", "/home/u/.server/config.json"],
+    ["server", "/home/u/.config/server/settings.json"],
+    ["server", "/tmp/private/scratch"],
+    ["server", "/tmp/other"],
+    ["server", "/opt/server/state.json"],
+    ["server", "/home/u/work/node_modules/.cache/x"],
+    ["server", "/home/u/work/data.db-wal"],
+    ["server", "/home/u/.kube/cache/discovery/a.json"],
+    ["server", "/home/u/.aws/sso/cache/token.json"],
+    ["server", "/home/u/Library/Caches/server/a"],
+    ["server", "/home/u/work/__pycache__/a.pyc"],
+    ["server", "/home/u/work/.pytest_cache/v"],
+    ["server", "/var/cache/server/a"],
+    ["server", "/home/u/work/.git/COMMIT_EDITMSG"],
+    ["user", "/home/u/.kube/config"],
+    ["user", "/home/u/work/.git/config"],
+    ["user", "/home/u/work/cached.txt"],
+    ["machine", "/etc/hosts"],
+    ["machine", "/var/tmp/trace"],
+  ])("the %s: %s", (expected, path) => {
+    expect(owner(path)).toBe(expected);
+  });
+
+  it("the user, where the arguments name it, be it a log, a cache or a relative path", () => {
+    expect(owner("/home/u/work/a.log", { effect: "adds" }, { to: "a.log" })).toBe("user");
+    expect(owner("/home/u/.cache/x/y", {}, { in: ["file:///home/u/.cache/x"] })).toBe("user");
+    expect(owner("/tmp/private/scratch", {}, { in: "/tmp/private" })).toBe("server");
+    expect(owner("/var/tmp/x", {}, { in: "/" })).toBe("machine");
+  });
+
+  it("the user, where a project lies in a cache", () => {
+    expect(owner("/home/u/.cache/p/a", {}, {}, { work: ["/home/u/.cache/p"], own: [] })).toBe("user");
+  });
+
+  it("the server, where settings in a home have its name, or it made them itself", () => {
+    const named = { ...places, names: ["@sample/notes-mcp"] };
+    expect(owner("/home/u/.notesrc", {}, {}, named)).toBe("server");
+    expect(owner("/home/u/.otherrc", {}, {}, named)).toBe("user");
+    expect(owner("/home/u/.otherrc", { isOwnWork: true }, {}, named)).toBe("server");
+    expect(owner("/home/u/.notesrc", {}, { path: "/home/u/.notesrc" }, named)).toBe("user");
+    expect(owner("/home/u/.bashrc", { isOwnWork: true }, {}, { ...places, names: ["bash"] })).toBe("user");
+  });
+
+  it("whoever has what was made in it, where it is a directory that was made", () => {
+    const made = new Map([
+      ["/home/u/.kube", true],
+      ["/home/u/.kube/cache", true],
+      ["/home/u/.kube/cache/a", false],
+      ["/home/u/.aws", true],
+      ["/home/u/.aws/cache", true],
+      ["/home/u/.aws/config", false],
+      ["/home/u/empty", true],
+    ]);
+    expect(Object.fromEntries(ownersOfMade(made, (path) => owner(path)))).toEqual({
+      "/home/u/.aws": "user",
+      "/home/u/.kube": "server",
+      "/home/u/.kube/cache": "server",
+    });
+  });
+
+  it("the user, where other tools show it", () => {
+    expect(owner("tool list", { kind: "shown" })).toBe("user");
+    expect(owner("resource notes://all", { kind: "shown" })).toBe("user");
+    for (const uri of ["stats://calls", "app://logs/today", "memo://history"])
+      expect(owner(`resource ${uri}`, { kind: "shown" })).toBe("server");
+  });
+
+  it("the server, where a log is added to or made, with the folder that it lies in", () => {
+    expect(owner("/home/u/work/logs", { kind: "created", effect: "adds" })).toBe("server");
+    expect(owner("/home/u/work/a.log", { effect: "adds" })).toBe("server");
+    expect(owner("/home/u/work/a.log", { effect: "removes" })).toBe("user");
+  });
+
+  it("whoever has the innermost directory, and the user where it is one and the same", () => {
+    expect(owner("/tmp/project/a", {}, {}, { work: ["/tmp/project"], own: [] })).toBe("user");
+    expect(owner("/opt/server/a", {}, {}, { work: ["/opt/server"], own: ["/opt/server"] })).toBe("user");
+    expect(owner("/srv/a", {}, {}, { work: ["/"], own: [] })).toBe("machine");
+  });
+});

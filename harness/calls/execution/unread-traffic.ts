@@ -1,0 +1,11 @@
+import { shownUnread } from "../../api-stub/traffic/upstream-event.ts";
+import type { ObservedExchange } from "./execution.ts";
+
+/** Why a call may have sent web APIs more than was read; undefined where all of it was. */
+export function unreadTraffic({
+  upstream = [],
+  blindSpots,
+}: Pick<ObservedExchange, "upstream" | "blindSpots">): string | undefined {
+  const unread = upstream.find((event) => event.kind === "unread");
+  return unread === undefined ? blindSpots[0] : `a call ${shownUnread(unread)}`;
+}

@@ -1,0 +1,240 @@
+import { canonicalText } from "../../json/canonical.ts";
+import { excerpt } from "../../json/excerpt.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { argumentsOf, type Exchange } from "../../conversation/conversation.ts";
+import { callOutcomeOf } from "./call-outcome.ts";
+import {
+  effectsOf,
+  isCall,
+  isSameCall,
+  type CallChange,
+  type Execution,
+  type ObservedExchange,
+} from "../execution/execution.ts";
+import { saidFailure } from "./said-failure.ts";
+import { opened } from "../../json/shown-value.ts";
+
+/** What came of a call. */
+export type Work =
+  /** It did what it was asked, as far as can be told; `isSeen` where an effect or the reply shows it. */
+  | { readonly kind: "worked"; readonly isSeen: boolean }
+  /** It ended in an error, or in nothing. */
+  | { readonly kind: "failed" }
+  /** A result without `isError` that says of itself that the call failed. */
+  | { readonly kind: "said-failed"; readonly words: string }
+  /** Arguments that mean nothing get the same reply. */
+  | { readonly kind: "as-nonsense" }
+  /** Every text, list and object among its arguments is empty. */
+  | { readonly kind: "nothing-given" };
+
+/** A call of the tool that did what it was asked, at its index in the execution. */
+export interface WorkingCall {
+  readonly index: number;
+  readonly exchange: ObservedExchange;
+  readonly isSeen: boolean;
+}
+
+type Observed = Pick<Execution, "exchanges" | "controls">;
+
+/** Calls that did work. One that did none is no evidence that a hint is true. */
+export function workingCalls(execution: Observed): readonly WorkingCall[] {
+  const works = workOf(execution);
+  return execution.exchanges.flatMap((exchange, index) => {
+    const work = works.get(index);
+    return work?.kind === "worked" ? [{ index, exchange, isSeen: work.isSeen }] : [];
+  });
+}
+
+/** What came of each call, by its index. */
+export function workOf({ exchanges, controls = [] }: Observed): ReadonlyMap<number, Work> {
+  const works = new Map<number, Work>();
+  for (const [index, exchange] of exchanges.entries()) {
+    if (isCall(exchange)) works.set(index, workOfCall(exchange, exchanges.slice(0, index), works, controls));
+  }
+  const working = exchanges.filter((_, index) => works.get(index)?.kind === "worked");
+  // Replies that differ by more than the arguments in them come of having done something with these.
+  if (new Set(working.map((exchange) => replyOf(exchange)?.shape)).size < 2) return works;
+  return new Map([...works].map(([index, work]) => [index, work.kind === "worked" ? { ...work, isSeen: true } : work]));
+}
+
+function workOfCall(
+  exchange: ObservedExchange,
+  before: readonly ObservedExchange[],
+  works: ReadonlyMap<number, Work>,
+  controls: readonly Exchange[],
+): Work {
+  const call = callOutcomeOf(exchange.outcome);
+  const reply = replyOf(exchange);
+  if (call.kind !== "success" || reply === undefined) return { kind: "failed" };
+  const words = saidFailure(call.result, argumentsOf(exchange.step) ?? null);
+  if (words !== undefined) return { kind: "said-failed", words };
+  // A server logs and counts the calls as well that did nothing.
+  const isEffect = effectsOf(exchange).some(({ owner }) => owner !== "server") || exchange.network.length > 0;
+  if (isEffect) return { kind: "worked", isSeen: true };
+  // A repetition that is answered like the first call did as much, though there was nothing left to change.
+  const first = before.findLastIndex((other) => isSameCall(other, exchange));
+  const firstWork = works.get(first);
+  const likeFirst = before[first];
+  if (likeFirst !== undefined && firstWork?.kind === "worked" && replyOf(likeFirst)?.shape === reply.shape) {
+    return firstWork;
+  }
+  const nonsense = controls.flatMap((control) => replyOf(control) ?? []);
+  if (nonsense.some((other) => isSameReply(reply, other, exchange))) return { kind: "as-nonsense" };
+  if (isNothingGiven(argumentsOf(exchange.step))) return { kind: "nothing-given" };
+  return { kind: "worked", isSeen: controls.length > 0 && nonsense.every(({ shape }) => shape !== reply.shape) };
+}
+
+/**
+ * What a call was answered, without the arguments that are repeated in it; undefined where it had no result.
+ */
+export function replyShape(exchange: Exchange): string | undefined {
+  return replyOf(exchange)?.shape;
+}
+
+interface Reply {
+  readonly text: string;
+  /** Without the arguments that are repeated in it. */
+  readonly shape: string;
+}
+
+/** A reply may have megabytes, and is compared for each check. */
+const read = new WeakMap<Exchange, Reply | undefined>();
+
+function replyOf(exchange: Exchange): Reply | undefined {
+  if (!read.has(exchange)) read.set(exchange, readReply(exchange));
+  return read.get(exchange);
+}
+
+function readReply({ step, outcome }: Exchange): Reply | undefined {
+  const call = callOutcomeOf(outcome);
+  if (call.kind !== "success") return undefined;
+  const text = canonicalText(opened(contentOf(call.result)));
+  const given = textsOf(argumentsOf(step) ?? null).toSorted((left, right) => right.length - left.length);
+  let shape = text;
+  for (const value of given) shape = shape.replaceAll(JSON.stringify(value).slice(1, -1), "\u0000");
+  return { text, shape };
+}
+
+/** What a call was worth to the server may be told in `_meta` each time. */
+function contentOf(result: JsonObject): Json {
+  return [member(result, "content"), member(result, "structuredContent")].filter((part) => part !== undefined);
+}
+
+const denying =
+  /\b(?:no|not|none|nothing|never|null|0|zero|empty|unknown|invalid|missing|without|failed|error)\b|n['’]t\b|\[\]|\{\}|""/iu;
+
+/**
+ * A reply that repeats its arguments is another one for others, and a call without texts has none that nonsense could
+ * have taken the place of, so that there only a reply that denies something is compared.
+ */
+function isSameReply(reply: Reply, nonsense: Reply, { step }: Exchange): boolean {
+  const isSameText = reply.text === nonsense.text && textsOf(argumentsOf(step) ?? null).length > 0;
+  return isSameText || (reply.shape === nonsense.shape && denying.test(reply.shape));
+}
+
+function isNothingGiven(given: Json | undefined): boolean {
+  if (!isJsonObject(given)) return false;
+  const values = Object.values(given);
+  const containers = values.filter(
+    (value) => typeof value === "string" || (typeof value === "object" && value !== null),
+  );
+  return containers.length > 0 && containers.every(isEmpty);
+}
+
+function isEmpty(value: Json): boolean {
+  if (typeof value === "string") return value.trim() === "";
+  return typeof value === "object" && value !== null && Object.values(value).every(isEmpty);
+}
+
+const minEchoLength = 2;
+
+function textsOf(value: Json): readonly string[] {
+  if (typeof value === "string") return value.length < minEchoLength ? [] : [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsOf);
+}
+
+/** Such as `rests on 7 working calls of 8, 3 changed something`, with what came and went, and what was waited for. */
+export function describeWork(
+  execution: Observed &
+    Pick<Execution, "helping" | "lateMs" | "wasAtRest" | "leftOut" | "silentAt" | "readBack" | "telling">,
+): string {
+  const calls = execution.exchanges.filter(isCall).length;
+  const working = workingCalls(execution);
+  const having = (test: (kind: CallChange["kind"]) => boolean): number =>
+    working.filter(({ exchange }) => effectsOf(exchange).some(({ kind }) => test(kind))).length;
+  const changing = having((kind) => kind !== "sent");
+  const asking = having((kind) => kind === "sent");
+  const { lateMs, wasAtRest, helping, readBack } = execution;
+  const none = readBack === undefined ? "none changed anything" : "none was seen to change anything";
+  const effect = changing === 0 ? none : `${changing} changed something`;
+  const asked = asking === 0 ? "" : `, ${asking} sent a web API a request that may change something`;
+  const passing = working.flatMap(({ exchange }) =>
+    exchange.changes.flatMap(({ kind, persistence, subject, place = subject }) =>
+      persistence === "transient" && kind !== "sent" ? [place] : [],
+    ),
+  );
+  const [first] = passing;
+  const cameAndWent = first === undefined ? "" : `, and files came and went, such as ${excerpt(first, 200)}`;
+  const rest = wasAtRest === true ? ", in which only a request could wake the server," : ",";
+  const end = readBack === undefined ? `${rest} and the end of the server` : "";
+  const late = lateMs === undefined ? "" : `, late effects: ${lateMs / 1_000} s${end}`;
+  const [slow] = helping?.slow ?? [];
+  const cut = helping?.unread === undefined ? "" : `, ${helping.unread} of the listed resources were not read`;
+  const unseen = `${slow === undefined ? "" : `, ${slow} was too slow to be called each time`}${cut}`;
+  return `${working.length} of ${calls} calls worked, ${effect}${asked}${cameAndWent}${late}${unseen}${describeSights(execution)}${describeEnds(execution)}${describeAnswers(working)}`;
+}
+
+const maxSights = 3;
+
+/** Where nothing but answers is seen. */
+function describeSights({ readBack, telling = [] }: Pick<Execution, "readBack" | "telling">): string {
+  if (readBack === undefined || telling.length === 0) return "";
+  const more = telling.length > maxSights ? ` and ${telling.length - maxSights} more` : "";
+  return `, seen only through ${excerpt(telling.slice(0, maxSights).join(", "), 200)}${more}`;
+}
+
+/** A server that ends or falls silent has not shown what the tool does with these arguments. */
+function describeEnds({
+  exchanges,
+  leftOut = [],
+  silentAt = [],
+}: Pick<Execution, "exchanges" | "leftOut" | "silentAt">): string {
+  const setsOf = (kind: Exchange["outcome"]["kind"]): readonly Json[] =>
+    exchanges
+      .filter((exchange) => isCall(exchange) && exchange.outcome.kind === kind)
+      .map(({ step }) => argumentsOf(step) ?? {});
+  return [
+    { what: "the server ended at", sets: [...leftOut, ...setsOf("gone")] },
+    { what: "no answer came to", sets: [...silentAt, ...setsOf("unanswered")] },
+  ]
+    .filter(({ sets }) => sets.length > 0)
+    .map(({ what, sets }) => `, ${what} ${excerpt(sets.map((set) => JSON.stringify(set)).join(", "), 200)}`)
+    .join("");
+}
+
+const maxHosts = 3;
+
+/** A tool may do something else with what the API would have answered. */
+function describeAnswers(working: readonly WorkingCall[]): string {
+  const events = working.flatMap(({ exchange }) => exchange.upstream ?? []);
+  const hosts = [...new Set(events.flatMap((event) => (event.kind === "request" ? [event.host] : [])))];
+  if (hosts.length === 0) return "";
+  const more = hosts.length > maxHosts ? ` and ${hosts.length - maxHosts} more` : "";
+  return `; this suite answered in place of ${hosts.slice(0, maxHosts).join(", ")}${more}`;
+}
+
+/** Why a call is no evidence, or undefined where it worked. */
+export function describeIdle(work: Work): string | undefined {
+  switch (work.kind) {
+    case "worked":
+    case "failed":
+      return undefined;
+    case "said-failed":
+      return `answered, and said that it failed: ${work.words}`;
+    case "as-nonsense":
+      return "it answered as it answers meaningless arguments";
+    case "nothing-given":
+      return "it was only called with empty arguments";
+  }
+}

@@ -1,0 +1,45 @@
+import { converse, type Conversation, type Exchange, type Step } from "../../conversation/conversation.ts";
+import { isJsonObject, member } from "../../json/value.ts";
+import type { Box } from "../boxes/box.ts";
+import type { BoxValues } from "./lead.ts";
+
+/** A call that was to help, of another tool than the one under test, brought the server down or to silence. */
+export class EndedByHelper extends Error {
+  readonly exchange: Exchange;
+  readonly tool: string | undefined;
+
+  constructor(exchange: Exchange) {
+    super("a call of another tool ended the server");
+    this.exchange = exchange;
+    this.tool = toolOf(exchange.step);
+  }
+}
+
+/**
+ * Makes calls of other tools, one after the other, so that it is known which of them ended the server.
+ *
+ * @param values what the answers of the calls give for those after them, where they are a lead
+ * @throws EndedByHelper
+ */
+export async function help(
+  { session: { peer } }: Box,
+  calls: Conversation,
+  values?: BoxValues,
+): Promise<readonly Exchange[]> {
+  const made: Exchange[] = [];
+  for (const step of calls) {
+    const { exchanges } = await converse(peer, [values?.fill(step) ?? step], peer.strayFaults.length);
+    for (const exchange of exchanges) {
+      made.push(exchange);
+      values?.learn(step, exchange);
+      if (["unanswered", "gone"].includes(exchange.outcome.kind)) throw new EndedByHelper(exchange);
+    }
+  }
+  return made;
+}
+
+/** The tool that a step calls, or asks about. */
+export function toolOf({ params }: Step): string | undefined {
+  const name = isJsonObject(params) ? member(params, "name") : undefined;
+  return typeof name === "string" ? name : undefined;
+}

@@ -1,0 +1,111 @@
+import { defaultHints, fillHints, readHints, type Hints } from "../../dialects/hints.ts";
+import { member, type JsonObject } from "../../json/value.ts";
+import type { Conversation, Step } from "../../conversation/conversation.ts";
+import type { ListedTool } from "../../session/tool-list.ts";
+
+/** A tool with arguments that it takes. */
+export interface CallableTool {
+  readonly tool: ListedTool;
+  readonly arguments: JsonObject;
+}
+
+const maxSeeds = 8;
+const maxProbes = 12;
+const maxWarmUps = 3;
+
+/** A call of a tool. */
+export function callStep(tool: string, argumentsOfCall: JsonObject): Step {
+  return { method: "tools/call", params: { name: tool, arguments: argumentsOfCall } };
+}
+
+/**
+ * Calls that put something there for the tool under test to find: of tools that only add, by their own hints. Made in a
+ * box before anything is watched, so that a hint that lies does no harm.
+ */
+export function seedCalls(tools: readonly CallableTool[], underTest?: string): Conversation {
+  return callsOf(tools, maxSeeds, ({ tool }) => tool.name !== underTest && addsOnly(tool));
+}
+
+/** Whose hints are taken for a reason to try a tool: those of tools that say they read, or nobody's, so that all are. */
+export type Trust = "read-only-hints" | "none";
+
+/** How tools are tried for witnesses. */
+export interface WitnessTrial {
+  readonly trust: Trust;
+  /** Calls of any tools, so that there is something to change. */
+  readonly stirring: Conversation;
+}
+
+const maxStirring = 96;
+
+/** Calls of all tools, one of each in turn. */
+export function stirringCalls(tools: readonly (readonly CallableTool[])[]): Conversation {
+  const most = Math.max(0, ...tools.map((calls) => calls.length));
+  const inTurn = Array.from({ length: most }, (_, nth) => tools.flatMap((calls) => calls[nth] ?? [])).flat();
+  return inTurn.slice(0, maxStirring).map(({ tool, arguments: given }) => callStep(tool.name, given));
+}
+
+/** Tools that are tried where no hint is trusted: each is called beside each other one. */
+const maxUntrusted = 24;
+
+/** Tools to be tried for witnesses: those that only read, by their own hints, first; all others too where none is trusted. */
+export function witnessCandidates(tools: readonly CallableTool[], trust: Trust): readonly CallableTool[] {
+  const reading = tools.filter(({ tool }) => readsOnly(tool));
+  if (trust === "read-only-hints") return reading.slice(0, maxProbes + 1);
+  return [...reading, ...tools.filter((tool) => !reading.includes(tool))].slice(0, maxUntrusted);
+}
+
+/**
+ * Calls that show the state. The tool under test is none: what only itself shows is a matter between its calls.
+ *
+ * @param witnesses tools whose own calls have been seen to change nothing
+ */
+export function probeCalls(witnesses: readonly CallableTool[], underTest: string): Conversation {
+  return callsOf(witnesses, maxProbes, ({ tool }) => tool.name !== underTest);
+}
+
+/** Calls of other tools, so that what a server begins with its first call is done before anything is watched. */
+export function warmUpCalls(witnesses: readonly CallableTool[], underTest: string): Conversation {
+  return probeCalls(witnesses, underTest).slice(0, maxWarmUps);
+}
+
+/** Calls of every other tool, the most harmless first; they may ruin what the tool under test is to work on. */
+export function broadWarmUpCalls(tools: readonly CallableTool[], underTest: string): Conversation {
+  const harm = ({ tool }: CallableTool): number => {
+    const { readOnlyHint, destructiveHint } = hintsOf(tool);
+    return readOnlyHint ? 0 : 1 + Number(destructiveHint);
+  };
+  const byHarm = tools.toSorted((left, right) => harm(left) - harm(right));
+  return callsOf(byHarm, maxProbes, ({ tool }) => tool.name !== underTest);
+}
+
+function callsOf(
+  tools: readonly CallableTool[],
+  limit: number,
+  isWanted: (tool: CallableTool) => boolean,
+): Conversation {
+  return tools
+    .filter(isWanted)
+    .slice(0, limit)
+    .map(({ tool, arguments: argumentsOfCall }) => callStep(tool.name, argumentsOfCall));
+}
+
+function hintsOf({ definition }: ListedTool): Hints {
+  return fillHints(readHints(member(definition, "annotations")), defaultHints);
+}
+
+/** Whether a tool only reads, by its own hints. */
+export function readsOnly(tool: ListedTool): boolean {
+  return hintsOf(tool).readOnlyHint;
+}
+
+/** Whether a tool only adds, by its own hints. */
+export function addsOnly(tool: ListedTool): boolean {
+  const { readOnlyHint, destructiveHint } = hintsOf(tool);
+  return !readOnlyHint && !destructiveHint;
+}
+
+/** Whether a tool says on purpose that it destroys something. */
+export function saysItDestroys({ definition }: ListedTool): boolean {
+  return readHints(member(definition, "annotations")).destructiveHint === true;
+}

@@ -1,0 +1,106 @@
+import type { Conversation, Exchange, Step } from "../../conversation/conversation.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { callOutcomeOf } from "../replies/call-outcome.ts";
+
+/** Calls of other tools without which a tool does not work, in an order that worked. */
+export interface Lead {
+  readonly steps: Conversation;
+  readonly slots: readonly Slot[];
+}
+
+/** A value that an answer of a lead gives: another one in each instance of the server. */
+export interface Slot {
+  /** Index of the step whose answer holds it. */
+  readonly step: number;
+  /** Finds it in the answer. */
+  readonly read: (result: JsonObject) => string | number | undefined;
+  /** What it was when the order was found. */
+  readonly value: string | number;
+  /** Where it is put, as `placeKey` writes it. */
+  readonly places: ReadonlySet<string>;
+}
+
+export const noLead: Lead = { steps: [], slots: [] };
+
+/** One text for an argument of a tool; `*` stands for every item of an array. */
+export function placeKey(tool: string, path: readonly string[]): string {
+  return JSON.stringify([tool, ...path]);
+}
+
+/**
+ * The values of the slots of one lead, in all boxes that its tool is called in. What is shrunk and repeated was seen in
+ * one box and holds the values of that one, so that every value that a slot ever had is known as its own.
+ */
+export class LeadValues {
+  readonly lead: Lead;
+  readonly #known: readonly Set<string>[];
+
+  constructor(lead: Lead) {
+    this.lead = lead;
+    this.#known = lead.slots.map(({ value }) => new Set([String(value)]));
+  }
+
+  /** For one box, in which nothing has been called yet. */
+  inBox(): BoxValues {
+    return new BoxValues(this.lead, this.#known);
+  }
+}
+
+/** The values of the slots in one box, as the answers there give them. */
+export class BoxValues {
+  readonly #lead: Lead;
+  readonly #known: readonly Set<string>[];
+  readonly #now: (string | number | undefined)[] = [];
+
+  constructor(lead: Lead, known: readonly Set<string>[]) {
+    this.#lead = lead;
+    this.#known = known;
+  }
+
+  /** Takes the values out of the answer to a step of the lead. */
+  learn(step: Step, { outcome }: Exchange): void {
+    const call = callOutcomeOf(outcome);
+    if (call.kind !== "success") return;
+    for (const [index, slot] of this.#lead.slots.entries()) {
+      if (this.#lead.steps[slot.step] !== step) continue;
+      const value = slot.read(call.result);
+      if (value === undefined) continue;
+      this.#now[index] = value;
+      this.#known[index]?.add(String(value));
+    }
+  }
+
+  /** The step with the values of this box wherever those of another stand. */
+  fill(step: Step): Step {
+    const { params } = step;
+    const tool = isJsonObject(params) ? member(params, "name") : undefined;
+    const given = isJsonObject(params) ? member(params, "arguments") : undefined;
+    if (!isJsonObject(params) || typeof tool !== "string" || given === undefined) return step;
+    const filled = this.#filled(given, tool, []);
+    return filled === given ? step : { ...step, params: { ...params, arguments: filled } };
+  }
+
+  /** The same value where nothing of it is another one. */
+  #filled(value: Json, tool: string, path: readonly string[]): Json {
+    if (Array.isArray(value)) {
+      const items = value.map((each) => this.#filled(each, tool, [...path, "*"]));
+      return items.some((each, index) => each !== value[index]) ? items : value;
+    }
+    if (isJsonObject(value)) {
+      const entries = Object.keys(value).map(
+        (key) => [key, this.#filled(member(value, key) ?? null, tool, [...path, key])] as const,
+      );
+      return entries.some(([key, each]) => each !== member(value, key)) ? Object.fromEntries(entries) : value;
+    }
+    return typeof value === "string" || typeof value === "number" ? this.#current(value, placeKey(tool, path)) : value;
+  }
+
+  #current(value: string | number, place: string): string | number {
+    const index = this.#lead.slots.findIndex(
+      (slot, at) => slot.places.has(place) && this.#known[at]?.has(String(value)) === true,
+    );
+    const now = this.#now[index];
+    if (now === undefined) return value;
+    return typeof value === "string" ? String(now) : Number(now);
+  }
+}

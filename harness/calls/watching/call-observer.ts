@@ -1,0 +1,237 @@
+import { converse, idleStep, type Exchange, type Step } from "../../conversation/conversation.ts";
+import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
+import { reachedKey } from "../execution/background.ts";
+import { showsNothing, type Box } from "../boxes/box.ts";
+import { isCall, type Execution, type ObservedExchange } from "../execution/execution.ts";
+import type { CallScript } from "./call-script.ts";
+import type { NetworkAttempt } from "../execution/network-attempt.ts";
+import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
+import { ShownStateReader, type ShownState } from "./shown-state.ts";
+import type { Change } from "../state/change.ts";
+import { changesIn } from "../state/database-changes.ts";
+import { passingChanges } from "../state/read-changes.ts";
+import { sentChanges } from "../state/sent-changes.ts";
+import { tracedChanges } from "../state/traced-changes.ts";
+
+/** On a busy machine a shell takes half a second to start. */
+const minLateOfProgramsMs = 1_200;
+
+/** What happened while nobody called. */
+interface QuietLook {
+  readonly changes: readonly Change[];
+  readonly network: readonly NetworkAttempt[];
+  readonly upstream: readonly UpstreamEvent[];
+}
+
+/** Watches one box while calls are made in it, or while none is. */
+export class CallObserver {
+  readonly #box: Box;
+  readonly #script: CallScript;
+  readonly #shownState: ShownStateReader;
+  readonly #startMs = performance.now();
+  #shown: ShownState = new Map();
+  /** Whether a call was made since the state was read. */
+  #isUnread = false;
+  startedProcess = false;
+  /** Programs that calls have started and that ran at the last look, and whether there was one more with a call. */
+  #running = 0;
+  #isOutlivedByProgram = false;
+  /** Whether anything was seen before the first call. */
+  cameBefore = false;
+  /** Whether it was known of every time that late effects were waited for that none could come in what was left of it. */
+  wasAtRest = true;
+  /** How long the server has taken to answer, all steps together; looking around takes longer where more is going on. */
+  answerMs = 0;
+
+  constructor(box: Box, script: CallScript) {
+    this.#box = box;
+    this.#script = script;
+    this.#shownState = new ShownStateReader(box, script.probes, script.steady);
+  }
+
+  /** The request of another tool that ended the server. */
+  get endedBy(): Exchange | undefined {
+    return this.#shownState.endedBy;
+  }
+
+  get slow(): readonly string[] {
+    return this.#shownState.slow;
+  }
+
+  get unread(): number {
+    return this.#shownState.unread;
+  }
+
+  /** What all calls together changed of what the server shows and was not read after each of them. */
+  async overallChanges(): Promise<readonly Change[]> {
+    if (!this.#shownState.hasOverall) return [];
+    const changes = await this.#shownState.changesOverall();
+    // What reading that did is no work of a call.
+    await this.#box.look();
+    return changes;
+  }
+
+  /** Requests whose answers are compared before and after each call. */
+  get readBack(): readonly string[] {
+    return [...this.#shown.keys()];
+  }
+
+  /**
+   * Learns what happens by itself. Idle requests and probes are among it, since a server may log them. It is looked at
+   * twice, since what comes once, such as a file of the start, must not excuse what calls do to the same file.
+   */
+  async watchQuiet(): Promise<void> {
+    const { background } = this.#script;
+    const first = await this.#shownState.firstRound();
+    await this.#shownState.readOverall();
+    this.cameBefore ||= !showsNothing(await this.#box.look());
+    const early = await this.#quietLook();
+    this.#shown = await this.#shownState.learnVolatile(first);
+    await this.#shownState.readOverall();
+    const late = await this.#quietLook();
+    background.addRecurring(early.changes, late.changes);
+    const lateKeys = new Set(late.network.map(reachedKey));
+    for (const attempt of early.network) if (lateKeys.has(reachedKey(attempt))) background.addReached(attempt);
+    background.addRecurringSent(early.upstream, late.upstream);
+  }
+
+  async #quietLook(): Promise<QuietLook> {
+    await this.#idle();
+    await this.#box.rest(this.#script.quietMs / 2);
+    const look = await this.#box.look();
+    this.cameBefore ||= !showsNothing(look);
+    const { changes, passing, network, deeds = [], upstream = [] } = look;
+    const own = await changesIn(changes, "within");
+    return {
+      changes: [
+        ...own,
+        ...passingChanges(passing, own, "within"),
+        ...tracedChanges(deeds, "within"),
+        ...sentChanges(upstream, { phase: "within", reading: this.#script.reading }),
+      ],
+      network,
+      upstream,
+    };
+  }
+
+  async #idle(): Promise<readonly Exchange[]> {
+    const { peer, initialized } = this.#box.session;
+    const { exchanges } = await converse(peer, [idleStep(initialized.protocolVersion)], peer.strayFaults.length);
+    return exchanges;
+  }
+
+  /** @param isRepeat whether the call before was the same */
+  async observe(step: Step, isRepeat = false): Promise<ObservedExchange> {
+    const { peer } = this.#box.session;
+    const { watches } = this.#script;
+    // What came since the last call is none of this one; where effects are watched, they were looked at after it.
+    if (watches === "answers" || watches === "unwatched") this.#box.sentUpstream?.();
+    const fromMs = this.#ageMs;
+    const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
+    this.answerMs += this.#ageMs - fromMs;
+    const outcome = exchanges[0]?.outcome ?? { kind: "unanswered", afterMs: 0 };
+    const exchange = { step, outcome, changes: [], network: [], blindSpots: [] };
+    if (watches === "answers" || watches === "unwatched") {
+      const upstream = this.#box.sentUpstream?.();
+      return upstream === undefined ? exchange : { ...exchange, upstream };
+    }
+    if (watches === "requests") return isCall(exchange) ? withSeen(exchange, await this.#sent(step)) : exchange;
+    if (!isCall(exchange)) {
+      // What a query does is the subject of another suite, and no effect of the call after it.
+      await this.#box.look();
+      return { ...exchange, span: { fromMs, toMs: this.#ageMs } };
+    }
+    const isRead = watches === "effects" && !(isRepeat && this.#script.readsStateAfter === "first-calls");
+    this.#isUnread = watches === "effects" && !isRead;
+    const seen = isRead ? await this.#seen(step) : await this.#look(step, "within");
+    return { ...exchange, ...seen, span: { fromMs, toMs: this.#ageMs } };
+  }
+
+  /** Adds what the server shows after the last call, where that was not read yet. */
+  async withState(exchange: ObservedExchange): Promise<ObservedExchange> {
+    return this.#isUnread ? withSeen(exchange, await this.#shownSince(exchange.step, "within")) : exchange;
+  }
+
+  /** What it asked of web APIs before its answer came. */
+  async #sent(step: Step): Promise<Seen> {
+    const upstream = this.#box.sentUpstream?.() ?? [];
+    const look = { changes: [], passing: [], startedProcess: false, network: [], upstream, blindSpots: [] };
+    const { background, reading } = this.#script;
+    return seenIn(look, { step, phase: "within", places: this.#box.places, background, reading });
+  }
+
+  /** Adds what all calls have left, apart from what each has asked of web APIs, to the last one. */
+  async withRemains(exchange: ObservedExchange): Promise<ObservedExchange> {
+    return withSeen(exchange, await this.#look(exchange.step, "within", exchange.upstream));
+  }
+
+  /** Waits, and adds what came meanwhile to the call. */
+  async withLateEffects(exchange: ObservedExchange, waitMs: number): Promise<ObservedExchange> {
+    const wasAtRest = await this.#box.rest(Math.max(waitMs, this.#leastWaitMs));
+    this.wasAtRest &&= wasAtRest;
+    this.#isOutlivedByProgram = false;
+    const files = withSeen(exchange, await this.#look(exchange.step, "late", exchange.upstream));
+    const seen = this.#seesAnswersOnly ? withSeen(files, await this.#shownSince(exchange.step, "late")) : files;
+    return exchange.span === undefined ? seen : { ...seen, span: { ...exchange.span, toMs: this.#ageMs } };
+  }
+
+  /** What comes in the same time when nobody calls, a part for each exchange. */
+  async liveThrough({ exchanges: past }: Execution): Promise<readonly ObservedExchange[]> {
+    const lived: ObservedExchange[] = [];
+    for (const { span } of past) {
+      const fromMs = this.#ageMs;
+      const [exchange] = await this.#idle();
+      if (exchange === undefined || this.#box.session.peer.closed !== undefined) break;
+      await this.#box.rest(Math.max(0, (span?.toMs ?? 0) - this.#ageMs));
+      lived.push({ ...exchange, ...(await this.#seen(exchange.step)), span: { fromMs, toMs: this.#ageMs } });
+    }
+    // Probes are asked after each look; those after the last call are seen with what comes late.
+    const last = lived.pop();
+    return last === undefined ? [] : [...lived, withSeen(last, await this.#look(last.step, "late"))];
+  }
+
+  /** Since the server became idle after its start. */
+  get #ageMs(): number {
+    return performance.now() - this.#startMs;
+  }
+
+  /** What is there when the answer has come. */
+  async #seen(step: Step): Promise<Seen> {
+    return withSeen(await this.#look(step, "within"), await this.#shownSince(step, "within"));
+  }
+
+  async #shownSince(step: Step, phase: Change["phase"]): Promise<Seen> {
+    const shown = await this.#shownState.changesSince(this.#shown);
+    this.#shown = shown.now;
+    this.#isUnread = false;
+    const { background } = this.#script;
+    const changes = shown.changes.map((change) => ({ ...change, phase }));
+    return {
+      changes: owned(changes, { step, places: this.#box.places, background }),
+      network: [],
+      blindSpots: this.#shownState.blindSpots,
+    };
+  }
+
+  /** A program that a call has started and that runs on has all of the time that is promised. */
+  get #leastWaitMs(): number {
+    const { lateMs } = this.#script;
+    if (this.#isOutlivedByProgram) return lateMs;
+    return this.startedProcess ? minLateOfProgramsMs : 0;
+  }
+
+  get #seesAnswersOnly(): boolean {
+    return this.#box.watch.files.kind === "nowhere";
+  }
+
+  async #look(step: Step, phase: Change["phase"], before: readonly UpstreamEvent[] = []): Promise<Seen> {
+    const look = await this.#box.look();
+    this.startedProcess ||= look.startedProcess;
+    const { length: running } = look.running ?? [];
+    // One that runs since an earlier call has been waited for then.
+    this.#isOutlivedByProgram ||= running > this.#running;
+    this.#running = running;
+    const { background, reading } = this.#script;
+    return seenIn(look, { step, phase, places: this.#box.places, background, reading, before });
+  }
+}

@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { closePeers } from "../../wire/fixture-connected-peer.ts";
+import { sentRequest } from "../../api-stub/traffic/fixture-requests.ts";
+import { changesOf, created, observe, type Act, type World } from "./fixture-observed-calls.ts";
+import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
+import { callStep } from "../setup/helping-calls.ts";
+
+afterEach(closePeers);
+
+describe("a program that a call has started", () => {
+  it("has all of the promised time where it runs on, and is waited for once", async () => {
+    const waits: number[] = [];
+    const conversation = Array.from({ length: 5 }, () => callStep("act", { n: 1 }));
+    const act: Act = (world) => {
+      if (world.calls.length === 2) world.running = ["helper"];
+      return "works";
+    };
+    await observe(act, { conversation, pace: "careful", lateMs: 2_000 }, undefined, { waits });
+    const [first, second, ...others] = waits.slice(2, -1);
+    expect([first, second]).toEqual([expect.any(Number), 2_000]);
+    expect(first).toBeLessThan(2_000);
+    expect(others.every((ms) => ms < 2_000)).toBe(true);
+    expect(waits.at(-1)).toBe(2_000);
+  });
+});
+
+describe("what a call did", () => {
+  it("is told of the call that did it", async () => {
+    let calls = 0;
+    const execution = await observe(({ changes }) => {
+      if (++calls === 2) changes.push(created("/x"));
+      return "works";
+    }, {});
+    expect(changesOf(execution)).toEqual([[], ["created /x"]]);
+  });
+
+  it("is told by paths that are relative to the working directory", async () => {
+    const { exchanges } = await observe(({ changes }) => {
+      changes.push(created("/work/a"), created("/private/b"), created("/etc/c"));
+      return "works";
+    }, {});
+    expect(exchanges[0]?.changes).toMatchObject([
+      { subject: "/work/a", place: "a", evidence: "created a (0 bytes)" },
+      { subject: "/private/b", place: "$TMPDIR/b", evidence: "created $TMPDIR/b (0 bytes)" },
+      { subject: "/etc/c", place: "/etc/c", evidence: "created /etc/c (0 bytes)" },
+    ]);
+  });
+
+  it.each([
+    [50, []],
+    [51, ["prompts/list has more than 50 pages, and the others are not compared"]],
+  ])("is not all seen where a list that shows it is not read to its end: of %i pages", async (promptPages, why) => {
+    const { exchanges } = await observe(() => "works", {}, undefined, { promptPages });
+    expect(exchanges.map(({ blindSpots }) => [...new Set(blindSpots)])).toEqual([why, why]);
+  });
+
+  it("is not what happens while nobody calls", async () => {
+    const act: Act = ({ changes }) => {
+      changes.push(created("/log.7"), created("/x"));
+      return "works";
+    };
+    let logs = 0;
+    const execution = await observe(act, {}, ({ changes }) => changes.push(created(`/log.${++logs}`)));
+    expect(changesOf(execution)[0]).toEqual(["created /x"]);
+  });
+
+  it("is what it did to a file whose number never came while nobody called, where only one did", async () => {
+    const act: Act = ({ changes }) => {
+      changes.push(created("/beat-2"));
+      return "works";
+    };
+    const execution = await observe(act, {}, ({ changes }) => changes.push(created("/beat-1")));
+    expect(changesOf(execution)[0]).toEqual(["created /beat-2"]);
+  });
+
+  it("is seen in what another tool shows", async () => {
+    const execution = await observe(
+      (world) => {
+        world.shown = 1;
+        return "works";
+      },
+      { probes: [callStep("show", {})] },
+    );
+    expect(changesOf(execution)).toEqual([["shown tool show"], []]);
+  });
+
+  it("is seen at the next other call, or at the end, where what tools show is not read after a repetition", async () => {
+    const act: Act = (world) => {
+      world.shown = world.calls.filter((name) => name === "act").length;
+      return "works";
+    };
+    const conversation = [1, 1, 2, 2, 2].map((n) => callStep("act", { n }));
+    const probes = [callStep("show", {})];
+    const execution = await observe(act, { conversation, probes, readsStateAfter: "first-calls" });
+    const shows = ["shown tool show"];
+    expect(changesOf(execution)).toEqual([shows, [], shows, [], shows]);
+  });
+
+  it("is what it asked a web API for, but not what is asked while nobody calls", async () => {
+    const track = (n: number): UpstreamEvent => sentRequest(`POST https://t.example/track/${n}`);
+    const act: Act = ({ sent }) => {
+      sent.push(sentRequest("GET https://a.example/1"), sentRequest("DELETE https://a.example/2"), track(99));
+      return "works";
+    };
+    let beats = 0;
+    const execution = await observe(act, {}, ({ sent }) => sent.push(track(beats++)));
+    expect(changesOf(execution)[0]).toEqual(["sent sent DELETE https://a.example/2"]);
+    const [first] = execution.exchanges;
+    expect(first?.upstream?.map((event) => event.kind === "request" && event.method)).toEqual(["GET", "DELETE"]);
+  });
+
+  it("is the host that it reached, also over a connection that was open before", async () => {
+    const act: Act = ({ sent }) => {
+      sent.push(sentRequest("GET https://a.example/1"), sentRequest("GET https://a.example/2"));
+      return "works";
+    };
+    const execution = await observe(act, {}, ({ sent }) => sent.push(sentRequest("GET https://t.example/7")));
+    const reached = execution.exchanges.map(({ network }) =>
+      network.map(({ subject, reach }) => `${reach} ${subject}`),
+    );
+    expect(reached).toEqual([["external connect a.example:443"], ["external connect a.example:443"]]);
+  });
+
+  it("is not seen in what a tool shows that asks a web API, nor is what that tool asks laid to the call", async () => {
+    const act: Act = (world) => {
+      world.shown = 1;
+      return "works";
+    };
+    const probes = [callStep("show", {})];
+    const execution = await observe(act, { probes }, undefined, { showAsks: "POST https://a.example/list" });
+    expect(changesOf(execution)).toEqual([[], []]);
+    expect(execution.exchanges.map(({ upstream }) => upstream)).toEqual([[], []]);
+  });
+
+  it("and what the tools did that were asked afterwards come together, and the latter without the call, too", async () => {
+    let asked = 0;
+    const whenShown = ({ changes }: World): void => void changes.push(created(`/asked.${++asked}`));
+    const script = { conversation: [callStep("act", { n: 1 })], probes: [callStep("show", {})], lateMs: 1 };
+    const seen = await observe(() => "works", script, undefined, { whenShown });
+    const lived = await observe(() => "works", { ...script, without: seen }, undefined, { whenShown });
+    expect([changesOf(seen), changesOf(lived)]).toEqual([[["created /asked.3"]], [["created /asked.6"]]]);
+  });
+
+  it("is not looked for where the answers are all that is wanted", async () => {
+    const act: Act = ({ changes }) => {
+      changes.push(created("/x"));
+      return "works";
+    };
+    expect(changesOf(await observe(act, { watches: "answers" }))).toEqual([[], []]);
+  });
+
+  it("has what it asked web APIs for with it there, too: an answer hangs on what they answered", async () => {
+    const before = sentRequest("GET https://api.example.com/started");
+    const act: Act = ({ sent }) => {
+      sent.push(sentRequest("GET https://api.example.com/items"));
+      return "works";
+    };
+    const { exchanges } = await observe(act, { watches: "answers" }, undefined, { sent: [before] });
+    const paths = exchanges.map(({ upstream = [] }) =>
+      upstream.map((event) => (event.kind === "request" ? event.path : "")),
+    );
+    expect(paths).toEqual([["/items"], ["/items"]]);
+  });
+});
+
+describe("the calls", () => {
+  it("are not repeated when they fail", async () => {
+    const { exchanges } = await observe(() => "fails", {});
+    expect(exchanges).toHaveLength(1);
+  });
+
+  it("come after those that put something there", async () => {
+    let first = "";
+    const act: Act = ({ calls }) => {
+      [first = ""] = calls;
+      return "works";
+    };
+    const { exchanges } = await observe(act, { seeds: [callStep("seed", {})] });
+    expect([first, exchanges.length]).toEqual(["seed", 2]);
+  });
+
+  it("end when the time is over", async () => {
+    expect((await observe(() => "works", { maxAnswerMs: -1 })).exchanges).toEqual([]);
+  });
+});

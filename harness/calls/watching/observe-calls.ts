@@ -1,0 +1,123 @@
+import type { Box } from "../boxes/box.ts";
+import { CallObserver } from "./call-observer.ts";
+import { callOutcomeOf } from "../replies/call-outcome.ts";
+import type { CallScript, Prepared } from "./call-script.ts";
+import { isCall, isSameCall, type Execution, type ObservedExchange } from "../execution/execution.ts";
+import { EndedByHelper, help } from "../setup/help.ts";
+import type { BoxValues } from "../setup/lead.ts";
+import { seenIn, withSeen } from "./seen.ts";
+
+/** Of careful calls that many have all the time that late effects are waited for; where there are more, the last one. */
+const maxCarefulWaits = 4;
+const shortWaitMs = 400;
+
+/**
+ * Makes calls in a box and records what each did: to files, to what the server shows, to the network.
+ *
+ * What also comes while nobody calls is background and left out, and a call that failed is not repeated. A server that
+ * dies or falls silent leaves a shorter list of exchanges than there are steps.
+ *
+ * @throws EndedByHelper
+ */
+export async function observeCalls(box: Box, script: CallScript): Promise<Execution> {
+  const { peer } = box.session;
+  const { warmUps, seeds, values } = script.prepared ?? (await prepare(box, script));
+  const observer = new CallObserver(box, script);
+  if (script.watches === "effects") await observer.watchQuiet();
+  const strayFrom = peer.strayFaults.length;
+  const toldFrom = peer.notifications.length;
+  const exchanges =
+    script.without === undefined
+      ? await makeCalls(box, script, observer, values)
+      : await observer.liveThrough(script.without);
+  // Of calls that only the answers were wanted of; what they did is no late effect of others in the same box.
+  if (script.watches === "answers") await box.look();
+  const overall = script.watches === "effects" && script.without === undefined ? await observer.overallChanges() : [];
+  const { endedBy, slow, unread, readBack } = observer;
+  const isReadBack = script.watches === "effects" && box.watch.files.kind === "nowhere";
+  const told = peer.notifications.slice(toldFrom);
+  if (endedBy !== undefined) throw new EndedByHelper(endedBy);
+  return {
+    exchanges,
+    strayFaults: peer.strayFaults.slice(strayFrom),
+    watch: box.watch,
+    helping: {
+      warmUps,
+      seeds,
+      probes: script.watches === "effects" ? script.probes : [],
+      slow,
+      ...(unread > 0 ? { unread } : {}),
+      ...(overall.length > 0 ? { overall } : {}),
+    },
+    ...(script.lateMs > 0 ? { lateMs: script.lateMs, ...(observer.wasAtRest ? { wasAtRest: true } : {}) } : {}),
+    ...(told.length > 0 ? { told } : {}),
+    ...(isReadBack ? { readBack } : {}),
+    ...(observer.startedProcess ? { startsPrograms: true } : {}),
+    ...(observer.cameBefore ? { cameBefore: true } : {}),
+  };
+}
+
+/**
+ * Makes the calls that stand before a script.
+ *
+ * @throws EndedByHelper
+ */
+export async function prepare(box: Box, script: CallScript): Promise<Prepared> {
+  const warmUps = await help(box, script.watches === "effects" ? script.warmUps : []);
+  const values = script.leadValues?.inBox();
+  const seeds = await help(box, script.seeds, values);
+  return { warmUps, seeds, ...(values === undefined ? {} : { values }) };
+}
+
+async function makeCalls(
+  box: Box,
+  script: CallScript,
+  observer: CallObserver,
+  values: BoxValues | undefined,
+): Promise<readonly ObservedExchange[]> {
+  const { pace, lateMs } = script;
+  const conversation = script.conversation.map((step) => values?.fill(step) ?? step);
+  const exchanges: ObservedExchange[] = [];
+  const isLong = conversation.filter(({ method }) => method === "tools/call").length > maxCarefulWaits;
+  for (const step of conversation) {
+    if (observer.answerMs > script.maxAnswerMs) break;
+    const previous = exchanges.at(-1);
+    const isRepeat = previous !== undefined && isSameCall({ step, outcome: previous.outcome }, previous);
+    if (isRepeat && callOutcomeOf(previous.outcome).kind !== "success") continue;
+    const exchange = await observer.observe(step, isRepeat);
+    const waits = pace === "careful" && isCall(exchange);
+    exchanges.push(waits ? await observer.withLateEffects(exchange, isLong ? shortWaitMs : lateMs) : exchange);
+    if (box.session.peer.closed !== undefined || exchange.outcome.kind === "unanswered") break;
+  }
+  const last = exchanges.findLastIndex(isCall);
+  const unread = exchanges[last];
+  if (unread !== undefined) exchanges[last] = await observer.withState(unread);
+  const exchange = exchanges[last];
+  if (exchange !== undefined && lateMs > 0 && (pace === "quick" || isLong)) {
+    exchanges[last] = await observer.withLateEffects(exchange, lateMs);
+  }
+  if (exchange !== undefined && script.watches === "requests") exchanges[last] = await observer.withRemains(exchange);
+  return exchanges;
+}
+
+/**
+ * Ends the server, and lays what that does to the last call: what it keeps in memory is written then.
+ *
+ * @param execution in the same box, which is of no use afterwards
+ */
+export async function withEnd(
+  box: Box,
+  execution: Execution,
+  { background, reading }: Pick<CallScript, "background" | "reading">,
+): Promise<Execution> {
+  const look = await box.end();
+  const calls = execution.exchanges.findLastIndex(isCall);
+  const last = calls === -1 ? execution.exchanges.length - 1 : calls;
+  const exchange = execution.exchanges[last];
+  if (exchange === undefined) return execution;
+  // A session that any call has opened may be closed then.
+  const before = execution.exchanges.flatMap(({ upstream = [] }) => upstream);
+  const { step } = exchange;
+  const seen = await seenIn(look, { step, phase: "end", places: box.places, background, reading, before });
+  return { ...execution, exchanges: execution.exchanges.with(last, withSeen(exchange, seen)) };
+}

@@ -1,0 +1,131 @@
+import { argumentsOf, type Step } from "../../conversation/conversation.ts";
+import type { Background } from "../execution/background.ts";
+import type { Look } from "../boxes/box.ts";
+import type { CallChange, ObservedExchange } from "../execution/execution.ts";
+import { attemptsOfRequests } from "../execution/network-attempt.ts";
+import { GravestChanges } from "../execution/gravest-changes.ts";
+import { ownersOf, ownersOfMade, type ChangedPlace, type Owner, type Places } from "../execution/owner.ts";
+import { fileDiff } from "../../observe/effect/file-diff.ts";
+import { shortPaths } from "../../observe/effect/short-paths.ts";
+import { stampedFiles } from "../execution/stamped-files.ts";
+import type { Change } from "../state/change.ts";
+import type { EntryChange } from "../state/state.ts";
+import { changesIn } from "../state/database-changes.ts";
+import { passingChanges } from "../state/read-changes.ts";
+import { sentChanges } from "../state/sent-changes.ts";
+import { tracedChanges } from "../state/traced-changes.ts";
+import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
+import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
+
+/** What a look brought to light, apart from what comes by itself. */
+export type Seen = Pick<ObservedExchange, "changes" | "network" | "upstream" | "blindSpots">;
+
+/** What was known when a box was looked at. */
+export interface Sight {
+  /** What it is laid to. */
+  readonly step: Step;
+  readonly phase: Change["phase"];
+  readonly places: Places;
+  readonly background: Background;
+  readonly reading: RequestReading;
+  /** What was sent to web APIs before by what it is laid to. */
+  readonly before?: readonly UpstreamEvent[];
+}
+
+export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
+  const { background } = sight;
+  const lasting = await changesIn(look.changes, sight.phase);
+  const changes = [
+    ...lasting,
+    ...passingChanges(look.passing, lasting, sight.phase),
+    ...tracedChanges(look.deeds ?? [], sight.phase),
+    ...sentChanges(look.upstream ?? [], { ...sight, given: argumentsOf(sight.step) ?? null }),
+  ];
+  const upstream = look.upstream?.filter((event) => !background.hasSent(event));
+  const network = [...look.network, ...attemptsOfRequests(upstream ?? [], look.network)];
+  return {
+    changes: owned(changes, sight, look.changes),
+    network: network.filter((attempt) => !background.hasReached(attempt)),
+    ...(upstream === undefined ? {} : { upstream }),
+    blindSpots: look.blindSpots,
+  };
+}
+
+/** Names that are compared with those of what comes by itself, beside those that are the same: it takes long. */
+export const maxCompared = 1_000;
+
+/**
+ * The changes apart from what comes by itself, each with whose state it is about. Of many that weigh the same a few.
+ *
+ * @param entries what the changes of files were read from
+ */
+export function owned(
+  changes: readonly Change[],
+  { step, places, background }: Omit<Sight, "phase" | "reading">,
+  entries: readonly EntryChange[] = [],
+): readonly CallChange[] {
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  const ownerOf = ownerOfEach(ownersOf(places, argumentsOf(step) ?? null), byPath);
+  const stamped = stampedFiles(entries);
+  const gravest = new GravestChanges();
+  let compared = 0;
+  for (const each of changes) {
+    if (background.hasExactly(each)) continue;
+    const isStamp = each.kind === "content" && stamped.has(each.subject);
+    const change = { ...each, owner: ownerOf(each), ...(isStamp ? ({ isStamp: true } as const) : {}) };
+    if (gravest.isFull(change) || compared++ >= maxCompared) gravest.leaveOut(change);
+    else if (!background.has(change)) gravest.keep(change);
+  }
+  const { directory: working, temporaryDirectory: temporary } = places;
+  const shorten = shortPaths({
+    ...(working === undefined ? {} : { working }),
+    temporary: temporary === undefined ? [] : [temporary],
+  });
+  const told = gravest.all((change) => diffOf(change, byPath));
+  return told.map((change) =>
+    isOfFiles(change) ? { ...change, place: shorten(change.subject), evidence: shorten(change.evidence) } : change,
+  );
+}
+
+function ownerOfEach(
+  ownerOf: (change: ChangedPlace) => Owner,
+  byPath: ReadonlyMap<string, EntryChange>,
+): (change: Change) => Owner {
+  const made = new Map(
+    [...byPath].flatMap(([path, { before, after }]) =>
+      before === undefined && after !== undefined ? [[path, after.type === "directory"] as const] : [],
+    ),
+  );
+  const ofMade = ownersOfMade(made, (subject) => ownerOf({ kind: "created", subject, effect: "adds" }));
+  return (change) => {
+    const ofContents = change.kind === "created" ? ofMade.get(change.subject) : undefined;
+    return ofContents ?? ownerOf({ ...change, isOwnWork: byPath.get(change.subject)?.isOwnWork === true });
+  };
+}
+
+const withDiffs: ReadonlySet<Change["kind"]> = new Set(["created", "deleted", "replaced", "content"]);
+
+function diffOf(
+  { kind, subject }: CallChange,
+  byPath: ReadonlyMap<string, EntryChange>,
+): readonly string[] | undefined {
+  const entry = withDiffs.has(kind) ? byPath.get(subject) : undefined;
+  if (entry === undefined || entry.before?.digest === entry.after?.digest) return undefined;
+  return fileDiff(subject, entry.before, entry.after);
+}
+
+/** What a server shows or sends is told as it is: a path in it is its own. */
+function isOfFiles({ kind }: Change): boolean {
+  return kind !== "shown" && kind !== "sent";
+}
+
+/** An exchange with what was seen of it afterwards. */
+export function withSeen<Observed extends Seen>(exchange: Observed, seen: Seen): Observed {
+  return {
+    ...exchange,
+    changes: [...exchange.changes, ...seen.changes],
+    network: [...exchange.network, ...seen.network],
+    ...(seen.upstream === undefined ? {} : { upstream: [...(exchange.upstream ?? []), ...seen.upstream] }),
+    blindSpots: [...exchange.blindSpots, ...seen.blindSpots],
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { showsNothing, type Look } from "../boxes/box.ts";
+import type { CallChange, Execution, ObservedExchange } from "../execution/execution.ts";
+import { callStep } from "../setup/helping-calls.ts";
+import { leavesNoDoubt, wasQuiet } from "./shared-box.ts";
+
+const nothing: Look = { changes: [], passing: [], startedProcess: false, network: [], blindSpots: [] };
+const watch = { files: { kind: "everywhere" } } as const;
+
+function execution(call: Partial<ObservedExchange> = {}, more: Partial<Execution> = {}): Execution {
+  const outcome = { kind: "result", result: {}, faults: [] } as const;
+  const exchange = { step: callStep("a", {}), outcome, changes: [], network: [], blindSpots: [], ...call };
+  return { exchanges: [exchange], strayFaults: [], watch, ...more };
+}
+
+describe("a turn in a shared box", () => {
+  it("was quiet where nothing was seen, and where the server wrote lines of a log", () => {
+    expect(wasQuiet(execution())).toBe(true);
+    expect(wasQuiet(execution({}, { told: ["notifications/message"] }))).toBe(true);
+  });
+
+  it.each<[string, Execution]>([
+    ["some effects may have been missed", execution({ blindSpots: ["why"] })],
+    ["the server fell silent", execution({ outcome: { kind: "unanswered", afterMs: 1 } })],
+    ["a program was started", execution({}, { startsPrograms: true })],
+    ["something came before its first call", execution({}, { cameBefore: true })],
+    ["a list is another one now", execution({}, { told: ["notifications/resources/list_changed"] })],
+    ["a witness was too slow", execution({}, { helping: { warmUps: [], seeds: [], probes: [], slow: ["b"] } })],
+  ])("was not where %s", (_, seen) => {
+    expect(wasQuiet(seen)).toBe(false);
+  });
+});
+
+describe("what a turn has left in a shared box", () => {
+  const change: CallChange = {
+    kind: "content",
+    subject: "/work/a",
+    effect: "overwrites",
+    persistence: "persistent",
+    phase: "within",
+    comparedBy: "bytes",
+    evidence: "wrote /work/a",
+    owner: "user",
+  };
+
+  it("is its own, whatever it is, also where it started a program", () => {
+    expect(leavesNoDoubt(execution({ changes: [change] }, { startsPrograms: true }))).toBe(true);
+  });
+
+  it("is in doubt where a file has other times only, and where something came before its first call", () => {
+    expect(leavesNoDoubt(execution({ changes: [{ ...change, isStamp: true }] }))).toBe(false);
+    expect(leavesNoDoubt(execution({ changes: [change] }, { cameBefore: true }))).toBe(false);
+  });
+});
+
+describe("a look", () => {
+  it("shows nothing where there is nothing in it", () => {
+    expect(showsNothing(nothing)).toBe(true);
+  });
+
+  it.each<[string, Partial<Look>]>([
+    ["a file", { changes: [{ path: "/a" }] }],
+    ["a program that runs on", { running: ["sh"] }],
+    ["a program that has ended", { startedProcess: true }],
+    ["a blind spot", { blindSpots: ["why"] }],
+  ])("shows something where there is %s", (_, more) => {
+    expect(showsNothing({ ...nothing, ...more })).toBe(false);
+  });
+});

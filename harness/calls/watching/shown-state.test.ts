@@ -1,0 +1,44 @@
+import { afterEach, expect, it } from "vitest";
+import { boxedServer } from "../../evidence/calls/in-box/fixture-boxed-server.ts";
+import { gatheringFrom } from "../../evidence/gathering/fixture-gathering.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
+import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
+import { callStep } from "../setup/helping-calls.ts";
+import { ShownStateReader } from "./shown-state.ts";
+
+// Clocks are waited for; here they have moved at once.
+endWaitsAtOnce();
+
+// Hooks after a test run in the opposite order: what ends here still waits for nothing.
+afterEach(endHubs);
+
+/** Has a reader see one change of what a tool says, and counts how often it asks for it then. */
+async function askedFor(
+  says: (asked: number) => string,
+  steady: Set<string>,
+): Promise<{ changes: number; asked: number }> {
+  let asked = 0;
+  const server = boxedServer([{ name: "a", inputSchema: { type: "object" } }], () => ({ says: says(++asked) }));
+  const { gathering } = await gatheringFrom(server.target, []);
+  const box = await server.boxes(gathering.hub).open();
+  const reader = new ShownStateReader(box, [callStep("a", {})], steady);
+  const before = await reader.learnVolatile(await reader.firstRound());
+  const askedBefore = asked;
+  const { changes } = await reader.changesSince(before);
+  await box.close();
+  return { changes: changes.length, asked: asked - askedBefore };
+}
+
+it("a place that changes is read once more, to know it from a clock; in other boxes it is known by then", async () => {
+  const steady = new Set<string>();
+  const changesOnce = (asked: number): string => JSON.stringify({ count: asked > 2 ? 1 : 0 });
+  expect(await askedFor(changesOnce, steady)).toEqual({ changes: 1, asked: 2 });
+  expect(await askedFor(changesOnce, steady)).toEqual({ changes: 1, asked: 1 });
+});
+
+it("a clock is known in no other box: it is waited for in each", async () => {
+  const steady = new Set<string>();
+  const runsFromNowOn = (asked: number): string => JSON.stringify({ time: Math.max(2, asked) });
+  for (const _ of ["one box", "another one"])
+    expect(await askedFor(runsFromNowOn, steady)).toEqual({ changes: 0, asked: 2 });
+});

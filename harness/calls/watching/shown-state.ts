@@ -1,0 +1,300 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { canonicalText } from "../../json/canonical.ts";
+import { firstDifference } from "../../json/difference.ts";
+import { isJsonObject, member, type Json } from "../../json/value.ts";
+import type { Exchange, Step } from "../../conversation/conversation.ts";
+import type { Session } from "../../session/session.ts";
+import type { Outcome } from "../../wire/outcome.ts";
+import type { Box } from "../boxes/box.ts";
+import { requestList } from "./request-list.ts";
+import { maxPages } from "../../session/request-pages.ts";
+import type { Change } from "../state/change.ts";
+import { compareJson, effectOf } from "../state/compare-json.ts";
+import { callOutcomeOf } from "../replies/call-outcome.ts";
+import { differingPlaces, opened, withoutPlaces } from "../../json/shown-value.ts";
+
+/** What a server shows of its state: lists, and the answers of its own read-only tools, by request. */
+export type ShownState = ReadonlyMap<string, Json>;
+
+/** The same text for the same state. */
+export function canonicalState(state: ShownState): string {
+  return canonicalText([...state].map(([subject, shown]): Json => [subject, shown]));
+}
+
+const lists = [
+  { method: "tools/list", capability: "tools" },
+  { method: "resources/list", capability: "resources" },
+  { method: "prompts/list", capability: "prompts" },
+] as const;
+
+/** Resources whose contents are read after each call. */
+export const maxResources = 8;
+/** All resources that are read: those that are left before the first call and after the last one only. */
+export const maxOverall = 100;
+/** For one reading of these. */
+const maxOverallMs = 2_000;
+
+/**
+ * What one probe may take in one box, all times that it is asked together: some 450 ms for each of 32 calls. It is asked
+ * once more after the last call then.
+ */
+export const maxProbeMs = 15_000;
+
+/** Longer than the hand of a clock that shows seconds takes to move. */
+const clockMs = 1_100;
+
+/** A box, as far as it is read what the server shows in it. */
+type ReadBox = Pick<Box, "session" | "sentUpstream">;
+
+/**
+ * Reads what the server shows. The only way to see state in memory: what one tool changed there, another one tells.
+ *
+ * Two rounds with nothing between find out what changes by itself (clocks, counters of requests); that never counts.
+ */
+export class ShownStateReader {
+  readonly #session: Session;
+  readonly #sentUpstream: Box["sentUpstream"];
+  #probes: readonly Step[];
+  readonly #steady: Set<string>;
+  readonly #volatile = new Map<string, ReadonlySet<string>>();
+  /** What each showed last: reading it again takes longer than comparing its text. */
+  readonly #last = new Map<string, { readonly text: string; readonly shown: Json }>();
+  readonly #spentMs = new Map<string, number>();
+  readonly #slow = new Set<string>();
+  /** What is read before the first call and after the last one only, and what it has shown. */
+  readonly #overall = new Map<string, { readonly probe: Step; readonly shown?: Json }>();
+  readonly #cut = new Set<string>();
+  /** Resources that are listed and not read, since there are too many. */
+  unread = 0;
+  /** What was asked when the server ended or fell silent; nothing is asked after it. */
+  endedBy: Exchange | undefined;
+
+  /**
+   * @param probes calls of tools that have been seen to change nothing
+   * @param steady places that changed with a call and then stayed as they were, in any box; what is seen here is added
+   */
+  constructor({ session, sentUpstream }: ReadBox, probes: readonly Step[], steady = new Set<string>()) {
+    this.#steady = steady;
+    this.#session = session;
+    this.#sentUpstream = sentUpstream;
+    this.#probes = [...listSteps(session), ...probes];
+  }
+
+  /** Tools that took so long that they were not asked to the end. */
+  get slow(): readonly string[] {
+    return [...this.#slow];
+  }
+
+  /** What is not compared, since there is too much of it: a change there would not be seen. */
+  get blindSpots(): readonly string[] {
+    return [...this.#cut].map((method) => `${method} has more than ${maxPages} pages, and the others are not compared`);
+  }
+
+  /**
+   * The first of the two rounds; probes that fail now are left out in this box, and so are those that ask a web API: what
+   * they show was made up by whoever answers for it.
+   */
+  async firstRound(): Promise<ShownState> {
+    const state = new Map<string, Json>();
+    const working: Step[] = [];
+    this.#sentUpstream?.();
+    const probes = [...this.#probes];
+    for (const probe of probes) {
+      const shown = this.endedBy === undefined ? await this.#ask(probe) : undefined;
+      if (this.#asksWebApi() || shown === undefined) {
+        this.#overall.delete(subjectOf(probe));
+        continue;
+      }
+      working.push(probe);
+      state.set(subjectOf(probe), shown);
+      if (probe.method !== "resources/list") continue;
+      const resources = resourceSteps(shown);
+      probes.push(...resources.slice(0, maxResources));
+      for (const each of resources.slice(maxResources, maxOverall)) this.#overall.set(subjectOf(each), { probe: each });
+      this.unread = Math.max(0, resources.length - maxOverall);
+    }
+    this.#probes = working.filter((probe) => !this.#slow.has(subjectOf(probe)));
+    return state;
+  }
+
+  /** Reads again while nobody calls, and remembers what differs. */
+  async learnVolatile(first: ShownState): Promise<ShownState> {
+    const second = await this.read();
+    for (const [subject, after] of second) {
+      const before = first.get(subject);
+      if (before !== undefined && before !== after) this.#learn(subject, before, after);
+    }
+    return second;
+  }
+
+  async read(): Promise<ShownState> {
+    const state = new Map<string, Json>();
+    // One after the other, so that it is known which of them ended the server.
+    for (const probe of this.#probes) {
+      const shown = await this.#ask(probe);
+      if (shown !== undefined) state.set(subjectOf(probe), shown);
+    }
+    return state;
+  }
+
+  /**
+   * What changed since an earlier reading. What goes on changing when nobody calls is a clock of one second, or work in
+   * progress, and counts from then on as changing by itself.
+   */
+  async changesSince(before: ShownState): Promise<{ readonly changes: readonly Change[]; readonly now: ShownState }> {
+    const now = await this.read();
+    const places = [...now].flatMap(([subject, value]) => this.#differing(subject, before.get(subject), value));
+    if (places.every((place) => this.#steady.has(place))) return { changes: this.#compare(before, now), now };
+    await delay(clockMs);
+    const later = await this.learnVolatile(now);
+    for (const [subject, after] of now)
+      for (const place of this.#differing(subject, before.get(subject), after)) this.#steady.add(place);
+    return { changes: this.#compare(before, later), now: later };
+  }
+
+  /** Whether there is anything that is not read after each call. */
+  get hasOverall(): boolean {
+    return this.#overall.size > 0;
+  }
+
+  /**
+   * Reads what there are too many of to read after each call. To be called twice before the first one: what differs then
+   * changes by itself. What there is no time for is not read at all, and what asks a web API shows nothing.
+   */
+  async readOverall(): Promise<void> {
+    const isFirst = [...this.#overall.values()].every(({ shown }) => shown === undefined);
+    if (isFirst) this.#sentUpstream?.();
+    const now = await this.#askOverall([...this.#overall.keys()], () => isFirst && this.#asksWebApi());
+    for (const [subject, { probe, shown: before }] of this.#overall) {
+      const shown = now.get(subject);
+      if (shown === undefined) this.#overall.delete(subject);
+      else this.#overall.set(subject, { probe, shown });
+      if (shown !== undefined && before !== undefined) this.#learn(subject, before, shown);
+    }
+  }
+
+  /** What all calls together changed of what was not read after each of them. A clock is known by its going on. */
+  async changesOverall(): Promise<readonly Change[]> {
+    const before = new Map(
+      [...this.#overall].flatMap(([subject, { shown }]) => (shown === undefined ? [] : [[subject, shown] as const])),
+    );
+    const now = await this.#askOverall([...before.keys()]);
+    const changed = this.#compare(before, now).map(({ subject }) => subject);
+    if (changed.length === 0) return [];
+    await delay(clockMs);
+    const later = await this.#askOverall(changed);
+    for (const [subject, again] of later) this.#learn(subject, now.get(subject) ?? again, again);
+    return this.#compare(before, later);
+  }
+
+  /** @param isOthers whether what was asked last shows what somebody else has made up */
+  async #askOverall(subjects: readonly string[], isOthers = (): boolean => false): Promise<ShownState> {
+    const state = new Map<string, Json>();
+    const startMs = performance.now();
+    for (const subject of subjects) {
+      const { probe } = this.#overall.get(subject) ?? {};
+      const isLate = performance.now() - startMs > maxOverallMs && !this.#slow.has(subject);
+      if (isLate) this.unread++;
+      if (isLate || probe === undefined || this.endedBy !== undefined) continue;
+      const shown = await this.#ask(probe);
+      if (shown !== undefined && !isOthers()) state.set(subject, shown);
+    }
+    return state;
+  }
+
+  #asksWebApi(): boolean {
+    return (this.#sentUpstream?.() ?? []).length > 0;
+  }
+
+  #learn(subject: string, before: Json, after: Json): void {
+    const known = this.#volatile.get(subject) ?? [];
+    this.#volatile.set(subject, new Set([...known, ...differingPlaces(before, after)]));
+  }
+
+  #differing(subject: string, before: Json | undefined, after: Json): readonly string[] {
+    if (before === undefined || before === after) return [];
+    const volatile = this.#volatile.get(subject);
+    return [...differingPlaces(before, after)]
+      .filter((place) => volatile?.has(place) !== true)
+      .map((place) => `${subject} ${place}`);
+  }
+
+  /** A probe that no longer answers tells nothing. */
+  #compare(before: ShownState, after: ShownState): readonly Change[] {
+    return [...after].flatMap(([subject, now]): Change[] => {
+      const then = before.get(subject);
+      if (then === undefined || then === now) return [];
+      const places = this.#volatile.get(subject) ?? new Set();
+      const [was, is] = [withoutPlaces(then, places), withoutPlaces(now, places)];
+      if (canonicalText(was) === canonicalText(is)) return [];
+      const effect = shownEffect(was, is);
+      const evidence = `${subject} shows ${firstDifference(was, is)}`;
+      return [{ kind: "shown", subject, persistence: "persistent", effect, evidence, phase: "within" }];
+    });
+  }
+
+  async #ask(probe: Step): Promise<Json | undefined> {
+    const subject = subjectOf(probe);
+    const startMs = performance.now();
+    const { peer } = this.#session;
+    const wasOpen = peer.closed === undefined;
+    const list = lists.find(({ method }) => method === probe.method);
+    const { outcome, isCut } =
+      list === undefined
+        ? { outcome: await peer.request(probe.method, JSON.stringify(probe.params ?? {})), isCut: false }
+        : await requestList(peer, list.method, list.capability);
+    if (isCut) this.#cut.add(probe.method);
+    const spentMs = (this.#spentMs.get(subject) ?? 0) + performance.now() - startMs;
+    this.#spentMs.set(subject, spentMs);
+    if (outcome.kind === "unanswered" || (outcome.kind === "gone" && wasOpen)) {
+      this.endedBy ??= { step: probe, outcome };
+      this.#probes = [];
+    }
+    const shown = this.#shownBy(subject, probe, outcome);
+    if (spentMs > maxProbeMs) {
+      this.#slow.add(subject);
+      this.#probes = this.#probes.filter((each) => subjectOf(each) !== subject);
+      this.#overall.set(subject, { probe, ...(shown === undefined ? {} : { shown }) });
+    }
+    return shown;
+  }
+
+  #shownBy(subject: string, probe: Step, outcome: Outcome): Json | undefined {
+    if (outcome.kind !== "result") return undefined;
+    if (probe.method === "tools/call" && callOutcomeOf(outcome).kind !== "success") return undefined;
+    const text = JSON.stringify(outcome.result);
+    const last = this.#last.get(subject);
+    if (last?.text === text) return last.shown;
+    const shown = opened(outcome.result);
+    this.#last.set(subject, { text, shown });
+    return shown;
+  }
+}
+
+/** Requests for the lists that a server says it has. */
+function listSteps({ initialized }: Session): readonly Step[] {
+  const offered = lists.filter(({ capability }) => isJsonObject(member(initialized.capabilities, capability)));
+  return offered.map(({ method }) => ({ method, params: {} }));
+}
+
+/** Requests for what the listed resources hold. */
+function resourceSteps(listed: Json): readonly Step[] {
+  const resources = isJsonObject(listed) ? member(listed, "resources") : undefined;
+  if (!Array.isArray(resources)) return [];
+  const uris = resources.flatMap((each) => (isJsonObject(each) ? [member(each, "uri")] : []));
+  return uris.filter((uri) => typeof uri === "string").map((uri) => ({ method: "resources/read", params: { uri } }));
+}
+
+/** What is shown may be a part or a summary, so that only something missing from it, with nothing new, is a loss. */
+function shownEffect(then: Json, now: Json): Change["effect"] {
+  const effect = effectOf(compareJson(then, now));
+  return effect === "overwrites" ? "opaque" : effect;
+}
+
+/** What an answer to a step is about, as the state that is shown names it. */
+export function subjectOf({ method, params }: Step): string {
+  const uri = method === "resources/read" && isJsonObject(params) ? member(params, "uri") : undefined;
+  if (typeof uri === "string") return `resource ${uri}`;
+  const name = method === "tools/call" && isJsonObject(params) ? member(params, "name") : undefined;
+  return typeof name === "string" ? `tool ${name}` : method;
+}

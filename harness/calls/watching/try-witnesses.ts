@@ -1,0 +1,235 @@
+import { canonicalText } from "../../json/canonical.ts";
+import { argumentsOf, converse, type Conversation, type Step } from "../../conversation/conversation.ts";
+import type { Outcome } from "../../wire/outcome.ts";
+import type { Box } from "../boxes/box.ts";
+import type { CallScript } from "./call-script.ts";
+import { callOutcomeOf } from "../replies/call-outcome.ts";
+import { callStep, type CallableTool, type Trust, type WitnessTrial } from "../setup/helping-calls.ts";
+import { help } from "../setup/help.ts";
+import { isLog, ownerOf } from "../execution/owner.ts";
+import { canonicalState, ShownStateReader, type ShownState } from "./shown-state.ts";
+import type { Change } from "../state/change.ts";
+import { changesIn } from "../state/database-changes.ts";
+
+/** What became of tools that were tried. */
+export interface TriedWitnesses {
+  /** Their calls answered and were seen to change nothing. */
+  readonly fit: readonly CallableTool[];
+  /** Where nothing but answers is seen, those whose first call was seen to change what others show. */
+  readonly disturbing: readonly CallableTool[];
+  /** The server ended or fell silent before these were tried, or the time was up. */
+  readonly untried: readonly CallableTool[];
+}
+
+/** Time for the calls of all candidates with each other; those that are left then are tried in another box, or trusted with nothing. */
+export const maxCrossMs = 5_000;
+const quietMs = 200;
+/** Where no rehearsal has told which tools are slow, one is asked after each call only if it takes less than this. */
+const maxRemoteMs = 2_000;
+/** On a busy machine a shell takes half a second to start. */
+const lateOfProgramsMs = 1_200;
+
+/**
+ * Finds out which tools are fit to tell what other tools do: a probe that changes something itself would have it laid to
+ * whatever is tested beside it. By their files first, each called twice; then by what the others show.
+ *
+ * @param candidates which of them only read is not believed
+ * @param seeds calls that put something there for them to read
+ * @param trial where no hint is trusted, what the first call does is excused by no start, each is tried beside each other
+ *   one, and once more whenever a call of any tool has changed something: there was nothing to change before
+ * @param mayGoOn whether there is time for one more
+ * @throws EndedByHelper when one of the seeds brings the server down
+ */
+export async function tryWitnesses(
+  box: Box,
+  candidates: readonly CallableTool[],
+  { seeds, leadValues }: Pick<CallScript, "seeds" | "leadValues">,
+  trial: WitnessTrial,
+  mayGoOn: () => boolean,
+): Promise<TriedWitnesses> {
+  const { trust, stirring } = trial;
+  const fit: CallableTool[] = [];
+  const seenToDisturb: CallableTool[] = [];
+  const isRemote = box.watch.files.kind === "nowhere";
+  await help(box, seeds, leadValues?.inBox());
+  await settle(box);
+  for (const [index, candidate] of candidates.entries()) {
+    if (!mayGoOn()) return { fit, disturbing: seenToDisturb, untried: candidates.slice(index) };
+    if (isRemote && (await disturbsAtFirst(box, candidate, fit))) {
+      seenToDisturb.push(candidate);
+      continue;
+    }
+    const isFirst = fit.length === 0 && trust === "read-only-hints";
+    const seen = await leavesFilesAlone(box, candidate, isFirst, trust);
+    if (seen === "yes") fit.push(candidate);
+    if (seen === "ended") return { fit, disturbing: seenToDisturb, untried: candidates.slice(index + 1) };
+  }
+  const crossed = await (trust === "none" ? disturbersOfAny(box, fit) : disturbers(box, fit));
+  const disturbing = new Set([...crossed.found, ...crossed.untried]);
+  const still = fit.filter((tool) => !disturbing.has(tool));
+  for (const tool of await stirred(box, still, stirring, mayGoOn)) disturbing.add(tool);
+  return {
+    fit: fit.filter((tool) => !disturbing.has(tool)),
+    disturbing: seenToDisturb,
+    untried: crossed.untried,
+  };
+}
+
+/**
+ * Whether the first call of a tool changes what others show, which they do not change by themselves. What it does once could
+ * not be seen again where effects stay.
+ *
+ * @param fit those that have been tried before it
+ */
+async function disturbsAtFirst(box: Box, tool: CallableTool, fit: readonly CallableTool[]): Promise<boolean> {
+  const reader = new ShownStateReader(box, fit.map(stepOf));
+  const first = await reader.firstRound();
+  const before = await reader.read();
+  await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
+  const after = await reader.read();
+  const isSame = (left: ShownState, right: ShownState, subject: string): boolean =>
+    canonicalText(left.get(subject) ?? null) === canonicalText(right.get(subject) ?? null);
+  return [...after.keys()].some((subject) => isSame(first, before, subject) && !isSame(before, after, subject));
+}
+
+/**
+ * Those that change something once others have put something there, such as one that archives what it finds.
+ *
+ * @param stirring calls of any tools, whatever they do
+ */
+async function stirred(
+  box: Box,
+  candidates: readonly CallableTool[],
+  stirring: Conversation,
+  mayGoOn: () => boolean,
+): Promise<ReadonlySet<CallableTool>> {
+  const startMs = performance.now();
+  const found = new Set<CallableTool>();
+  for (const step of stirring) {
+    if (performance.now() - startMs > maxCrossMs || !mayGoOn()) break;
+    const { outcome, touched, startedProcess } = await callAndLook(box, step, "none");
+    if (isLost(outcome)) break;
+    if (touched.length === 0) continue;
+    await box.rest(startedProcess ? lateOfProgramsMs : quietMs);
+    await box.look();
+    for (const candidate of candidates) {
+      if (found.has(candidate)) continue;
+      const { touched: own } = await callAndLook(box, stepOf(candidate), "none");
+      if (own.length > 0) found.add(candidate);
+    }
+  }
+  return found;
+}
+
+/** What goes on after the start is no candidate's work. */
+async function settle(box: Box): Promise<void> {
+  await box.look();
+  await box.rest(quietMs);
+  await box.look();
+}
+
+/** @param mayStart whether the server may begin something with its first call that works */
+async function leavesFilesAlone(
+  box: Box,
+  candidate: CallableTool,
+  mayStart: boolean,
+  trust: Trust,
+): Promise<"yes" | "no" | "ended"> {
+  const isRemote = box.watch.files.kind === "nowhere";
+  for (const isFirst of [true, false]) {
+    const startMs = performance.now();
+    const { outcome, touched, leaves } = await callAndLook(box, stepOf(candidate), trust);
+    if (isLost(outcome)) return "ended";
+    if (isRemote && performance.now() - startMs > maxRemoteMs) return "no";
+    const isExcused = ({ effect }: Change): boolean => isFirst && mayStart && effect === "adds";
+    if (callOutcomeOf(outcome).kind !== "success" || leaves || !touched.every(isExcused)) return "no";
+  }
+  return box.session.peer.closed === undefined ? "yes" : "ended";
+}
+
+function isLost(
+  outcome: Outcome | undefined,
+): outcome is undefined | Extract<Outcome, { kind: "unanswered" | "gone" }> {
+  return outcome === undefined || outcome.kind === "unanswered" || outcome.kind === "gone";
+}
+
+interface SeenCall {
+  readonly outcome: Outcome | undefined;
+  /** A file that is touched was written with what it held. */
+  readonly touched: readonly Change[];
+  /** Something that no file shows: a program that runs on, a queue, a host that was reached for, a request to a web API. */
+  readonly leaves: boolean;
+  readonly startedProcess: boolean;
+}
+
+async function callAndLook(box: Box, step: Step, trust: Trust): Promise<SeenCall> {
+  const { peer } = box.session;
+  const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
+  const { changes, deeds = [], running = [], network, upstream = [], startedProcess } = await box.look();
+  const given = argumentsOf(step) ?? null;
+  const made = await changesIn(changes, "within");
+  // What a tool keeps in its own directory may be all the state there is.
+  const isOwn = (change: Change): boolean =>
+    trust === "none" ? isLog(change) : ownerOf(change, box.places, given) === "server";
+  const touched = made.filter((change) => !isOwn(change));
+  const reached = network.filter(({ reach }) => reach === "external");
+  const leaves = deeds.length + running.length + upstream.length + reached.length > 0;
+  return { outcome: exchanges[0]?.outcome, touched, leaves, startedProcess };
+}
+
+/** Which of some tools change what the others show, and those that there was no time to call beside the others. */
+interface Crossed {
+  readonly found: ReadonlySet<CallableTool>;
+  readonly untried: readonly CallableTool[];
+}
+
+/**
+ * Those after whose calls the others show something else, which they do not by themselves. Where all show the same twice,
+ * each having been called between, it is none; else each is called by itself, between readings of the others.
+ */
+async function disturbers(box: Box, tools: readonly CallableTool[]): Promise<Crossed> {
+  const startMs = performance.now();
+  const found = new Set<CallableTool>();
+  const all = new ShownStateReader(box, tools.map(stepOf));
+  const first = await all.firstRound();
+  if (canonicalState(first) === canonicalState(await all.read()) && all.endedBy === undefined)
+    return { found, untried: [] };
+  for (const [index, tool] of tools.entries()) {
+    // One at least, so that the rest becomes less.
+    if (index > 0 && performance.now() - startMs > maxCrossMs) return { found, untried: tools.slice(index) };
+    const others = tools.filter((other) => other !== tool && !found.has(other)).map(stepOf);
+    const reader = new ShownStateReader(box, others);
+    const before = await reader.learnVolatile(await reader.firstRound());
+    await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
+    const { changes } = await reader.changesSince(before);
+    if (changes.length > 0) found.add(tool);
+  }
+  return { found, untried: [] };
+}
+
+/**
+ * The same, where more than one may change what is shown: each is tried beside each other one alone, since two that write
+ * to one list hide each other. What there is no time for is fit for nothing.
+ */
+async function disturbersOfAny(box: Box, tools: readonly CallableTool[]): Promise<Crossed> {
+  const startMs = performance.now();
+  const found = new Set<CallableTool>();
+  for (const tool of tools) {
+    for (const other of tools) {
+      if (other === tool || found.has(tool)) continue;
+      if (performance.now() - startMs > maxCrossMs || (await disturbs(box, tool, other))) found.add(tool);
+    }
+  }
+  return { found, untried: [] };
+}
+
+async function disturbs(box: Box, tool: CallableTool, other: CallableTool): Promise<boolean> {
+  const reader = new ShownStateReader(box, [stepOf(other)]);
+  const before = await reader.learnVolatile(await reader.firstRound());
+  await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
+  return (await reader.changesSince(before)).changes.length > 0;
+}
+
+function stepOf({ tool, arguments: given }: CallableTool): Step {
+  return callStep(tool.name, given);
+}

@@ -1,0 +1,86 @@
+import type { Execution } from "../../../calls/execution/execution.ts";
+import type { CheckedDialects, CheckFacts, EvidenceFor } from "../../../check/check.ts";
+import type { Judgement } from "../../../check/judgement.ts";
+import type { CallSubject, QuerySubject, ServerSubject } from "../../../check/subject.ts";
+import type { Conversation } from "../../../conversation/conversation.ts";
+import type { FaultsEvidence } from "./faults-evidence.ts";
+import type { HabitsEvidence } from "./habits-evidence.ts";
+import type { WithoutEvidence } from "./without-evidence.ts";
+
+interface CallsFacts extends CheckFacts {
+  readonly evidence: EvidenceFor<CallsCheck>;
+}
+
+/** Judges what was seen of tools at work. Tools are called only when the user asks for it. */
+export type CallsCheck = ToolCallsCheck | FaultsCheck | WithoutCheck | ServerCallsCheck | HabitsCheck;
+
+/** Judges a tool at work. */
+export type ToolCallsCheck = StaticCallsCheck | DialectCallsCheck;
+
+/** Judges a tool at work against what is listed with it. */
+export interface StaticCallsCheck extends CallsFacts {
+  readonly per: "tool";
+  readonly dialects?: undefined;
+  /** Calls of its own; the calls that all such checks share when absent. */
+  readonly plan?: (subject: CallSubject) => Conversation;
+  /**
+   * `answers`: nothing but what came back is judged, so that nothing else has to be watched to see it again.
+   * `all-calls`: every call shows the contradiction, so that those of all boxes are judged as one, and none is made again.
+   * `calls-together`: one call may show what all others leave open, so that those of several boxes are judged as one.
+   */
+  readonly about?: "answers" | "all-calls" | "calls-together";
+  readonly appliesTo?: (subject: CallSubject) => string | undefined;
+  readonly judge: (execution: Execution, subject: CallSubject) => Judgement;
+}
+
+/** Judges a tool at work against what a dialect answered about exactly these calls. */
+export interface DialectCallsCheck extends CallsFacts {
+  readonly per: "tool";
+  readonly dialects: CheckedDialects;
+  readonly plan?: (subject: QuerySubject) => Conversation;
+  readonly about?: "answers";
+  readonly appliesTo?: (subject: QuerySubject) => string | undefined;
+  readonly judge: (execution: Execution, subject: QuerySubject) => Judgement;
+}
+
+/** Judges what a tool does when a web API refuses what it sends. */
+export interface FaultsCheck extends CallsFacts {
+  readonly per: "tool";
+  readonly dialects?: undefined;
+  readonly about: "refusals";
+  readonly plan?: undefined;
+  readonly appliesTo?: (subject: CallSubject) => string | undefined;
+  readonly judge: (evidence: FaultsEvidence, subject: CallSubject) => Judgement;
+}
+
+/** Judges whether a tool works just as well for a client that does without something of a dialect. */
+export interface WithoutCheck extends CallsFacts {
+  readonly per: "tool";
+  readonly dialects: CheckedDialects;
+  /**
+   * `without-query`: the client offers what the dialect wants, and does not ask before it calls.
+   * `without-offer`: the client does not offer what the dialect wants.
+   */
+  readonly about: "without-query" | "without-offer";
+  readonly plan?: undefined;
+  readonly appliesTo?: (subject: QuerySubject) => string | undefined;
+  readonly judge: (evidence: WithoutEvidence, subject: QuerySubject) => Judgement;
+}
+
+/** Judges calls that belong to no tool of the server. */
+export interface ServerCallsCheck extends CallsFacts {
+  readonly per: "server";
+  readonly dialects?: undefined;
+  readonly about?: undefined;
+  readonly plan: (subject: ServerSubject) => Conversation;
+  readonly judge: (execution: Execution, subject: ServerSubject) => Judgement;
+}
+
+/** Judges what the calls of all tools have in common, which is no work of any of them. */
+export interface HabitsCheck extends CallsFacts {
+  readonly per: "server";
+  readonly dialects?: undefined;
+  readonly about: "every-call";
+  readonly plan?: undefined;
+  readonly judge: (evidence: HabitsEvidence, subject: ServerSubject) => Judgement;
+}

@@ -1,0 +1,41 @@
+import type { CallChange, Watch } from "../../../calls/execution/execution.ts";
+
+/** Something that a server does whichever of its tools is called. */
+export interface Habit {
+  readonly change: CallChange;
+  /** Names of tools whose calls came with it. */
+  readonly tools: readonly string[];
+  /** Whether it came with a call that failed, too. */
+  readonly alsoWhenFailing: boolean;
+}
+
+/** What the calls of a server have in common. Plain JSON. */
+export interface HabitsEvidence {
+  readonly habits: readonly Habit[];
+  /** Protocol errors that nearly all of the tools that failed have in common. */
+  readonly errors: readonly CommonError[];
+  /** Hosts beyond the machine that several tools reach. */
+  readonly hosts: readonly SharedHost[];
+  /** How many tools were called. */
+  readonly called: number;
+  /** How many of them did real work; absent where that was not counted. */
+  readonly worked?: number;
+  /** What could be seen of their calls; absent where none was made. */
+  readonly watch?: Watch;
+}
+
+/** A protocol error that nearly all tools of a server answer whose calls fail. */
+export interface CommonError {
+  readonly code: number;
+  /** Names of the tools that answered it. */
+  readonly tools: readonly string[];
+  /** One of the answers, as a report shows it. */
+  readonly example: string;
+}
+
+/** A host beyond the machine that several tools of a server reach, whatever they are given. */
+export interface SharedHost {
+  readonly host: string;
+  /** Names of the tools whose calls reached it. */
+  readonly tools: readonly string[];
+}

@@ -1,0 +1,71 @@
+import type { CallScript } from "../../../calls/watching/call-script.ts";
+import type { Execution } from "../../../calls/execution/execution.ts";
+import { judgesDialect } from "../../../check/check.ts";
+import type { Judgement } from "../../../check/judgement.ts";
+import { staticDialect, type ResultKey } from "../../../check/result-key.ts";
+import type { CallSubject, QuerySubject } from "../../../check/subject.ts";
+import type { Conversation } from "../../../conversation/conversation.ts";
+import type { QueryDialect } from "../../../dialects/dialect.ts";
+import type { HintName } from "../../../dialects/hints.ts";
+import type { ToolCallsCheck } from "../check/calls-check.ts";
+
+/** One check about one tool, with what it needs to judge. */
+export interface Claimant {
+  readonly check: ToolCallsCheck;
+  readonly key: ResultKey;
+  readonly notApplicable: string | undefined;
+  readonly plan: Conversation | undefined;
+  readonly judge: (execution: Execution) => Judgement;
+}
+
+/** Whether a check hangs on what single calls of a tool did, and not on answers, or on all of its calls, alone. */
+export function isAboutEffects({ about }: Pick<ToolCallsCheck, "about">): boolean {
+  return about === undefined;
+}
+
+/** Hints of which what a repeated call changes says no more than the first one does. */
+const heldByFirstCalls: ReadonlySet<HintName | undefined> = new Set(["readOnlyHint", "openWorldHint"]);
+
+/** After which calls of a tool it has to be known what the server shows of its state. */
+export function stateIsReadAfter(claimants: readonly Claimant[]): CallScript["readsStateAfter"] {
+  const isHeld = ({ check }: Claimant): boolean => !isAboutEffects(check) || heldByFirstCalls.has(check.hint);
+  return claimants.every(isHeld) ? "first-calls" : "each-call";
+}
+
+/**
+ * What one check claims about one tool: once, or in each dialect that it judges.
+ *
+ * @param spoken dialects under test in which the tool offers queries
+ * @param marked an execution with what is no work of a call marked as such
+ */
+export function claimantsOf(
+  check: ToolCallsCheck,
+  subject: CallSubject,
+  spoken: readonly QueryDialect[],
+  marked: (execution: Execution) => Execution,
+): readonly Claimant[] {
+  const tool = subject.tool.name;
+  if (check.dialects === undefined) {
+    return [
+      {
+        check,
+        key: { dialect: staticDialect, tool },
+        notApplicable: check.appliesTo?.(subject),
+        plan: check.plan?.(subject),
+        judge: (execution) => check.judge(marked(execution), subject),
+      },
+    ];
+  }
+  return spoken
+    .filter((dialect) => judgesDialect(check, dialect))
+    .map((dialect) => {
+      const asked: QuerySubject = { ...subject, dialect, neighbours: [] };
+      return {
+        check,
+        key: { dialect: dialect.id, tool },
+        notApplicable: check.appliesTo?.(asked),
+        plan: check.plan?.(asked),
+        judge: (execution) => check.judge(marked(execution), asked),
+      };
+    });
+}

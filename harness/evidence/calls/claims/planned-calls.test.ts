@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { plainUpstream } from "../../../api-stub/upstream-plan.ts";
+import { endHubs } from "../../../instances/fixture-hub.ts";
+import type { PlannedTool } from "../../../../report-model/run-plan.ts";
+import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
+import { gatheringFrom } from "../../gathering/fixture-gathering.ts";
+import type { CallsCheck } from "../check/calls-check.ts";
+import { boxedServer, oneOf, type BoxedServer } from "../in-box/fixture-boxed-server.ts";
+import { gather, toolCheck } from "../fixture-gather-calls.ts";
+import { plannedCalls } from "./planned-calls.ts";
+
+// Late effects and quiet boxes are waited for; here nothing comes by itself.
+endWaitsAtOnce();
+
+afterEach(endHubs);
+
+const remote = { name: "remote", inputSchema: { $ref: "https://schemas.example/a.json" } };
+const tools = [{ name: "a", inputSchema: oneOf("x", "y") }, { name: "b", inputSchema: oneOf("z") }, remote];
+
+async function planned(server: BoxedServer, checks: readonly CallsCheck[]): Promise<readonly PlannedTool[]> {
+  const { gathering } = await gatheringFrom(server.target);
+  const boxes = server.boxes(gathering.hub);
+  const maker = { ...boxes, open: () => boxes.open(), launchAhead: () => undefined };
+  const calling = {
+    boxes: () => Promise.resolve(maker),
+    examples: [],
+    runs: 1,
+    seed: 1,
+    upstream: plainUpstream,
+    called: () => undefined,
+  };
+  return plannedCalls(gathering, calling, checks);
+}
+
+describe("the calls that are planned", () => {
+  it("are those that a run makes: the same tools, each with so many sets of arguments", async () => {
+    const checks = [toolCheck("s/one")];
+    const plan = await planned(boxedServer(tools), checks);
+    const server = boxedServer(tools);
+    const { called } = await gather(server, checks);
+    const judged = plan.filter(({ use }) => use === "judged");
+    expect(judged.map(({ tool }) => tool)).toEqual(called.map(({ tool }) => tool).toSorted());
+    // The first box is that of the exploration.
+    const made = new Set(server.asked().slice(1).flat());
+    expect(judged.map(({ tool, argumentSets }) => [tool, argumentSets])).toEqual(
+      judged.map(({ tool }) => [tool, [...made].filter((line) => line.startsWith(`call ${tool} `)).length]),
+    );
+    expect(plan.find(({ tool }) => tool === "remote")).toMatchObject({ use: "not-called", argumentSets: 0 });
+  });
+
+  it("are none where no check asks for any, and open no box", async () => {
+    const server = boxedServer(tools);
+    expect((await planned(server, [])).map(({ because = "" }) => because)).toEqual([
+      "no check asks for calls",
+      "no check asks for calls",
+      expect.stringContaining("schemas.example"),
+    ]);
+    expect(server.asked()).toEqual([]);
+  });
+});

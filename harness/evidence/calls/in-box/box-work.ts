@@ -1,0 +1,119 @@
+import { Background } from "../../../calls/execution/background.ts";
+import type { Box, Boxes } from "../../../calls/boxes/box.ts";
+import type { CallScript, Prepared } from "../../../calls/watching/call-script.ts";
+import type { Execution } from "../../../calls/execution/execution.ts";
+import { EndedByHelper } from "../../../calls/setup/help.ts";
+import { observeCalls, prepare, withEnd } from "../../../calls/watching/observe-calls.ts";
+import { StartFailure } from "../../../calls/boxes/start-failure.ts";
+import { undecided, type Undecided } from "../../../check/judgement.ts";
+import { TargetError } from "../../../connect/fault.ts";
+import type { JsonObject } from "../../../json/value.ts";
+import type { Lane } from "../../../pursuit/pursuits.ts";
+import { describeFault } from "../../../results/describe-fault.ts";
+import { describeLoss } from "../../../results/describe-outcome.ts";
+import { plainReading } from "../../../api-stub/intents/request-reading.ts";
+import type { SessionHub } from "../../../instances/session-hub.ts";
+import { RunStopped } from "../../../instances/stop.ts";
+import type { Calling, Gathering } from "../../gathering/gathering.ts";
+import type { Rehearsal } from "../../../exploration/rehearse.ts";
+import type { Helpers } from "../server-wide/helpers.ts";
+import type { ServerHabits } from "../server-wide/server-habits.ts";
+import type { TellingSights } from "../server-wide/telling-sights.ts";
+
+/** Time for one tool to answer its trials; what is left then is left out. */
+export const maxToolMs = 6_000;
+
+/** What all tools at work share. */
+export interface Work {
+  readonly gathering: Gathering;
+  readonly calling: Calling;
+  readonly boxes: Boxes;
+  /** Pursuits wait most of their time, as boxes do, so that as many go on as boxes may be open. */
+  readonly lane: Lane;
+  readonly helpers: Helpers;
+  readonly habits: ServerHabits;
+  readonly sights: TellingSights;
+  /** Places in what probes show that are known to be no clocks. */
+  readonly steady: Set<string>;
+  /** What calling all tools once has told. */
+  readonly rehearsal: Rehearsal;
+}
+
+/** Calls of which nothing but the answers is wanted, without others beside them. */
+export function answersOf(conversation: CallScript["conversation"]): CallScript {
+  return {
+    conversation,
+    warmUps: [],
+    seeds: [],
+    probes: [],
+    background: new Background(),
+    reading: plainReading,
+    pace: "quick",
+    quietMs: 0,
+    lateMs: 0,
+    readsStateAfter: "each-call",
+    maxAnswerMs: maxToolMs,
+    watches: "answers",
+  };
+}
+
+/** What can be done in a box that is open. */
+export interface OpenBox {
+  readonly observe: (script: CallScript) => Promise<Execution>;
+  /** Makes the calls that stand before a script, so that several scripts can follow them. */
+  readonly prepare: (script: CallScript) => Promise<Prepared>;
+  readonly answerBy: Box["answerBy"];
+  readonly rest: Box["rest"];
+  /** Ends the server, and lays what that does to an execution that was observed in the box. */
+  readonly end: (execution: Execution, sight: Pick<CallScript, "background" | "reading">) => Promise<Execution>;
+}
+
+/**
+ * Conversations in one fresh box, which is closed when all is observed.
+ *
+ * @param offers what the client offers in it, where that is not what it offers in the run
+ * @throws RunStopped when the run ended meanwhile: what that does to a conversation is no evidence against the server
+ */
+export async function inBox<Seen>(
+  hub: Pick<SessionHub, "stopReason">,
+  boxes: Boxes,
+  use: (open: OpenBox) => Promise<Seen>,
+  offers?: JsonObject,
+): Promise<Seen> {
+  const box = await (offers === undefined ? boxes.open() : boxes.openOffering(offers));
+  try {
+    const seen = await use({
+      observe: (script) => observeCalls(box, script),
+      prepare: (script) => prepare(box, script),
+      answerBy: box.answerBy,
+      rest: (maxMs) => box.rest(maxMs),
+      end: (execution, sight) => withEnd(box, execution, sight),
+    });
+    if (hub.stopReason !== undefined) throw new RunStopped(hub.stopReason);
+    return seen;
+  } finally {
+    await box.close();
+  }
+}
+
+/** For a tool that no arguments can be made for. */
+export class Untestable extends Error {}
+
+/**
+ * Why a tool could not be tested.
+ *
+ * @throws what is no fault of the target in its box
+ */
+export function undecidedBy(error: unknown): Undecided {
+  if (error instanceof Untestable) return undecided(error.message);
+  if (error instanceof StartFailure) return undecided(error.message, error.seesHome ? undefined : "home");
+  if (error instanceof TargetError) {
+    const { message, code } = describeFault(error.fault);
+    return undecided(message, code === "not-started-in-time" ? "startTimeout" : undefined);
+  }
+  if (error instanceof EndedByHelper) {
+    const { exchange, tool = exchange.step.method } = error;
+    return undecided(`${tool}, which was to show what the tool does, got ${describeLoss(exchange.outcome)}`);
+  }
+  throw error;
+}

@@ -1,0 +1,84 @@
+import { plainUpstream } from "../../../api-stub/upstream-plan.ts";
+import { persistentChanges, type Execution } from "../../../calls/execution/execution.ts";
+import type { Boxes } from "../../../calls/boxes/box.ts";
+import { checkFacts, lieOf } from "../../../check/fixture-check-facts.ts";
+import { inputsOf } from "../../../check/fixture-subject.ts";
+import { holds, type Judgement } from "../../../check/judgement.ts";
+import { annotationsDialect } from "../../../dialects/annotations.ts";
+import { resolveDialect } from "../../../dialects/resolve.ts";
+import { unrehearsed } from "../../../exploration/rehearse.ts";
+import type { JsonObject } from "../../../json/value.ts";
+import { gatheringFrom, type FixtureGathering } from "../../gathering/fixture-gathering.ts";
+import { calls } from "../calls.ts";
+import type { StaticCallsCheck, ToolCallsCheck } from "../check/calls-check.ts";
+import type { BoxedServer, MadeCall } from "../in-box/fixture-boxed-server.ts";
+import { Helpers } from "../server-wide/helpers.ts";
+import { ServerHabits } from "../server-wide/server-habits.ts";
+import { TellingSights } from "../server-wide/telling-sights.ts";
+import { ToolAtWork } from "./tool-at-work.ts";
+
+const inputSchema = {
+  type: "object",
+  properties: { mode: { enum: ["x", "y", "z"] } },
+  required: ["mode"],
+  additionalProperties: false,
+};
+export const tool: JsonObject = { name: "a", inputSchema };
+export const notFound = { code: "command-not-found", command: "x" } as const;
+
+export function modeOf({ arguments: given }: MadeCall): string {
+  return /"mode":"(\w)"/u.exec(JSON.stringify(given))?.[1] ?? "";
+}
+
+/** Contradicts at the first call that changes something for good. */
+export function changesNothing({ exchanges }: Execution): Judgement {
+  const index = exchanges.findIndex((each) => persistentChanges(each).length > 0);
+  return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
+}
+
+export function checkOf(judge: StaticCallsCheck["judge"], more: Partial<StaticCallsCheck> = {}): StaticCallsCheck {
+  return { ...checkFacts("s/c"), evidence: calls, per: "tool", judge, ...more };
+}
+
+/** Has the first tool of a server examined; nothing that it finds is pursued yet. */
+export async function examine(
+  server: BoxedServer,
+  checks: readonly ToolCallsCheck[],
+  more: Partial<Boxes> = {},
+  boxesOf: (boxes: Boxes) => Boxes = (boxes) => boxes,
+): Promise<FixtureGathering> {
+  const fixture = await gatheringFrom(server.target, [annotationsDialect, resolveDialect]);
+  const { gathering } = fixture;
+  const { introduction, tools, hub } = gathering;
+  const [first] = tools;
+  if (first === undefined) throw new Error("no tool is listed");
+  const boxes = boxesOf(server.boxes(hub, more));
+  const calling = {
+    boxes: () => Promise.resolve(boxes),
+    examples: [],
+    runs: 1,
+    seed: 1,
+    upstream: plainUpstream,
+    called: () => undefined,
+  };
+  const lane = { atOnce: 2, spares: false };
+  const work = {
+    gathering,
+    calling,
+    boxes,
+    lane,
+    helpers: new Helpers([]),
+    habits: new ServerHabits(),
+    sights: new TellingSights(),
+    steady: new Set<string>(),
+    rehearsal: unrehearsed,
+  };
+  const atWork = new ToolAtWork(work, {
+    introduction,
+    tool: first,
+    inputs: inputsOf(first.definition["inputSchema"] ?? inputSchema),
+  });
+  await atWork.call(checks);
+  atWork.judge(checks);
+  return fixture;
+}

@@ -1,0 +1,113 @@
+import type { CallChange, Execution } from "../../../calls/execution/execution.ts";
+import type { Judgement, Uncontradicted } from "../../../check/judgement.ts";
+import { undecided } from "../../../check/judgement.ts";
+import type { Found } from "../../../pursuit/found.ts";
+import { EndedByHelper } from "../../../calls/setup/help.ts";
+import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
+import type { FirstEffects } from "../server-wide/first-effects.ts";
+import { learnBackground, withoutBackground } from "../server-wide/learn-background.ts";
+import type { ToolBoxes } from "../in-box/tool-boxes.ts";
+import { foundIn, mayBeOfAnotherCall, stepsOf } from "../trials/tool-evidence.ts";
+
+/** The boxes of a tool, as far as a second look needs them. */
+export type BoxesToLookIn = Pick<ToolBoxes, "background" | "observe" | "liveThrough">;
+
+/** What an effect that was seen is looked at again with, before anything is shrunk. */
+export interface SecondLook {
+  readonly boxes: BoxesToLookIn;
+  readonly first: FirstEffects;
+  /** Calls of every other tool; none where their effects are permanent. */
+  readonly everyOther: Found["conversation"];
+  readonly judge: (execution: Execution) => Judgement;
+}
+
+/**
+ * Whether an effect is the work of the calls: not what comes without them in the same time, not the start of a server
+ * that begins with its first call, and not the late work of another call.
+ *
+ * @param seen where it was seen
+ * @returns what is found now, or what the claim comes to without it
+ */
+export async function lookAgain(look: SecondLook, found: Found, seen: Execution): Promise<Found | Uncontradicted> {
+  const { boxes, judge } = look;
+  const own = await withoutWhatComesAnyway(boxes, seen);
+  const ofCalls = judge(own);
+  if (ofCalls.kind !== "contradicted") return ofCalls;
+  const afterStart = await settleStart(look, own, ofCalls.exchanges ?? []);
+  if (afterStart !== undefined && afterStart.kind !== "contradicted") return afterStart;
+  const contradiction = afterStart ?? ofCalls;
+  if (!mayBeOfAnotherCall(own, contradiction)) return { ...found, contradiction };
+  return lookCarefully(look, { ...found, contradiction });
+}
+
+/** What comes in a box of the same age in which nobody calls. */
+export async function withoutWhatComesAnyway(boxes: BoxesToLookIn, seen: Execution): Promise<Execution> {
+  learnBackground(boxes.background, seen, await boxes.liveThrough(seen, "first"));
+  return withoutBackground(seen, boxes.background);
+}
+
+/** @returns what the claim comes to once it is known whose work the first effects are; undefined where it is known */
+async function settleStart(
+  { boxes, first, everyOther, judge }: SecondLook,
+  seen: Execution,
+  decisive: readonly number[],
+): Promise<Judgement | undefined> {
+  const open = first.open(seen);
+  const isAboutThem = decisive.some((index) => seen.exchanges[index]?.changes.some((change) => open.includes(change)));
+  const [change] = open;
+  if (change === undefined || !isAboutThem) return undefined;
+  const again = await afterOthers(boxes, stepsOf(seen), everyOther);
+  if (again === undefined) {
+    // What was taken away or overwritten is no start of a server.
+    const ofRest = judge(withoutChanges(seen, open));
+    if (ofRest.kind === "contradicted") return ofRest;
+    const others = "no other tool could be called before it";
+    return undecided(
+      `${change.evidence}, at the first call only; ${others}, so it may come from the start of the server`,
+    );
+  }
+  first.settle(open, again);
+  return judge(seen);
+}
+
+function withoutChanges(execution: Execution, left: readonly CallChange[]): Execution {
+  const exchanges = execution.exchanges.map((exchange) => ({
+    ...exchange,
+    changes: exchange.changes.filter((change) => !left.includes(change)),
+  }));
+  return { ...execution, exchanges };
+}
+
+/** The same calls after some of every other tool, or undefined where none of those worked. */
+async function afterOthers(
+  boxes: BoxesToLookIn,
+  conversation: Found["conversation"],
+  everyOther: Found["conversation"],
+): Promise<Execution | undefined> {
+  if (everyOther.length === 0) return undefined;
+  try {
+    const again = await boxes.observe(conversation, "again", { warmUps: everyOther });
+    const warm = again.helping?.warmUps ?? [];
+    return warm.some(({ outcome }) => callOutcomeOf(outcome).kind === "success") ? again : undefined;
+  } catch (error) {
+    if (error instanceof EndedByHelper) return undefined;
+    throw error;
+  }
+}
+
+/** The calls in question alone, and when it does not show there, all of them, each with time to end. */
+async function lookCarefully({ boxes, judge }: SecondLook, found: Found): Promise<Found | Uncontradicted> {
+  const decisive = new Set(found.contradiction.exchanges);
+  const steps = found.conversation;
+  const texts = new Set(steps.filter((_, index) => decisive.has(index)).map(({ params }) => JSON.stringify(params)));
+  const { related = [] } = found;
+  const alone = steps.filter(({ params }, index) => texts.has(JSON.stringify(params)) || related.includes(index));
+  const inQuestion = await boxes.observe(alone, "carefully");
+  const ofThese = judge(inQuestion);
+  if (ofThese.kind === "contradicted") {
+    return { ...foundIn(inQuestion, ofThese), trials: found.trials };
+  }
+  const all = await boxes.observe(steps, "carefully");
+  const ofAll = judge(all);
+  return ofAll.kind === "contradicted" ? { ...foundIn(all, ofAll), trials: found.trials } : ofAll;
+}

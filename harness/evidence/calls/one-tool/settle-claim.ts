@@ -1,0 +1,106 @@
+import type { Execution } from "../../../calls/execution/execution.ts";
+import { undecided, type Contradiction, type Uncontradicted } from "../../../check/judgement.ts";
+import type { CallSubject } from "../../../check/subject.ts";
+import type { Conversation } from "../../../conversation/conversation.ts";
+import type { Found } from "../../../pursuit/found.ts";
+import type { Pursuit } from "../../../pursuit/pursue.ts";
+import { callsContradiction, resultOf } from "../../../results/result.ts";
+import { BoxAttempts } from "../in-box/box-attempts.ts";
+import type { Work } from "../in-box/box-work.ts";
+import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
+import type { ToolCallsCheck } from "../check/calls-check.ts";
+import type { FirstEffects } from "../server-wide/first-effects.ts";
+import { lookAgain } from "./look-again.ts";
+import type { ToolBoxes } from "../in-box/tool-boxes.ts";
+import {
+  decisiveExchanges,
+  foundIn,
+  gravestOf,
+  mayBeOfAnotherCall,
+  together,
+  type Judged,
+} from "../trials/tool-evidence.ts";
+
+/** Where effects stay, a finding may be true and unable to come again. */
+const effectStays = "Without a sandbox its effect is permanent, so it may not happen a second time.";
+
+/** A tool, and what its boxes have told. */
+export interface ToolInBoxes {
+  readonly subject: CallSubject;
+  readonly boxes: ToolBoxes;
+  readonly first: FirstEffects;
+}
+
+/** Whether a check judges what all calls of a tool show. */
+export function isOfAllCalls({ about }: Pick<ToolCallsCheck, "about">): boolean {
+  return about === "calls-together" || about === "all-calls";
+}
+
+/** The judgement that counts of what was seen in some boxes, or undefined where nothing was. */
+export function gravestJudgement({ check, judge }: Claimant, executions: readonly Execution[]): Judged | undefined {
+  return gravestOf(isOfAllCalls(check) ? together(executions) : executions, judge);
+}
+
+/** Reports what calls showed of a claim, or has a contradiction pursued. */
+export function settleClaim(work: Work, tool: ToolInBoxes, claimant: Claimant, judged: Judged): void {
+  const { gathering, lane } = work;
+  const { check, key } = claimant;
+  const { judgement, evidence } = judged;
+  if (judgement.kind !== "contradicted")
+    gathering.report(resultOf(check, key, unlessCostly(work, tool, claimant, judgement)));
+  else if (check.about === "all-calls") gathering.report(callsContradiction(check, key, judgement, gathering.again));
+  else gathering.pursuits.add(lane, pursuitOf(work, tool, claimant, judgement, evidence), gathering);
+}
+
+/** One that brings the server down when it is called beside others has not shown that it is harmless. */
+function unlessCostly(
+  { helpers }: Work,
+  { subject }: ToolInBoxes,
+  { check }: Claimant,
+  judgement: Uncontradicted,
+): Uncontradicted {
+  const isOpen = judgement.kind !== "not-applicable" && judgement.kind !== "unseen";
+  const mayCost = isOpen && isAboutEffects(check) && check.plan === undefined;
+  const { name } = subject.tool;
+  const deed = mayCost ? helpers.deedOf(name) : undefined;
+  return deed === undefined ? judgement : undecided(deed);
+}
+
+/** @param execution in which the contradiction was seen */
+function pursuitOf(
+  work: Work,
+  { subject, boxes, first }: ToolInBoxes,
+  { check, key, judge }: Claimant,
+  contradiction: Contradiction,
+  execution: Execution,
+): Pursuit {
+  const { gathering, helpers } = work;
+  const effectsStay = work.boxes.effectsStay === true;
+  const isAboutAnswers = check.about === "answers";
+  const needsCare = !isAboutAnswers && mayBeOfAnotherCall(execution, contradiction);
+  const pace = isAboutAnswers ? "answers" : needsCare ? "carefully" : "again";
+  const found = foundIn(execution, contradiction);
+  const { related: _, ...alone } = found;
+  const observe = async (candidate: Conversation, seeds?: Conversation): Promise<Judged> => {
+    const again = await boxes.observe(candidate, pace, seeds === undefined ? {} : { seeds });
+    return { evidence: again, judgement: judge(again) };
+  };
+  const everyOther = effectsStay ? [] : helpers.everyOther(subject.tool.name);
+  const secondLook = (seen: Found): Promise<Found | Uncontradicted> =>
+    lookAgain({ boxes, first, everyOther, judge }, seen, execution);
+  return {
+    check,
+    key,
+    seen: isAboutAnswers ? { ...alone, ...decisiveExchanges(execution, contradiction) } : found,
+    // Arguments that only an answer hangs on are simple enough as they are chosen.
+    subjects: isAboutAnswers ? [] : [subject],
+    open: (budget) =>
+      new BoxAttempts(
+        observe,
+        budget,
+        isAboutAnswers ? {} : { lookAgain: secondLook, seeds: boxes.script([], pace).seeds },
+      ),
+    ...(gathering.replaying === undefined ? {} : { replays: true }),
+    ...(effectsStay ? { ifInconclusive: effectStays } : {}),
+  };
+}

@@ -1,0 +1,48 @@
+import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
+import { isCall, type ObservedExchange } from "../../../calls/execution/execution.ts";
+import { refusesRequest } from "../../../calls/replies/refused-request.ts";
+import { argumentsOf } from "../../../conversation/conversation.ts";
+import { describeOutcome } from "../../../results/describe-outcome.ts";
+import type { CommonError } from "../check/habits-evidence.ts";
+
+/**
+ * The protocol errors that tools fail with. Where nearly all fail with the same code, it is one piece of the server that
+ * answers so for each of them, such as a handler around every tool.
+ */
+export class CommonErrors {
+  readonly #failing = new Set<string>();
+  readonly #byCode = new Map<number, { readonly tools: Set<string>; readonly example: string }>();
+  readonly #isShared: (tools: number, of: number) => boolean;
+
+  /** @param isShared whether what so many tools do, of so many, is what the server does */
+  constructor(isShared: (tools: number, of: number) => boolean) {
+    this.#isShared = isShared;
+  }
+
+  record(tool: string, exchanges: readonly ObservedExchange[]): void {
+    for (const { outcome, step } of exchanges.filter(isCall)) {
+      const call = callOutcomeOf(outcome);
+      // What never reached the tool is no failure of it.
+      if (call.kind === "rpc-error" && refusesRequest(call.error, argumentsOf(step))) continue;
+      if (call.kind === "tool-error" || call.kind === "rpc-error") this.#failing.add(tool);
+      if (call.kind !== "rpc-error") continue;
+      const known = this.#byCode.get(call.error.code);
+      if (known === undefined) {
+        this.#byCode.set(call.error.code, { tools: new Set([tool]), example: describeOutcome(outcome) });
+      } else known.tools.add(tool);
+    }
+  }
+
+  get all(): readonly CommonError[] {
+    return [...this.#byCode].flatMap(([code, { tools, example }]) =>
+      this.#isShared(tools.size, this.#failing.size) ? [{ code, tools: [...tools], example }] : [],
+    );
+  }
+
+  /** Whether an exchange failed with such an error. */
+  has({ outcome }: Pick<ObservedExchange, "outcome">): boolean {
+    if (outcome.kind !== "error") return false;
+    const tools = this.#byCode.get(outcome.error.code)?.tools.size ?? 0;
+    return this.#isShared(tools, this.#failing.size);
+  }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { CallChange, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
+import { callStep } from "../../../calls/setup/helping-calls.ts";
+import { FirstEffects } from "./first-effects.ts";
+
+function change(kind: "created" | "timestamps", subject: string, owner: CallChange["owner"] = "user"): CallChange {
+  const persistence = kind === "timestamps" ? "timestamps" : "persistent";
+  return { kind, subject, owner, persistence, effect: "adds", evidence: "e", phase: "within" };
+}
+
+function executionOf(...calls: readonly (readonly CallChange[])[]): Execution {
+  const exchanges = calls.map((changes, n): ObservedExchange => {
+    const outcome = { kind: "result", result: {}, faults: [] } as const;
+    return { step: callStep("t", { n }), outcome, changes, network: [], blindSpots: [] };
+  });
+  return { exchanges, strayFaults: [], watch: { files: { kind: "everywhere" } } };
+}
+
+function causes(first: FirstEffects, execution: Execution): readonly string[] {
+  return first
+    .marked(execution)
+    .exchanges.flatMap(({ changes }) => changes)
+    .map(({ cause = "call" }) => cause);
+}
+
+const store = change("created", "/work/kv.db");
+const cache = change("created", "/home/.cache/a", "server");
+
+describe("what only the first call does", () => {
+  it("is open where it is the user's, and the start of the server where a cache is made once", () => {
+    const first = new FirstEffects();
+    expect(first.open(executionOf([store], []))).toEqual([store]);
+    expect(first.open(executionOf([cache], []))).toEqual([]);
+    expect(causes(first, executionOf([store, cache], []))).toEqual(["call", "start"]);
+  });
+
+  it("is the start of the server where it does not come after other tools were called, and else the tool's", () => {
+    const execution = executionOf([store], []);
+    const lazy = new FirstEffects();
+    lazy.settle([store], executionOf([], []));
+    expect([lazy.open(execution), causes(lazy, execution)]).toEqual([[], ["start"]]);
+    const own = new FirstEffects();
+    own.settle([store], execution);
+    expect([own.open(execution), causes(own, execution)]).toEqual([[], ["call"]]);
+  });
+});
+
+it("another number at the start is another file, until the start is known to have two", () => {
+  const run = (number: number): CallChange => change("created", `/work/run-${number}.json`);
+  const first = new FirstEffects();
+  first.settle([run(1)], executionOf([], []));
+  expect(first.open(executionOf([run(2)], []))).toEqual([run(2)]);
+  expect(causes(first, executionOf([run(2)], []))).toEqual(["call"]);
+  first.settle([run(2)], executionOf([], []));
+  expect(causes(first, executionOf([run(3)], []))).toEqual(["start"]);
+});
+
+describe("what only the first call asks a web API for", () => {
+  const session: CallChange = {
+    ...change("created", "sent PUT https://h/session", "api"),
+    kind: "sent",
+    effect: "overwrites",
+  };
+  const removal = (n: string): CallChange => ({
+    ...session,
+    subject: `sent DELETE https://h/items/${n}`,
+    effect: "removes",
+  });
+
+  it("is open, also of a call that did not add anything, and the tool's where it comes again", () => {
+    const first = new FirstEffects();
+    expect(first.open(executionOf([session], []))).toEqual([session]);
+    expect(first.open(executionOf([removal("7")], [removal("8")]))).toEqual([]);
+    expect(first.open(executionOf([removal("a")], [removal("b")]))).toEqual([removal("a")]);
+    first.settle([session], executionOf([], []));
+    expect(causes(first, executionOf([session], []))).toEqual(["start"]);
+  });
+});
+
+describe("what several calls do is the work of the tool", () => {
+  it.each([
+    ["to the same file, which is touched the second time", executionOf([store], [change("timestamps", "/work/kv.db")])],
+    ["beside it", executionOf([store], [change("created", "/work/other.db")])],
+    ["with a cache, too", executionOf([cache], [change("created", "/home/.cache/b", "server")])],
+    ["though not at the first call", executionOf([], [store], [])],
+  ])("%s", (_, execution) => {
+    const first = new FirstEffects();
+    first.learnFrom(execution);
+    expect(first.open(execution)).toEqual([]);
+    expect(new Set(causes(first, execution))).toEqual(new Set(["call"]));
+  });
+
+  it("and remains so where one of the calls is made alone", () => {
+    const first = new FirstEffects();
+    first.learnFrom(executionOf([cache], [change("created", "/home/.cache/b", "server")]));
+    expect(causes(first, executionOf([cache]))).toEqual(["call"]);
+  });
+});

@@ -1,0 +1,70 @@
+import { isSameChange, type Background } from "../../../calls/execution/background.ts";
+import { isCall, type CallChange, type Execution, type ObservedExchange } from "../../../calls/execution/execution.ts";
+
+/** Calls that have to come with a change before it may count beside one that comes by itself. */
+const minCalls = 3;
+const timesAsOften = 3;
+/** Two clocks of one machine, and the time that a look takes. */
+const sameAgeMs = 500;
+const sameAgeShare = 0.25;
+
+/**
+ * Learns from a box in which nobody called what is none of the work of calls: what came there as often, or at the same
+ * age. What came once excuses nothing that comes with each call.
+ *
+ * @param observed with calls
+ * @param lived the same time, at the same age, without
+ */
+export function learnBackground(background: Background, observed: Execution, lived: Execution): void {
+  for (const change of distinct(lived)) {
+    const anyway = comingWith(change, lived.exchanges);
+    const called = comingWith(change, observed.exchanges.filter(isCall));
+    if (called.length >= Math.max(minCalls, timesAsOften * anyway.length)) continue;
+    const isOnce = anyway.length === 1 && called.length > 0;
+    const isAsOld = called.some((one) => anyway.some((other) => isOfSameAge(one, other)));
+    // The end of a server is no matter of its age.
+    const isOfEnd = cameAtEnd(change, anyway) && cameAtEnd(change, called);
+    if (isOnce && !isAsOld && !isOfEnd) continue;
+    for (const { changes } of anyway) for (const each of changes) if (isSameChange(change, each)) background.add(each);
+  }
+  for (const { network, upstream = [] } of lived.exchanges) {
+    for (const attempt of network) background.addReached(attempt);
+    for (const event of upstream) background.addSent(event);
+  }
+}
+
+/** The execution without what is background by now. */
+export function withoutBackground(execution: Execution, background: Background): Execution {
+  const exchanges = execution.exchanges.map((exchange) => ({
+    ...exchange,
+    changes: exchange.changes.filter((change) => !background.has(change)),
+    network: exchange.network.filter((attempt) => !background.hasReached(attempt)),
+    ...(exchange.upstream === undefined
+      ? {}
+      : { upstream: exchange.upstream.filter((event) => !background.hasSent(event)) }),
+  }));
+  return { ...execution, exchanges };
+}
+
+function distinct({ exchanges }: Execution): readonly CallChange[] {
+  const found: CallChange[] = [];
+  for (const change of exchanges.flatMap(({ changes }) => changes)) {
+    if (!found.some((other) => isSameChange(other, change))) found.push(change);
+  }
+  return found;
+}
+
+function comingWith(change: CallChange, exchanges: readonly ObservedExchange[]): readonly ObservedExchange[] {
+  return exchanges.filter(({ changes }) => changes.some((other) => isSameChange(change, other)));
+}
+
+function cameAtEnd(change: CallChange, exchanges: readonly ObservedExchange[]): boolean {
+  return exchanges.some(({ changes }) => changes.some((other) => other.phase === "end" && isSameChange(change, other)));
+}
+
+/** By the last look, which is when it was seen. */
+function isOfSameAge({ span: left }: ObservedExchange, { span: right }: ObservedExchange): boolean {
+  if (left === undefined || right === undefined) return true;
+  const tolerance = Math.max(sameAgeMs, sameAgeShare * right.toMs);
+  return left.fromMs - tolerance <= right.toMs && right.fromMs <= left.toMs + tolerance;
+}

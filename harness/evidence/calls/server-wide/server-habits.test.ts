@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import type { CallChange, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
+import type { NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
+import { callStep } from "../../../calls/setup/helping-calls.ts";
+import { plainReading } from "../../../api-stub/intents/request-reading.ts";
+import { sentChanges } from "../../../calls/state/sent-changes.ts";
+import type { Json, JsonObject } from "../../../json/value.ts";
+import { sentRequest } from "../../../api-stub/traffic/fixture-requests.ts";
+import { ServerHabits } from "./server-habits.ts";
+
+function change(subject: string, owner: CallChange["owner"]): CallChange {
+  const rest = { persistence: "persistent", effect: "overwrites", evidence: "e", phase: "within" } as const;
+  return { kind: "content", subject, owner, ...rest };
+}
+
+function called(changes: readonly CallChange[], isError = false): ObservedExchange {
+  const outcome = { kind: "result", result: { isError }, faults: [] } as const;
+  return { step: callStep("t", {}), outcome, changes, network: [], blindSpots: [] };
+}
+
+function recorded(calls: Readonly<Record<string, readonly ObservedExchange[]>>): ServerHabits {
+  const habits = new ServerHabits();
+  for (const [tool, exchanges] of Object.entries(calls))
+    habits.record(tool, { exchanges, watch: { files: { kind: "everywhere" } } } satisfies Partial<Execution>);
+  return habits;
+}
+
+const settings = change("/home/.server/config.json", "server");
+const notes = change("/work/notes.json", "user");
+
+describe("a habit of a server", () => {
+  it("is what nearly all of three tools or more do to what is the server's", () => {
+    const habits = recorded({ a: [called([settings])], b: [called([settings], true)], c: [called([settings])] });
+    expect(habits.evidence).toMatchObject({
+      habits: [{ change: settings, tools: ["a", "b", "c"], alsoWhenFailing: true }],
+      called: 3,
+    });
+    expect(habits.marked(called([settings, notes])).changes).toEqual([{ ...settings, cause: "every-call" }, notes]);
+  });
+
+  it("with a name that never varies is no excuse for another number, and one with a number for each call is", () => {
+    const beat = (n: number): CallChange => change(`/home/.server/beat-${n}`, "server");
+    const fixed = recorded({ a: [called([beat(1)])], b: [called([beat(1)])], c: [called([beat(1), beat(2)])] });
+    expect(fixed.marked(called([beat(1), beat(2)])).changes).toEqual([{ ...beat(1), cause: "every-call" }, beat(2)]);
+    const counted = recorded({ a: [called([beat(1)])], b: [called([beat(2)])], c: [called([beat(3)])] });
+    expect(counted.marked(called([beat(4)])).changes).toEqual([{ ...beat(4), cause: "every-call" }]);
+  });
+
+  it("leaves every exchange without it the object that it is, so that its answer is read once for all checks", () => {
+    const habits = recorded({ a: [called([settings])], b: [called([settings])], c: [called([settings])] });
+    const own = called([notes]);
+    expect(habits.marked(own)).toBe(own);
+  });
+
+  it("is none of two tools, and none of half of them", () => {
+    expect(recorded({ a: [called([settings])], b: [called([settings])] }).evidence.habits).toEqual([]);
+    const half = { a: [called([settings])], b: [called([settings])], c: [called([settings])] };
+    const idle = { d: [called([])], e: [called([])], f: [called([])] };
+    expect(recorded({ ...half, ...idle }).evidence.habits).toEqual([]);
+  });
+
+  it("is none where it is about what the user owns, unless the calls that failed did it too", () => {
+    const all = (isError: boolean): ServerHabits =>
+      recorded({ a: [called([notes], isError)], b: [called([notes], isError)], c: [called([notes], isError)] });
+    expect(all(false).evidence.habits).toEqual([]);
+    expect(all(true).evidence.habits).toHaveLength(1);
+  });
+});
+
+describe("a host that calls reach", () => {
+  const reaching = (given: JsonObject, ...hosts: readonly string[]): ObservedExchange => {
+    const network = hosts.map((host): NetworkAttempt => {
+      return { how: "lookup", host, subject: `lookup ${host}`, reach: "external", evidence: "e" };
+    });
+    return { ...called([]), step: callStep("t", given), network };
+  };
+
+  it("is shared by tools that reach it without being given it, and marked as such", () => {
+    const call = reaching({}, "api.example.com", "own.example.com");
+    const other = reaching({}, "api.example.com");
+    const habits = recorded({ a: [call], b: [other], c: [other], d: [called([])] });
+    expect(habits.evidence.hosts).toEqual([{ host: "api.example.com", tools: ["a", "b", "c"] }]);
+    expect(habits.marked(call).network.map(({ isShared = false }) => isShared)).toEqual([true, false]);
+  });
+
+  it("is none that the callers name", () => {
+    const given = reaching({ url: "https://named.example.com/" }, "named.example.com");
+    const habits = recorded({ a: [given], b: [given], c: [given] });
+    expect(habits.evidence.hosts).toEqual([]);
+    expect(habits.marked(given).network).toEqual(given.network);
+  });
+});
+
+describe("a request that comes with the calls of all tools", () => {
+  const track = "POST https://t.example.com/track";
+  const sent = (given: JsonObject, ...lines: readonly (readonly [line: string, body?: Json])[]): ObservedExchange => {
+    const upstream = lines.map(([line, body], index) => sentRequest(line, { number: index + 1, body }));
+    const changes = sentChanges(upstream, { phase: "within", reading: plainReading }).map((each): CallChange => ({
+      ...each,
+      owner: "api",
+    }));
+    return { ...called(changes), step: callStep("t", given), upstream };
+  };
+  const ofThree = (exchanges: readonly ObservedExchange[]): ServerHabits =>
+    recorded({ a: exchanges, b: exchanges, c: exchanges });
+  const seenAs = (exchange: ObservedExchange, habits: ServerHabits): readonly unknown[] =>
+    habits.marked(exchange).changes.map(({ cause, comparedBy }) => cause ?? comparedBy);
+
+  it("beside others, without what the call was given, is no work of a tool, and no trace that is told", () => {
+    const call = sent({ path: "notes.md" }, ["GET https://api.example.com/notes.md"], [track, { n: 1 }]);
+    expect(seenAs(call, ofThree([call]))).toEqual(["every-call"]);
+    expect(ofThree([call]).evidence.habits).toEqual([]);
+  });
+
+  it("is none of a tool's where it opens a session with the first call of each box, or names the tool as a record does", () => {
+    const login = sent(
+      { path: "notes.md" },
+      ["PUT https://api.example.com/session"],
+      ["GET https://api.example.com/a"],
+    );
+    const later = sent({ path: "notes.md" }, ["GET https://api.example.com/a"]);
+    expect(seenAs(login, ofThree([login, later, later, later]))).toEqual(["every-call"]);
+    const record = { tool: "t", given: { path: "notes.md" } };
+    const audited = sent({ path: "notes.md" }, ["GET https://api.example.com/notes.md"], [track, record]);
+    expect(seenAs(audited, ofThree([audited]))).toEqual(["every-call"]);
+  });
+
+  it("is open where it is all that a call sends, or carries what the call was given", () => {
+    const alone = sent({ path: "notes.md" }, ["DELETE https://api.example.com/all"]);
+    expect(seenAs(alone, ofThree([alone]))).toEqual(["nothing"]);
+    expect(ofThree([alone]).marked(alone).changes).toMatchObject([
+      { subject: "sent DELETE https://api.example.com/all, as the calls of nearly all tools do" },
+    ]);
+    const carrying = sent({ path: "notes.md" }, [track, { q: "notes.md" }], ["GET https://api.example.com/a"]);
+    expect(seenAs(carrying, ofThree([carrying]))).toEqual(["nothing"]);
+  });
+
+  it("is the tool's where others send something else", () => {
+    const removal = sent({ id: "seven" }, ["DELETE https://api.example.com/items/seven"]);
+    const habits = recorded({ a: [removal], b: [sent({}, ["PUT https://api.example.com/a"])], c: [called([])] });
+    expect(seenAs(removal, habits)).toEqual([undefined]);
+  });
+});
+
+describe("a protocol error that tools fail with", () => {
+  const failed = (code: number): ObservedExchange => ({
+    ...called([]),
+    outcome: { kind: "error", error: { code, message: "no" }, faults: [] },
+  });
+
+  it("is common where nearly all tools that fail answer it, however many work", () => {
+    const failing = { a: [failed(-32603)], b: [called([]), failed(-32603)], c: [failed(-32603)] };
+    const habits = recorded({ ...failing, d: [called([])], e: [called([])] });
+    expect(habits.evidence.errors).toMatchObject([{ code: -32603, tools: ["a", "b", "c"] }]);
+    expect(habits.marked(failed(-32603))).toHaveProperty("hasCommonError", true);
+    expect(habits.marked(failed(-32000))).not.toHaveProperty("hasCommonError");
+  });
+
+  it("is none of a few tools, and none where as many fail as they should", () => {
+    expect(recorded({ a: [failed(-32603)], b: [failed(-32603)] }).evidence.errors).toEqual([]);
+    const some = { a: [failed(-32603)], b: [failed(-32603)], c: [failed(-32603)] };
+    const proper = { d: [called([], true)], e: [called([], true)], f: [called([], true)] };
+    expect(recorded({ ...some, ...proper }).evidence.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { reachedKey } from "../../../calls/execution/background.ts";
+import { isCall, type ObservedExchange } from "../../../calls/execution/execution.ts";
+import { isGivenHost, type NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
+import { argumentsOf } from "../../../conversation/conversation.ts";
+import type { SharedHost } from "../check/habits-evidence.ts";
+
+/** The hosts that calls reach without being given them: the API of a server is one thing, and told once. */
+export class SharedHosts {
+  readonly #minSharing: number;
+  readonly #toolsOf = new Map<string, { readonly host: string; readonly tools: Set<string> }>();
+
+  /** @param minSharing what fewer tools reach is told of each of them */
+  constructor(minSharing: number) {
+    this.#minSharing = minSharing;
+  }
+
+  record(tool: string, exchanges: readonly ObservedExchange[]): void {
+    for (const exchange of exchanges.filter(isCall)) {
+      for (const attempt of exchange.network.filter((each) => isFixed(each, exchange))) {
+        const key = reachedKey(attempt);
+        const known = this.#toolsOf.get(key) ?? { host: attempt.host, tools: new Set() };
+        known.tools.add(tool);
+        this.#toolsOf.set(key, known);
+      }
+    }
+  }
+
+  get all(): readonly SharedHost[] {
+    return [...this.#toolsOf.values()]
+      .filter(({ tools }) => tools.size >= this.#minSharing)
+      .map(({ host, tools }) => ({ host, tools: [...tools] }));
+  }
+
+  /** What an exchange reached, with what other tools reach as well marked as such. */
+  marked(exchange: ObservedExchange): readonly NetworkAttempt[] {
+    return exchange.network.map((attempt) => {
+      const tools = this.#toolsOf.get(reachedKey(attempt))?.tools.size ?? 0;
+      return tools >= this.#minSharing && isFixed(attempt, exchange) ? { ...attempt, isShared: true } : attempt;
+    });
+  }
+}
+
+function isFixed(attempt: NetworkAttempt, { step }: ObservedExchange): boolean {
+  return attempt.reach === "external" && !isGivenHost(attempt, argumentsOf(step) ?? null);
+}

@@ -1,0 +1,180 @@
+import { showsNothing, type Box } from "../../../calls/boxes/box.ts";
+import type { Execution } from "../../../calls/execution/execution.ts";
+import type { Exchange } from "../../../conversation/conversation.ts";
+import { observeCalls, prepare } from "../../../calls/watching/observe-calls.ts";
+import { asksAlike, onlySent } from "../../../calls/watching/shared-box.ts";
+import { ShownStateReader } from "../../../calls/watching/shown-state.ts";
+import { inParallel } from "../../../pursuit/in-parallel.ts";
+import { answersOf, type Work } from "../in-box/box-work.ts";
+import { isTooLate } from "../trials/only-rehearsed.ts";
+import { bySeeds, settleTurns, unlessFaulty } from "./shared-boxes.ts";
+import { lateMs } from "../in-box/tool-boxes.ts";
+import type { Turn } from "../one-tool/turn.ts";
+
+/** Fewer have boxes of their own, whose evidence needs no comparison: 24 such tools take some 15 s on two cores. */
+const minSending = 24;
+/** In one of a pair of boxes: where one of its tools is not like the others, the calls of all were in vain. */
+const maxCallsPerBox = 80;
+/** A tool with more choices needs most of a box, and what it does with one of them ends the turns of all. */
+const maxCallsPerTurn = 8;
+/** Calls in which a server begins what it does once, such as a login. */
+const maxWarmUps = 2;
+
+/** Tools that only ask web APIs, in groups that share a pair of boxes; none where there are few of them. */
+export function sendingGroups(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
+  const sending = turns.filter(({ sharing, callCount }) => sharing === "sends" && callCount <= maxCallsPerTurn);
+  if (sending.length < minSending || boxes.effectsStay === true || boxes.maxOpen < 2) return [];
+  return bySeeds(sending)
+    .flatMap(inGroups)
+    .filter((group) => group.length > 2);
+}
+
+/** As many in a group as one box bears. */
+function inGroups(turns: readonly Turn[]): readonly (readonly Turn[])[] {
+  const groups: Turn[][] = [];
+  let calls = Infinity;
+  for (const turn of turns) {
+    calls += turn.callCount;
+    if (calls > maxCallsPerBox) {
+      groups.push([]);
+      calls = turn.callCount;
+    }
+    groups.at(-1)?.push(turn);
+  }
+  return groups;
+}
+
+/**
+ * Calls tools that only ask web APIs in pairs of boxes: all tools of a group in each of the two, in opposite orders. A
+ * request that comes late falls into the turn of whoever is called then, which is somebody else in the other box, so that
+ * what a tool asked for in both is its own. As soon as anything else shows, all tools of the group have to be called alone:
+ * nothing that a tool is accused of comes of a shared box.
+ *
+ * @param rest calls those of a group of which nothing is known
+ */
+export async function callSending(
+  work: Work,
+  groups: readonly (readonly Turn[])[],
+  rest: (left: readonly Turn[]) => Promise<void>,
+): Promise<void> {
+  // Each has a first box while it waits for its second one, which those that need but one leave to it.
+  const pairs = Math.max(1, Math.floor(work.boxes.maxOpen / 2));
+  await inParallel(groups, pairs, async (group) => {
+    const known = isTooLate(work.gathering.hub) ? new Set<Turn>() : await callGroup(work, group);
+    await rest(group.filter((turn) => !known.has(turn)));
+  });
+}
+
+/** @returns those that were found to do as they say */
+async function callGroup(work: Work, group: readonly Turn[]): Promise<ReadonlySet<Turn>> {
+  const version = work.boxes.upstreamVersion?.();
+  const half = Math.ceil(group.length / 2);
+  const [first, second] = [
+    new PairedBox(group, group.slice(0, half)),
+    new PairedBox(group.toReversed(), group.slice(half)),
+  ];
+  const known = new Set<Turn>();
+  try {
+    await inParallel([first, second], 2, (box) => box.takeTurns(work));
+    const [here, there] = [first.seen, second.seen];
+    // What was not answered yet when the boxes were opened is answered in others.
+    if (here === undefined || there === undefined || work.boxes.upstreamVersion?.() !== version) return known;
+    const isOwn = (turn: Turn): boolean => {
+      const [one, other] = [here.get(turn), there.get(turn)];
+      return one !== undefined && other !== undefined && asksAlike(one, other);
+    };
+    if (!group.every(isOwn)) return known;
+    const settling = [
+      { box: first, other: there },
+      { box: second, other: here },
+    ];
+    await inParallel(settling, settling.length, async ({ box, other }) => {
+      for (const turn of await box.settle(work, other)) known.add(turn);
+    });
+    return known;
+  } finally {
+    await Promise.all([first.close(), second.close()]);
+  }
+}
+
+/** What was seen of each tool in one of the boxes. */
+type Seen = ReadonlyMap<Turn, Execution>;
+
+/** One of the two boxes of a group. */
+class PairedBox {
+  readonly #order: readonly Turn[];
+  readonly #own: readonly Turn[];
+  #box: Box | undefined;
+  /** What was answered to the calls that had to be made before. */
+  #seeds: readonly Exchange[] = [];
+  #seen: Seen | undefined;
+
+  /**
+   * @param order in which the tools are called
+   * @param own those that are judged by what they did here
+   */
+  constructor(order: readonly Turn[], own: readonly Turn[]) {
+    this.#order = order;
+    this.#own = own;
+  }
+
+  /** What was seen of each tool; undefined where anything but requests was. */
+  get seen(): Seen | undefined {
+    return this.#seen;
+  }
+
+  async close(): Promise<void> {
+    await this.#box?.close();
+  }
+
+  /** @throws RunStopped */
+  async takeTurns(work: Work): Promise<void> {
+    this.#seen = await unlessFaulty(work, () => this.#takeTurns(work));
+  }
+
+  async #takeTurns({ boxes, gathering }: Work): Promise<Seen | undefined> {
+    const [first] = this.#order;
+    if (first === undefined) return undefined;
+    const box = await boxes.open();
+    this.#box = box;
+    const { seeds } = await prepare(box, first.preparing);
+    // Those that are called last here are called first in the other box, where their first calls are watched.
+    const warmUps = this.#order.slice(-maxWarmUps).map(({ firstCall }) => firstCall);
+    await observeCalls(box, answersOf(warmUps));
+    // A server may go on with its start for a while: one of a published wrapper asked npm for its newest version.
+    await box.rest(lateMs);
+    const reader = new ShownStateReader(box, []);
+    const shown = await reader.learnVolatile(await reader.firstRound());
+    await box.look();
+    const seen = new Map<Turn, Execution>();
+    for (const turn of this.#order) {
+      if (isTooLate(gathering.hub)) return undefined;
+      const execution = await turn.trials(box, seeds, "requests");
+      if (!onlySent(execution)) return undefined;
+      seen.set(turn, execution);
+    }
+    const { changes } = await reader.changesSince(shown);
+    if (changes.length > 0 || reader.endedBy !== undefined) return undefined;
+    this.#seeds = seeds;
+    const waited = { lateMs, ...((await box.rest(lateMs)) ? ({ wasAtRest: true } as const) : {}) };
+    if (!showsNothing(await box.look())) return undefined;
+    return new Map([...seen].map(([turn, execution]) => [turn, { ...execution, ...waited }]));
+  }
+
+  /**
+   * Has the checks judge its own tools.
+   *
+   * @param there what was seen of the tools in the other box
+   * @returns those that were found to do as they say
+   * @throws RunStopped
+   */
+  async settle(work: Work, there: Seen): Promise<readonly Turn[]> {
+    const [box, seen, seeds] = [this.#box, this.#seen, this.#seeds];
+    if (box === undefined || seen === undefined) return [];
+    const own = this.#own.flatMap((turn) => {
+      const [execution, elsewhere] = [seen.get(turn), there.get(turn)];
+      return execution === undefined || elsewhere === undefined ? [] : [{ turn, seeds, execution, elsewhere }];
+    });
+    return (await unlessFaulty(work, () => settleTurns(box, own))) ?? [];
+  }
+}

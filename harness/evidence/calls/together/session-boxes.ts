@@ -1,0 +1,50 @@
+import type { Box } from "../../../calls/boxes/box.ts";
+import type { Execution } from "../../../calls/execution/execution.ts";
+import type { Work } from "../in-box/box-work.ts";
+import { isTooLate } from "../trials/only-rehearsed.ts";
+import { unlessFaulty } from "./shared-boxes.ts";
+import type { Turn } from "../one-tool/turn.ts";
+
+/** What became of a turn; after one that was not answered, the others go on in another box. */
+export type TurnOutcome = "settled" | "open" | "unanswered";
+
+/**
+ * Tools take their turns one after the other in one box, whatever they leave there; where one ends the server or is not
+ * answered, the others go on in another box.
+ *
+ * @returns those that were not settled
+ * @throws RunStopped
+ */
+export async function inSessionBoxes(
+  work: Work,
+  turns: readonly Turn[],
+  takeTurn: (box: Box, turn: Turn) => Promise<TurnOutcome>,
+): Promise<readonly Turn[]> {
+  const settled = new Set<Turn>();
+  let waiting = turns;
+  while (waiting.length > 0 && !isTooLate(work.gathering.hub)) {
+    const taken = new Set<Turn>();
+    await unlessFaulty(work, async () => {
+      const box = await work.boxes.open();
+      try {
+        for (const turn of waiting) {
+          if (box.session.peer.closed !== undefined || isTooLate(work.gathering.hub)) break;
+          taken.add(turn);
+          const outcome = await takeTurn(box, turn);
+          if (outcome === "settled") settled.add(turn);
+          if (outcome === "unanswered") break;
+        }
+      } finally {
+        await box.close();
+      }
+    });
+    if (taken.size === 0) break;
+    waiting = waiting.filter((turn) => !taken.has(turn));
+  }
+  return turns.filter((turn) => !settled.has(turn));
+}
+
+/** Whether every call was answered. */
+export function isAnswered({ exchanges }: Execution): boolean {
+  return exchanges.every(({ outcome }) => outcome.kind !== "unanswered" && outcome.kind !== "gone");
+}

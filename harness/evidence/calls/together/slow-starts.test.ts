@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { hubFor } from "../../../instances/fixture-hub.ts";
+import { boxedServer } from "../in-box/fixture-boxed-server.ts";
+import { bearable, isPressed } from "./slow-starts.ts";
+
+describe("boxes that may be open at once", () => {
+  const server = boxedServer([], () => ({}));
+  const boxes = server.boxes(hubFor(server.target), { maxOpen: 8, maxStarting: 2 });
+
+  it.each([
+    { readyMs: 400, maxOpen: 8 },
+    { readyMs: 1_500, maxOpen: 8 },
+    { readyMs: 6_000, maxOpen: 3 },
+  ])("are $maxOpen where one takes $readyMs ms until it has answered a call", ({ readyMs, maxOpen }) => {
+    expect(bearable(boxes, readyMs).maxOpen).toBe(maxOpen);
+  });
+
+  it("are never more than were allowed", () => {
+    expect(bearable({ ...boxes, maxOpen: 1 }, 6_000).maxOpen).toBe(1);
+  });
+});
+
+describe("a run has no time for a box for each tool", () => {
+  // 75 s until no more boxes are opened; the starts may take a quarter of that.
+  const hub = { elapsedMs: 20_000, remainingMs: 100_000 };
+
+  it.each([
+    { count: 28, readyMs: 400, atOnce: 2, expected: false },
+    { count: 8, readyMs: 6_000, atOnce: 2, expected: true },
+    { count: 2, readyMs: 6_000, atOnce: 2, expected: false },
+    { count: 0, readyMs: 60_000, atOnce: 1, expected: false },
+  ])("of $count that each take $readyMs ms, $atOnce at once: $expected", ({ expected, ...starts }) => {
+    expect(isPressed(starts, hub)).toBe(expected);
+  });
+});

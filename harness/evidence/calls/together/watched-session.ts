@@ -1,0 +1,107 @@
+import { showsNothing, type Box } from "../../../calls/boxes/box.ts";
+import type { Execution } from "../../../calls/execution/execution.ts";
+import { toolOf } from "../../../calls/setup/help.ts";
+import { readsOnly } from "../../../calls/setup/helping-calls.ts";
+import { prepare } from "../../../calls/watching/observe-calls.ts";
+import { leavesNoDoubt } from "../../../calls/watching/shared-box.ts";
+import { inRehearsalOrder } from "../../../exploration/rehearsal-order.ts";
+import type { Work } from "../in-box/box-work.ts";
+import { isTooLate } from "../trials/only-rehearsed.ts";
+import { bySeeds, minSharing, settleTurns, unlessFaulty, type SeenTurn } from "./shared-boxes.ts";
+import { inSessions } from "../one-tool/sharing.ts";
+import { lateMs } from "../in-box/tool-boxes.ts";
+import type { Turn } from "../one-tool/turn.ts";
+
+/**
+ * Turns in a row after which the server was not at rest: a busy machine explains one. A server that never is would cost the
+ * wait again for each tool; boxes of their own wait beside each other.
+ */
+const maxRestless = 1;
+
+/**
+ * Tools in groups that each have a watched session of their own: those that say they only read, that ask web APIs, and that
+ * never work. None where their effects would stay, or where they are too few. They need the same setup calls, and are in
+ * none of these: one that has been called before its turn may have done there what it does once.
+ */
+export function sessionsOf(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
+  const [alike = []] = bySeeds(turns.filter(mayLeaveNothing));
+  const called = new Set(alike[0]?.seeds.map(toolOf));
+  const own = likeliestQuiet(alike.filter(({ tool }) => !called.has(tool.name)));
+  if (boxes.effectsStay === true || own.length < minSharing) return [];
+  return inSessions(own, boxes.maxOpen);
+}
+
+/**
+ * What a tool that works changes in memory may show nowhere, and hide what the next one does: a server that purged its
+ * records out of sight made one pass that appends to its archive for as long as there are any. What others are asked to
+ * show the state by has been called before its turn.
+ */
+function mayLeaveNothing({ sharing, tool }: Turn): boolean {
+  switch (sharing) {
+    case "sends":
+    case "fails":
+      return true;
+    case "reads":
+    case "uncalled":
+      return false;
+    case "other":
+      return readsOnly(tool);
+  }
+}
+
+function likeliestQuiet(turns: readonly Turn[]): readonly Turn[] {
+  const quiet = (turn: Turn): boolean => readsOnly(turn.tool) || turn.sharing === "fails";
+  return [...turns.filter(quiet), ...inRehearsalOrder(turns.filter((turn) => !quiet(turn)))];
+}
+
+/**
+ * Calls tools one after the other in one box, with the server at rest after each, for as long as they leave nothing there
+ * but requests to web APIs, of which none remembers anything. What one has left would hide what the next one does: of nine servers
+ * that lie so, each passed in a session that went on.
+ *
+ * A tool is judged by that where every claim holds. Anything else is looked at in a box of its own: what it is accused of
+ * never rests on what others did before it.
+ *
+ * @returns those of which nothing is known
+ */
+export async function callInSession(work: Work, turns: readonly Turn[]): Promise<readonly Turn[]> {
+  const known = new Set<Turn>();
+  await unlessFaulty(work, async () => {
+    const box = await work.boxes.open();
+    try {
+      for (const turn of await settleTurns(box, await takeTurns(box, work, turns))) known.add(turn);
+    } finally {
+      await box.close();
+    }
+  });
+  return turns.filter((turn) => !known.has(turn));
+}
+
+/** @returns what was seen of those that left nothing */
+async function takeTurns(box: Box, { gathering }: Work, turns: readonly Turn[]): Promise<readonly SeenTurn[]> {
+  const { peer } = box.session;
+  const [first] = turns;
+  if (first === undefined) return [];
+  const { seeds } = await prepare(box, first.preparing);
+  const seen: SeenTurn[] = [];
+  // What the server does at its start is nobody's work, and what the setup calls do is none of a turn.
+  let restless = (await box.rest(lateMs)) ? 0 : 1;
+  await box.look();
+  for (const turn of turns) {
+    if (restless > maxRestless || peer.closed !== undefined || isTooLate(gathering.hub)) break;
+    const trials = await turn.trials(box, seeds, "effects");
+    const isAtRest = await box.rest(lateMs);
+    restless = isAtRest ? 0 : restless + 1;
+    const late = await box.look();
+    const execution: Execution = { ...trials, lateMs, ...(isAtRest ? { wasAtRest: true } : {}) };
+    const isOwn = isAtRest && leavesNoDoubt(trials) && showsNothing(late);
+    if (isOwn) turn.keep(execution);
+    if (!showsNothing(late) || leavesSomething(trials)) break;
+    if (isOwn) seen.push({ turn, seeds, execution });
+  }
+  return peer.closed === undefined ? seen : [];
+}
+
+function leavesSomething({ exchanges }: Execution): boolean {
+  return exchanges.some(({ changes }) => changes.some(({ kind }) => kind !== "sent"));
+}

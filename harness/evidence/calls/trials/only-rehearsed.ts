@@ -1,0 +1,55 @@
+import type { ToolCalls } from "../../../../report-model/report-model.ts";
+import { undecided, type Uncontradicted } from "../../../check/judgement.ts";
+import type { Rehearsal, Standing } from "../../../exploration/rehearse.ts";
+import type { RehearsedCall } from "../../../exploration/rehearsed-calls.ts";
+import type { ListedTool } from "../../../session/tool-list.ts";
+import type { SessionHub } from "../../../instances/session-hub.ts";
+import { coverageOfCalls, isWithoutChoices, type CoveringCall } from "./argument-coverage.ts";
+import { callsInVain } from "./calls-in-vain.ts";
+
+/** Of the time of a run, for pursuing what was seen: no tool gets a box of its own after that. */
+const pursuitShare = 0.25;
+
+/** Whether a tool that was called already has to do without a box of its own, so that what others did can be pursued. */
+export function isTooLate(hub: Pick<SessionHub, "elapsedMs" | "remainingMs">): boolean {
+  return timeForBoxesMs(hub) < 0;
+}
+
+/** Until no tool gets a box of its own any more. */
+export function timeForBoxesMs({ elapsedMs, remainingMs }: Pick<SessionHub, "elapsedMs" | "remainingMs">): number {
+  return remainingMs - pursuitShare * (elapsedMs + remainingMs);
+}
+
+/** What is known of a hint whose tool was called beside all others only. */
+export function unwatched(standing: Standing): Uncontradicted {
+  const how =
+    standing.kind === "worked" ? "it was called and worked, but only" : "it was called without success, and only";
+  return undecided(
+    `${how} together with all other tools, where effects are not watched; no time was left to watch it alone`,
+  );
+}
+
+/** What is known of a hint whose tool was watched beside others only, where that leaves it open. */
+export const onlyBesideOthers: Uncontradicted = undecided(
+  "it was watched together with other tools, where this stayed open; no time was left to watch it alone",
+);
+
+/** How much a tool did that was called beside all others only; nothing where it was not called. */
+export function rehearsedCalls(tool: ListedTool, { standingOf, callsOf }: Rehearsal): ToolCalls | undefined {
+  const standing = standingOf(tool.name);
+  if (standing.kind === "not-called") return undefined;
+  const { made } = standing;
+  const succeeded = "succeeded" in standing ? standing.succeeded : 0;
+  const last = standing.kind === "failed" ? [standing.last] : [];
+  const counts = { tool: tool.name, made, succeeded, worked: succeeded, unwatched: true } as const;
+  const coverage = coverageOfCalls(tool, callsOf(tool.name).map(coveringCall));
+  return {
+    ...counts,
+    ...(succeeded > 0 ? {} : callsInVain(tool, last)),
+    ...(isWithoutChoices(coverage) ? {} : { coverage }),
+  };
+}
+
+function coveringCall({ arguments: given, worked, failure = "no answer" }: RehearsedCall): CoveringCall {
+  return worked ? { given } : { given, failure };
+}

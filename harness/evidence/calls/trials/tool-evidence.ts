@@ -1,0 +1,123 @@
+import { isSameChange } from "../../../calls/execution/background.ts";
+import { isSameCall, persistentChanges, type Execution } from "../../../calls/execution/execution.ts";
+import { workingCalls } from "../../../calls/replies/work.ts";
+import type { Conversation } from "../../../conversation/conversation.ts";
+import { withProof, type Found } from "../../../pursuit/found.ts";
+import { isAmbiguous, type Contradiction, type Judgement } from "../../../check/judgement.ts";
+
+/** What a judge made of one execution. */
+export interface Judged {
+  readonly evidence: Execution;
+  readonly judgement: Judgement;
+}
+
+/**
+ * The judgement that counts: what no reading excuses before what one does, and that before what is open; what
+ * weighs less comes after what weighs as much as its claim. That no call
+ * of an execution worked leaves nothing open where those of another did.
+ */
+export function gravestOf(
+  executions: readonly Execution[],
+  judge: (execution: Execution) => Judgement,
+): Judged | undefined {
+  const judged = executions.map((execution) => ({ evidence: execution, judgement: judge(execution) }));
+  const sure = judged.filter(({ judgement }) => judgement.kind === "contradicted" && !isAmbiguous(judgement));
+  return (
+    sure.find(({ judgement }) => judgement.kind === "contradicted" && judgement.severity === undefined) ??
+    sure[0] ??
+    judged.find(({ judgement }) => judgement.kind === "contradicted") ??
+    judged.find(({ evidence, judgement }) => judgement.kind === "undecided" && workingCalls(evidence).length > 0) ??
+    judged.find(({ evidence }) => workingCalls(evidence).length > 0) ??
+    judged[0]
+  );
+}
+
+/** The calls of several boxes as if they had been made in one. */
+export function together([first, ...others]: readonly Execution[]): readonly Execution[] {
+  if (first === undefined) return [];
+  const all = [first, ...others];
+  const exchanges = all.flatMap((each) => each.exchanges);
+  const controls = all.flatMap((each) => each.controls ?? []);
+  const told = all.flatMap((each) => each.told ?? []);
+  return [{ ...first, exchanges, controls, ...(told.length === 0 ? {} : { told }) }];
+}
+
+/** What came late, with a repeated call or after a program was started may be the work of a call before. */
+export function mayBeOfAnotherCall(execution: Execution, { exchanges: decisive = [] }: Contradiction): boolean {
+  const { exchanges, startsPrograms = false } = execution;
+  const isRepeat = decisive.some((index) => {
+    const [before, it] = [exchanges[index - 1], exchanges[index]];
+    return before !== undefined && it !== undefined && isSameCall(before, it);
+  });
+  if (startsPrograms || isRepeat) return true;
+  const cameLate = decisive.some((index) => exchanges[index]?.changes.some(({ phase }) => phase !== "within"));
+  return cameLate || decisive.length > 1;
+}
+
+/** What an answer hangs on is its own request, and the query before it. */
+export function decisiveExchanges(
+  execution: Execution,
+  contradiction: Contradiction,
+): { readonly conversation: Conversation; readonly contradiction: Contradiction } {
+  const decisive = contradiction.exchanges ?? [];
+  const conversation = stepsOf(execution).filter((_, index) => decisive.includes(index));
+  return { conversation, contradiction: { ...contradiction, exchanges: [...conversation.keys()] } };
+}
+
+/**
+ * A contradiction as it was found in an execution. The calls before it that touched last what it is about are related: what
+ * is overwritten was written.
+ */
+export function foundIn(execution: Execution, contradiction: Contradiction): Found {
+  const conversation = stepsOf(execution);
+  const related = touchedBefore(execution, contradiction.exchanges ?? []);
+  const found = { conversation, contradiction, trials: conversation.length };
+  return withProof(related.length === 0 ? found : { ...found, related }, execution);
+}
+
+function touchedBefore({ exchanges }: Execution, decisive: readonly number[]): readonly number[] {
+  const before = decisive.flatMap((index) =>
+    (exchanges[index]?.changes ?? []).map(({ subject }) =>
+      exchanges.slice(0, index).findLastIndex(({ changes }) => changes.some((change) => change.subject === subject)),
+    ),
+  );
+  return [...new Set(before)].filter((index) => index !== -1 && !decisive.includes(index));
+}
+
+/** The steps that were taken. */
+export function stepsOf({ exchanges }: Execution): Conversation {
+  return exchanges.map(({ step }) => step);
+}
+
+/**
+ * The execution as if what came late had not come: which call had it is told by others.
+ *
+ * @param apart executions of calls, each by itself
+ * @param isPart whether not all calls are among them, so that what came with none of them may be the work of another one
+ */
+export function withoutLate(execution: Execution, apart: readonly Execution[], isPart: boolean): Execution {
+  const told = apart.flatMap(({ exchanges }) => exchanges).flatMap(({ changes }) => changes);
+  const exchanges = execution.exchanges.map((exchange) => {
+    const late = persistentChanges(exchange).filter(({ phase }) => phase !== "within");
+    const [untold] = (isPart ? late : []).filter((change) => !told.some((other) => isSameChange(change, other)));
+    return {
+      ...exchange,
+      changes: exchange.changes.filter(({ phase }) => phase === "within"),
+      blindSpots:
+        untold === undefined
+          ? exchange.blindSpots
+          : [...exchange.blindSpots, `${untold.evidence} came late, and which call had it is not known`],
+    };
+  });
+  return { ...execution, exchanges };
+}
+
+/** Whether a call tried to reach something outside of the machine. */
+export function reachesOut({ exchanges }: Execution): boolean {
+  return exchanges.some(({ network }) => network.some(({ reach }) => reach === "external"));
+}
+
+/** Whether something that stays came after the answer of its call. */
+export function cameLate({ exchanges }: Execution): boolean {
+  return exchanges.some((each) => persistentChanges(each).some(({ phase }) => phase !== "within"));
+}

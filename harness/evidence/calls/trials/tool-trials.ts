@@ -1,0 +1,208 @@
+import { callStep } from "../../../calls/setup/helping-calls.ts";
+import { nonsenseCalls } from "../../../calls/setup/nonsense.ts";
+import type { CallScript } from "../../../calls/watching/call-script.ts";
+import { isCall, isSameCall, type Execution } from "../../../calls/execution/execution.ts";
+import type { CallSubject } from "../../../check/subject.ts";
+import type { Conversation } from "../../../conversation/conversation.ts";
+import { queryStep } from "../../../conversation/query-step.ts";
+import type { QueryDialect } from "../../../dialects/dialect.ts";
+import type { GeneratedInputs } from "../../../inputs/tool-inputs.ts";
+import type { JsonObject } from "../../../json/value.ts";
+import { Untestable, type OpenBox, type Work } from "../in-box/box-work.ts";
+import { stateIsReadAfter, type Claimant } from "../claims/claimants.ts";
+import { argumentsFor } from "./rehearse-tools.ts";
+import type { ToolBoxes } from "../in-box/tool-boxes.ts";
+
+/** Sets of arguments that each end the server or silence it, and cost one more box. */
+const maxEnding = 3;
+
+/** Calls of one tool in a box of its own, where it takes that many. */
+const minCallsOfTool = 12;
+
+/** Calls of a tool that claims nothing: what a warning of it is worth is said of three working ones. */
+const minCallsWithoutClaim = 3;
+
+interface EndingSet {
+  readonly set: JsonObject;
+  readonly how: "gone" | "silent";
+}
+
+/** What was seen of one tool in one box. */
+export interface Together {
+  readonly execution: Execution;
+  readonly ofPlans: ReadonlyMap<Claimant, Execution>;
+}
+
+/** The calls of one tool that are made in one box: its trials, such that mean nothing, and those that checks plan. */
+export class ToolTrials {
+  readonly #work: Work;
+  readonly #subject: CallSubject;
+  readonly #boxes: ToolBoxes;
+  readonly #spoken: readonly QueryDialect[];
+  /** By how many were wanted. */
+  readonly #chosen = new Map<number, readonly JsonObject[]>();
+
+  /** @param spoken dialects in which the tool is asked about each call before it is made */
+  constructor(work: Work, subject: CallSubject, boxes: ToolBoxes, spoken: readonly QueryDialect[]) {
+    this.#work = work;
+    this.#subject = subject;
+    this.#boxes = boxes;
+    this.#spoken = spoken;
+  }
+
+  /**
+   * Arguments to call the tool with.
+   *
+   * @throws Untestable
+   */
+  choose(limit: number): readonly JsonObject[] {
+    const known = this.#chosen.get(limit);
+    if (known !== undefined) return known;
+    const { boxes, calling, rehearsal } = this.#work;
+    const source = { boxes, calling, learned: rehearsal.learned, limit };
+    const chosen = argumentsFor(this.#subject.tool, this.#inputs, source);
+    this.#chosen.set(limit, chosen);
+    return chosen;
+  }
+
+  /**
+   * The queries about a call, the call and its repetition.
+   *
+   * @param times how often the call is made
+   */
+  of(argumentsOfCall: JsonObject, times = 2): Conversation {
+    const { tool } = this.#subject;
+    const queries = this.#spoken.map((dialect) => queryStep({ dialect, tool }, argumentsOfCall));
+    const call = callStep(tool.name, argumentsOfCall);
+    return [...queries, ...Array.from({ length: times }, () => call)];
+  }
+
+  /**
+   * All trials in one fresh box; where a set of arguments ends the server, once more in another box without that set, and
+   * where it silences the server, with that set at the end.
+   *
+   * @param keep takes what the calls of a box did as soon as they are made: the run may end before its server has
+   * @returns what was seen in each box, the latest first: it was asked the most
+   */
+  async inBoxes(
+    chosen: readonly JsonObject[],
+    claimants: readonly Claimant[],
+    keep: (executions: readonly Execution[]) => void = () => undefined,
+  ): Promise<readonly [Together, ...Together[]]> {
+    const before: Together[] = [];
+    const keepBeside = (execution: Execution): void =>
+      keep([execution, ...before.map(({ execution: earlier }) => earlier)]);
+    let left = longestFirst(chosen);
+    let latest = await this.together(left, claimants, keepBeside);
+    const leftOut: JsonObject[] = [];
+    const silentAt: JsonObject[] = [];
+    for (let boxes = 0; left.length > 1 && boxes < maxEnding; boxes++) {
+      const ending = this.#endingSet(latest.execution, left);
+      if (ending === undefined) break;
+      const others = left.filter((each) => each !== ending.set);
+      if (ending.how === "gone") leftOut.push(ending.set);
+      else if (this.#isSilent(ending.set)) silentAt.push(ending.set);
+      // One silence may be a stall: once more, when all others have been tried.
+      left = ending.how === "silent" && !silentAt.includes(ending.set) ? [...others, ending.set] : others;
+      before.unshift(latest);
+      const { execution, ofPlans } = await this.together(left, claimants, keepBeside);
+      const without = {
+        ...(leftOut.length === 0 ? {} : { leftOut: [...leftOut] }),
+        ...(silentAt.length === 0 ? {} : { silentAt: [...silentAt] }),
+      };
+      latest = { execution: { ...execution, ...without }, ofPlans };
+    }
+    return [latest, ...before];
+  }
+
+  /** Whether it is known by now that a call with them is never answered. */
+  #isSilent(argumentsOfCall: JsonObject): boolean {
+    return this.#work.gathering.hub.silentInputs.has(callStep(this.#subject.tool.name, argumentsOfCall));
+  }
+
+  /** The set of arguments at which a call ended the server, or was left without an answer though others are answered. */
+  #endingSet({ exchanges }: Execution, chosen: readonly JsonObject[]): EndingSet | undefined {
+    const calls = exchanges.filter(isCall);
+    const firsts = calls.filter((call, index) => {
+      const previous = calls[index - 1];
+      return previous === undefined || !isSameCall(previous, call);
+    });
+    const set = chosen[firsts.length - 1];
+    if (set === undefined) return undefined;
+    const kind = calls.at(-1)?.outcome.kind;
+    if (kind === "gone") return { set, how: "gone" };
+    const isAnswered = calls.length > 1 || this.#work.rehearsal.standingOf(this.#subject.tool.name).kind === "worked";
+    // The last one has cost no other its turn.
+    return kind === "unanswered" && isAnswered && set !== chosen.at(-1) ? { set, how: "silent" } : undefined;
+  }
+
+  /** All trials in one fresh box, and after them the calls of which nothing but the answers is wanted. */
+  together(
+    chosen: readonly JsonObject[],
+    claimants: readonly Claimant[],
+    keep: (execution: Execution) => void = () => undefined,
+  ): Promise<Together> {
+    const boxes = this.#boxes;
+    return boxes.inBox(async ({ observe, end }) => {
+      const script = { ...boxes.script(this.all(chosen), "first"), readsStateAfter: this.readsStateAfter(claimants) };
+      const seen = await observe(script);
+      // What the end of the run does to a call is none of the call's work.
+      const { hub } = this.#work.gathering;
+      if (hub.stopReason === undefined) keep(seen);
+      hub.silentInputs.record(seen);
+      const { execution, ofPlans } = await this.answers(observe, seen, claimants);
+      return { execution: await end(execution, script), ofPlans };
+    });
+  }
+
+  /** Where only answers are seen, or hints are looked for, a change may be all that a repetition shows. */
+  readsStateAfter(claimants: readonly Claimant[]): CallScript["readsStateAfter"] {
+    const { boxes, calling } = this.#work;
+    return boxes.effectsStay === true || calling.observed !== undefined ? "each-call" : stateIsReadAfter(claimants);
+  }
+
+  /** Where there is little to choose, calls are repeated: what comes with the third one is no work of the first two. */
+  all(chosen: readonly JsonObject[], minCalls = minCallsOfTool): Conversation {
+    const wanted = this.#work.boxes.effectsStay === true ? 0 : minCalls;
+    const times = Math.max(2, Math.ceil(wanted / Math.max(1, chosen.length)));
+    return chosen.flatMap((each) => this.of(each, times));
+  }
+
+  /** Each set once: where nothing is claimed, nothing comes of a repetition. */
+  onceEach(chosen: readonly JsonObject[]): Conversation {
+    const times = Math.ceil(minCallsWithoutClaim / Math.max(1, chosen.length));
+    return chosen.flatMap((each) => this.of(each, times));
+  }
+
+  /**
+   * The calls of which nothing but the answers is wanted.
+   *
+   * @param seen the trials, in the same box
+   */
+  async answers(observe: OpenBox["observe"], seen: Execution, claimants: readonly Claimant[]): Promise<Together> {
+    const isReal = this.#work.boxes.effectsStay === true;
+    // What a path that means nothing stands for outside of a sandbox is not watched.
+    const meaningless = isReal ? [] : nonsenseCalls(this.#subject.tool.name, seen, this.#inputs.generator);
+    // Without a call to make, those that stand before it would be made in vain.
+    const controls =
+      meaningless.length === 0 ? [] : (await observe(this.#boxes.script(meaningless, "answers"))).exchanges;
+    const ofPlans = new Map<Claimant, Execution>();
+    for (const claimant of claimants) {
+      if (claimant.plan === undefined) continue;
+      ofPlans.set(claimant, await observe(this.#boxes.script(claimant.plan, "answers")));
+    }
+    return { execution: { ...seen, controls }, ofPlans };
+  }
+
+  get #inputs(): GeneratedInputs {
+    const { inputs } = this.#subject;
+    if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
+    return inputs;
+  }
+}
+
+/** What an empty text replaces shows only after a longer one: in the other order everything seems to be added. */
+function longestFirst(sets: readonly JsonObject[]): readonly JsonObject[] {
+  const lengths = new Map(sets.map((set) => [set, JSON.stringify(set).length]));
+  return sets.toSorted((left, right) => (lengths.get(right) ?? 0) - (lengths.get(left) ?? 0));
+}

@@ -1,0 +1,79 @@
+import { effectsOf, isCall, type ObservedExchange } from "../../../calls/execution/execution.ts";
+import { workingCalls } from "../../../calls/replies/work.ts";
+import { argumentsOf, type Step } from "../../../conversation/conversation.ts";
+import { textsIn } from "../../../json/texts.ts";
+import type { AnswerBook, Fault, FaultWay } from "../../../api-stub/answers/answer-book.ts";
+import { kindOf } from "../../../api-stub/answers/request-kind.ts";
+import { afterFault, isSameRequest } from "../../../calls/execution/sent-again.ts";
+import type { UpstreamRequest } from "../../../api-stub/traffic/upstream-event.ts";
+import type { CalledTool } from "../one-tool/closer-look.ts";
+import type { ToolBoxes } from "../in-box/tool-boxes.ts";
+import type { Refusal } from "../check/faults-evidence.ts";
+
+/** A call that worked, and the request of it that is to be refused when it is made again. */
+export interface RefusableCall {
+  readonly step: Step;
+  readonly request: Omit<Fault, "way">;
+}
+
+/**
+ * Whoever sends again what was not answered need not be asked what it does with 503. 429 says that nothing was done, so that
+ * sending again what got it does nothing twice (RFC 6585, section 4).
+ */
+const ways: readonly FaultWay[] = ["broken", 503];
+
+/** The first request of a working call that asks for as much once more when it is sent twice; undefined where there is none. */
+export function refusableCall({
+  executions,
+  marked,
+}: Pick<CalledTool, "executions" | "marked">): RefusableCall | undefined {
+  for (const execution of executions) {
+    for (const { exchange } of workingCalls(marked(execution))) {
+      const request = refusableRequest(exchange);
+      if (request === undefined) continue;
+      const { step } = exchange;
+      const given = new Set(textsIn(argumentsOf(step) ?? null));
+      return { step, request: { host: request.host, ...kindOf(request, given) } };
+    }
+  }
+  return undefined;
+}
+
+function refusableRequest(exchange: ObservedExchange): UpstreamRequest | undefined {
+  const requests = (exchange.upstream ?? []).filter((event) => event.kind === "request");
+  const more = new Set(effectsOf(exchange).flatMap(({ sent }) => (sent?.twice === "more" ? [sent.number] : [])));
+  // Of what is sent twice anyway a second one shows nothing.
+  const isOnly = (request: UpstreamRequest): boolean =>
+    requests.filter((other) => isSameRequest(other, request)).length === 1;
+  return requests.find((request) => more.has(request.number) && isOnly(request));
+}
+
+/**
+ * Makes a call in a box of its own, once for each way in which its request is refused, until it is sent again.
+ *
+ * @param book by which web APIs are answered otherwise
+ * @returns none where nothing answers for web APIs in the box
+ */
+export async function refuse(
+  boxes: Pick<ToolBoxes, "inBox" | "script">,
+  { step, request }: RefusableCall,
+  book: AnswerBook,
+): Promise<readonly Refusal[]> {
+  // What the call does to the answers of others is no matter here.
+  const script = { ...boxes.script([step], "again"), probes: [] };
+  return boxes.inBox(async ({ observe, prepare, answerBy }) => {
+    const refusals: Refusal[] = [];
+    if (answerBy === undefined) return refusals;
+    const prepared = await prepare(script);
+    for (const way of ways) {
+      answerBy({ ...book, fault: { ...request, way } });
+      const { exchanges } = await observe({ ...script, prepared });
+      const exchange = exchanges.findLast(isCall);
+      if (exchange === undefined) break;
+      refusals.push({ way, exchange });
+      const isOver = ["gone", "unanswered"].includes(exchange.outcome.kind);
+      if (isOver || afterFault(exchange) === "again") break;
+    }
+    return refusals;
+  });
+}

@@ -1,0 +1,151 @@
+import type { Boxes, Look } from "../calls/boxes/box.ts";
+import { argumentsFor } from "../evidence/calls/trials/rehearse-tools.ts";
+import { InputCache } from "../inputs/input-cache.ts";
+import type { ToolInputs } from "../inputs/tool-inputs.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+import { listed } from "../session/sample-introduction.ts";
+import { plainUpstream } from "../api-stub/upstream-plan.ts";
+import { ScriptedUpstream } from "../api-stub/answers/fixture-requests.ts";
+import { hubFor } from "../instances/fixture-hub.ts";
+import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
+import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
+import { rehearse, type Rehearsal } from "./rehearse.ts";
+
+/** What a tool answers: a result, the text of a failure; nothing for `(silent)`, and the end of the server for `(dies)`. */
+export type Reply = JsonObject | string;
+
+/** Sends a request such as `GET https://api.example.com/items` to the web API of a box; nothing comes back where there is none. */
+export type Ask = (line: string, sent?: unknown) => Json | undefined;
+
+/** One instance of a server: its tools, each with what it does. */
+export type Tools = Readonly<Record<string, (given: JsonObject, ask: Ask) => Reply>>;
+
+export interface Rehearsed {
+  readonly rehearsal: Rehearsal;
+  /** Calls, such as `create {"title":"sample"}`, of each box. */
+  readonly calls: readonly (readonly string[])[];
+}
+
+/** A tool that takes these arguments, all of them required. */
+export function toolTaking(name: string, properties: JsonObject, more: JsonObject = {}): JsonObject {
+  return {
+    name,
+    inputSchema: { type: "object", properties, required: Object.keys(properties), additionalProperties: false },
+    ...more,
+  };
+}
+
+export const text = { type: "string" };
+
+/** A result with one text. */
+export function says(...lines: readonly string[]): JsonObject {
+  return { content: [{ type: "text", text: lines.join("\n") }] };
+}
+
+/**
+ * Rehearses the tools of a server.
+ *
+ * @param instance what the tools of each instance do
+ * @param options what differs from a run
+ */
+export async function rehearsalOf(
+  definitions: readonly JsonObject[],
+  instance: (number: number) => Tools,
+  { choose: chosen, ...options }: Partial<RehearsalOptions> & Partial<Pick<RehearsedTool, "choose">> = {},
+): Promise<Rehearsed> {
+  const calls: string[][] = [];
+  const upstream = new ScriptedUpstream();
+  let hasLooked = false;
+  let hasUpstream = false;
+  const reached = new Set<string>();
+  let served: ReadonlySet<string> = new Set();
+  const ask: Ask = (line, sent) => {
+    hasLooked = true;
+    if (!hasUpstream) return undefined;
+    const { port } = new URL(line.split(" ")[1] ?? "");
+    // Another port than those of the web is answered at in the boxes after the one that it was reached for in.
+    if (port !== "") reached.add(port);
+    return port === "" || served.has(port) ? upstream.ask(line, sent) : undefined;
+  };
+  const target = scriptedTarget((number) => {
+    const tools = instance(number);
+    const made: string[] = [];
+    calls.push(made);
+    return scriptOf({
+      tools: definitions,
+      answer: (message, server) => {
+        const { params = null } = message;
+        const [name, given] = [memberOf(params, "name"), memberOf(params, "arguments")];
+        if (message.method !== "tools/call" || typeof name !== "string" || !isJsonObject(given)) return;
+        made.push(`${name} ${JSON.stringify(given)}`);
+        const reply = tools[name]?.(given, ask) ?? "no such tool";
+        if (reply === "(silent)") return;
+        if (reply === "(dies)") server.end({ code: "exited", exitCode: 1, stderr: [] });
+        else server.answer(message, typeof reply === "string" ? { ...says(reply), isError: true } : reply);
+      },
+    });
+  });
+  const hub = hubFor(target);
+  const nothing: Look = { changes: [], passing: [], startedProcess: false, network: [], blindSpots: [] };
+  const look = (): Promise<Look> => Promise.resolve(nothing);
+  const boxes: Boxes = {
+    fixtureHome: "/fixtures",
+    maxOpen: 1,
+    open: async () => {
+      const session = await hub.fresh();
+      upstream.open();
+      // As in a sandbox, there is none before somebody has looked for it.
+      hasUpstream = hasLooked;
+      served = new Set(reached);
+      const { sentUpstream, answerBy } = upstream;
+      const lacksUpstream = (): boolean => (hasUpstream ? [...reached].some((port) => !served.has(port)) : hasLooked);
+      const web = hasUpstream ? { sentUpstream, answerBy, lacksUpstream } : { lacksUpstream };
+      const close = (): Promise<void> => hub.close(session);
+      const places = { work: ["/work"], own: [] };
+      const rest = (): Promise<boolean> => Promise.resolve(false);
+      return {
+        session,
+        watch: { files: { kind: "everywhere" } },
+        places,
+        look,
+        rest,
+        ...web,
+        end: look,
+        close,
+      };
+    },
+    openOffering: () => Promise.reject(new Error("nobody rehearses with another client")),
+  };
+  const calling = {
+    boxes: () => Promise.resolve(boxes),
+    examples: [],
+    runs: 8,
+    seed: 1,
+    upstream: plainUpstream,
+    called: () => undefined,
+  };
+  const inputs = new InputCache(8, 1);
+  const tools: RehearsedTool[] = [];
+  const bySchema = new Map<string, ToolInputs>();
+  for (const definition of definitions) {
+    const tool = listed(definition);
+    if (chosen !== undefined) {
+      tools.push({ tool, choose: chosen });
+      continue;
+    }
+    const schema = JSON.stringify(member(definition, "inputSchema"));
+    const made = bySchema.get(schema) ?? (await inputs.inputsOf(tool));
+    bySchema.set(schema, made);
+    if (made.kind === "unsupported") throw new Error(made.reason);
+    const choose: RehearsedTool["choose"] = (learned, limit) =>
+      argumentsFor(tool, made, { boxes, calling, learned, limit });
+    tools.push({ tool, choose });
+  }
+  const mayGoOn = (): Promise<void> => hub.mayGoOn();
+  const rehearsal = await rehearse(boxes, tools, { maxMs: 20_000, mayGoOn, upstream: plainUpstream, ...options });
+  return { rehearsal, calls };
+}
+
+function memberOf(value: Json, key: string): Json | undefined {
+  return isJsonObject(value) ? member(value, key) : undefined;
+}

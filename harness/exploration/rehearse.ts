@@ -1,0 +1,117 @@
+import { nothingLearned, type Learned } from "../calls/arguments/learned.ts";
+import type { Boxes } from "../calls/boxes/box.ts";
+import { noLead, type Lead } from "../calls/setup/lead.ts";
+import type { Exchange } from "../conversation/conversation.ts";
+import { emptyBook, type AnswerBook } from "../api-stub/answers/answer-book.ts";
+import { inRehearsalOrder, withLikelyHelp } from "./rehearsal-order.ts";
+import type { RehearsedCall } from "./rehearsed-calls.ts";
+import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
+import { Rounds } from "./rounds.ts";
+import type { ToolRecord } from "./tool-record.ts";
+
+/** How a tool did in a rehearsal. */
+export type Standing =
+  | { readonly kind: "worked"; readonly made: number; readonly succeeded: number }
+  /** With what its last call answered. */
+  | { readonly kind: "failed"; readonly made: number; readonly last: Exchange }
+  /** It did not answer in the time that a rehearsal gives. */
+  | { readonly kind: "slow"; readonly made: number }
+  /** The server was gone, or answered nothing any more; with other arguments it may have worked. */
+  | { readonly kind: "lost"; readonly made: number; readonly succeeded: number; readonly exchange: Exchange }
+  | { readonly kind: "not-called" };
+
+/** What came of calling all tools once, before any is judged. */
+export interface Rehearsal {
+  readonly learned: Learned;
+  readonly standingOf: (tool: string) => Standing;
+  /** Whether a call of a tool that worked has sent something to web APIs. */
+  readonly asksWebApis: (tool: string) => boolean;
+  /** The calls of a tool, in their order. */
+  readonly callsOf: (tool: string) => readonly RehearsedCall[];
+  /** What has to be called before the tool works. */
+  readonly leadOf: (tool: string) => Lead;
+  /** All that had worked when it did. */
+  readonly longLeadOf: (tool: string) => Lead;
+  /** All of some tools that worked beside it, also after it. */
+  readonly wholeLeadOf: (tool: string, isWanted: (tool: string) => boolean) => Lead;
+  /** The calls with which some tools worked, and what these need. */
+  readonly leadOfAll: (tools: readonly string[]) => Lead;
+  /** Tools whose answers others needed, in the order of their calls. */
+  readonly givers: readonly string[];
+  /** How web APIs have to answer for the tools to work. */
+  readonly book: AnswerBook;
+  /** How long it takes at least until a fresh box has answered a first call. */
+  readonly readyMs: number;
+}
+
+/** Where nothing is to be called that is not judged. */
+export const unrehearsed: Rehearsal = {
+  learned: nothingLearned,
+  standingOf: () => ({ kind: "not-called" }),
+  asksWebApis: () => false,
+  callsOf: () => [],
+  leadOf: () => noLead,
+  longLeadOf: () => noLead,
+  wholeLeadOf: () => noLead,
+  leadOfAll: () => noLead,
+  givers: [],
+  book: emptyBook,
+  readyMs: 0,
+};
+
+const maxRounds = 6;
+
+/**
+ * Calls all tools in one box of which nothing but the answers is wanted, also those without hints: nothing in a box can
+ * be harmed. Those that do not work are called again with what the answers of others and their own errors have told,
+ * until nothing more is learned or the time is over.
+ *
+ * @param boxes where effects do not stay
+ * @throws RunStopped
+ */
+export async function rehearse(
+  boxes: Boxes,
+  tools: readonly RehearsedTool[],
+  options: RehearsalOptions,
+): Promise<Rehearsal> {
+  const { wanted } = options;
+  const ordered = inRehearsalOrder(tools);
+  const rounds = new Rounds(boxes, wanted === undefined ? ordered : withLikelyHelp(ordered, wanted), options);
+  try {
+    if (await rounds.begin()) {
+      for (let round = 0; round < maxRounds && rounds.isOn && !rounds.isSettled; round++) {
+        const learned = await rounds.hold(round === 0 ? "first" : "further");
+        if (!learned) break;
+      }
+    }
+  } finally {
+    await rounds.stage.close();
+  }
+  const recordOf = (tool: string): ToolRecord | undefined => rounds.records.get(tool);
+  return {
+    learned: rounds.learning,
+    standingOf: (tool) => standingOf(recordOf(tool)),
+    asksWebApis: (tool) => recordOf(tool)?.asksWebApis === true,
+    callsOf: (tool) => rounds.calls.of(tool),
+    leadOf: (tool) => leadFor(recordOf(tool), (call) => rounds.calls.leadOf(call)),
+    longLeadOf: (tool) => leadFor(recordOf(tool), (call) => rounds.calls.longLeadOf(call)),
+    wholeLeadOf: (tool, isWanted) => leadFor(recordOf(tool), (call) => rounds.calls.wholeLeadOf(call, isWanted)),
+    leadOfAll: (names) => rounds.calls.leadTo(names.flatMap((name) => recordOf(name)?.best?.call ?? [])),
+    givers: rounds.calls.givers,
+    book: rounds.stage.book,
+    readyMs: rounds.readiness.readyMs ?? rounds.stage.openingMs,
+  };
+}
+
+function leadFor(record: ToolRecord | undefined, leadOf: (call: number) => Lead): Lead {
+  return record?.best === undefined ? noLead : leadOf(record.best.call);
+}
+
+function standingOf(record: ToolRecord | undefined): Standing {
+  if (record === undefined || record.made === 0) return { kind: "not-called" };
+  const { made, succeeded, best, lost, isSlow, last } = record;
+  if (lost !== undefined) return { kind: "lost", made, succeeded, exchange: lost };
+  if (best !== undefined) return { kind: "worked", made, succeeded };
+  if (isSlow || last === undefined) return { kind: "slow", made };
+  return { kind: "failed", made, last };
+}

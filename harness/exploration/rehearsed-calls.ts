@@ -1,0 +1,232 @@
+import { callStep } from "../calls/setup/helping-calls.ts";
+import { noLead, placeKey, type Lead, type Slot } from "../calls/setup/lead.ts";
+import { canonicalText } from "../json/canonical.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+import { harvest, type Harvested } from "./harvest.ts";
+import type { SeenValues } from "./seen-values.ts";
+
+/** An argument whose value an answer gave. */
+interface Origin {
+  readonly path: readonly string[];
+  readonly value: string | number;
+  /** The call whose answer it is. */
+  readonly call: number;
+  readonly found: Harvested;
+}
+
+/** A call of the rehearsal. */
+export interface RehearsedCall {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  /** Which box it was made in, counted from 0. */
+  readonly box: number;
+  readonly worked: boolean;
+  /** What it was answered where it did not work, in short; absent where nothing came. */
+  readonly failure?: string;
+  readonly origins: readonly Origin[];
+  /** Earlier calls that errors of the tool have asked for. */
+  readonly after: readonly number[];
+}
+
+/** Calls of one lead: what a box can bear to be prepared with. */
+const maxLead = 8;
+const maxLongLead = 24;
+const maxLeaves = 200;
+
+/** All calls of a rehearsal in their order, and which of them others rest on. */
+export class RehearsedCalls {
+  readonly #calls: RehearsedCall[] = [];
+  readonly #byTool = new Map<string, RehearsedCall[]>();
+  #worked = 0;
+
+  get count(): number {
+    return this.#calls.length;
+  }
+
+  /** How many have worked. */
+  get worked(): number {
+    return this.#worked;
+  }
+
+  at(index: number): RehearsedCall | undefined {
+    return this.#calls[index];
+  }
+
+  /** The calls of one tool, in their order. */
+  of(tool: string): readonly RehearsedCall[] {
+    return this.#byTool.get(tool) ?? [];
+  }
+
+  /** Those that worked in a box, the latest first. */
+  workingIn(box: number): readonly RehearsedCall[] {
+    return this.#calls.filter((call) => call.box === box && call.worked).toReversed();
+  }
+
+  lastThatWorked(tool: string, box: number): number | undefined {
+    const found = this.#calls.findLastIndex((call) => call.tool === tool && call.box === box && call.worked);
+    return found === -1 ? undefined : found;
+  }
+
+  record(call: RehearsedCall): number {
+    const ofTool = this.#byTool.get(call.tool) ?? [];
+    this.#byTool.set(call.tool, ofTool);
+    ofTool.push(call);
+    if (call.worked) this.#worked++;
+    return this.#calls.push(call) - 1;
+  }
+
+  /**
+   * The calls that a call rests on: those whose answers its arguments hold, those that an error asked for, and where it
+   * failed before, what came then.
+   */
+  leadOf(index: number): Lead {
+    const call = this.#calls[index];
+    if (call === undefined) return noLead;
+    const failed = this.#failedBefore(index);
+    const between = failed === undefined ? [] : this.#workingOthers(failed + 1, index).slice(-maxLead);
+    return this.#leadFrom(index, [...this.#givers(index), ...between], maxLead);
+  }
+
+  /** Everything that worked before a call in its box, the last calls of each tool. */
+  longLeadOf(index: number): Lead {
+    const call = this.#calls[index];
+    if (call === undefined) return noLead;
+    const start = this.#calls.findIndex(({ box }) => box === call.box);
+    return this.#leadFrom(index, this.#workingOthers(start, index), maxLongLead);
+  }
+
+  /**
+   * Everything that worked in the box of a call, before it or after it.
+   *
+   * @param isWanted tools whose calls may be among it
+   */
+  wholeLeadOf(index: number, isWanted: (tool: string) => boolean): Lead {
+    const call = this.#calls[index];
+    if (call === undefined) return noLead;
+    const others = this.#workingOthers(0, this.#calls.length, index);
+    return this.#leadFrom(
+      index,
+      others.filter((other) => isWanted(this.#calls[other]?.tool ?? "")),
+      maxLongLead,
+    );
+  }
+
+  /** Tools whose answers others needed, in the order of their calls. */
+  get givers(): readonly string[] {
+    const used = new Set(this.#calls.flatMap(({ worked, origins }) => (worked ? origins.map(({ call }) => call) : [])));
+    const ordered = [...used].toSorted((left, right) => left - right);
+    return [...new Set(ordered.flatMap((call) => this.#calls[call]?.tool ?? []))];
+  }
+
+  /** The last failure with the same arguments in the same box. */
+  #failedBefore(index: number): number | undefined {
+    const call = this.#calls[index];
+    const text = textOf(call);
+    const found = this.#calls
+      .slice(0, index)
+      .findLastIndex((other) => other.box === call?.box && !other.worked && textOf(other) === text);
+    return found === -1 ? undefined : found;
+  }
+
+  /**
+   * Working calls of other tools, of equal ones the first.
+   *
+   * @param of the call whose box they were made in
+   */
+  #workingOthers(from: number, to: number, of: number = to): readonly number[] {
+    const [call, seen, found] = [this.#calls[of], new Set<string>(), new Array<number>()];
+    for (let index = from; index < to; index++) {
+      const other = this.#calls[index];
+      if (other === undefined || !other.worked || other.box !== call?.box || other.tool === call.tool) continue;
+      const text = textOf(other);
+      if (!seen.has(text)) found.push(index);
+      seen.add(text);
+    }
+    return found;
+  }
+
+  /** Calls whose answers hold values of the arguments or that an error asked for, and those that these rest on. */
+  #givers(index: number): readonly number[] {
+    const found = new Set<number>();
+    const waiting = [index];
+    for (let next = waiting.pop(); next !== undefined && found.size <= maxLongLead; next = waiting.pop()) {
+      const { origins = [], after = [] } = this.#calls[next] ?? {};
+      for (const call of [...origins.map((origin) => origin.call), ...after]) {
+        if (found.has(call)) continue;
+        found.add(call);
+        waiting.push(call);
+      }
+    }
+    return [...found];
+  }
+
+  /** Calls in their order, and what they need; those after the limit are left out. */
+  leadTo(indexes: readonly number[]): Lead {
+    const all = new Set(indexes.flatMap((each) => [...this.#givers(each), each]));
+    return this.#leadOfCalls([...all].toSorted((left, right) => left - right).slice(0, maxLead));
+  }
+
+  #leadFrom(index: number, wanted: readonly number[], limit: number): Lead {
+    const all = new Set(wanted.flatMap((each) => [...this.#givers(each), each]));
+    const needed = new Set(this.#givers(index));
+    const ordered = [...all].filter((each) => each !== index).toSorted((left, right) => left - right);
+    // What gives a value is never left out.
+    const room = Math.max(0, limit - needed.size);
+    const free = room === 0 ? [] : ordered.filter((each) => !needed.has(each)).slice(-room);
+    return this.#leadOfCalls(
+      ordered.filter((each) => needed.has(each) || free.includes(each)),
+      index,
+    );
+  }
+
+  /** @param end the call that they lead to */
+  #leadOfCalls(indexes: readonly number[], end?: number): Lead {
+    const calls = [...indexes, ...(end === undefined ? [] : [end])].flatMap((index) => this.#calls[index] ?? []);
+    const slots = new Map<string, Slot>();
+    for (const { tool, origins } of calls) {
+      for (const { path, value, call, found } of origins) {
+        const step = indexes.indexOf(call);
+        if (step === -1) continue;
+        const key = JSON.stringify([step, found.keys, found.nth]);
+        const places = new Set([...(slots.get(key)?.places ?? []), placeKey(tool, path)]);
+        slots.set(key, { step, value, places, read: (result) => readAgain(result, found) });
+      }
+    }
+    const steps = calls.slice(0, indexes.length).map(({ tool, arguments: given }) => callStep(tool, given));
+    return { steps, slots: [...slots.values()] };
+  }
+}
+
+/** The value at the same place of another answer. */
+export function readAgain(result: JsonObject, { keys, nth }: Harvested): string | number | undefined {
+  const place = JSON.stringify(keys);
+  const same = harvest(result).filter((each) => JSON.stringify(each.keys) === place);
+  return (same.find((each) => each.nth === nth) ?? same.at(-1))?.value;
+}
+
+/** Which values of arguments an answer has given, in the box that is open now. */
+export function originsOf(tool: string, given: JsonObject, seen: SeenValues): readonly Origin[] {
+  return leavesOf(given, []).flatMap(({ path, value }) => {
+    const found = seen.originOf(tool, path, value);
+    return found === undefined ? [] : [{ path, value, call: found.call, found }];
+  });
+}
+
+interface Leaf {
+  readonly path: readonly string[];
+  readonly value: string | number;
+}
+
+/** Texts and numbers among arguments, with where they stand. */
+export function leavesOf(value: Json, path: readonly string[]): readonly Leaf[] {
+  if (typeof value === "string" || typeof value === "number") return [{ path, value }];
+  if (Array.isArray(value)) return value.slice(0, maxLeaves).flatMap((each) => leavesOf(each, [...path, "*"]));
+  if (!isJsonObject(value)) return [];
+  return Object.keys(value)
+    .slice(0, maxLeaves)
+    .flatMap((key) => leavesOf(member(value, key) ?? null, [...path, key]));
+}
+
+function textOf(call: RehearsedCall | undefined): string {
+  return call === undefined ? "" : canonicalText([call.tool, call.arguments]);
+}

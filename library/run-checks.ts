@@ -20,7 +20,7 @@ import { targetOf } from "./launch-target.ts";
 import { assertOptions } from "./option-rules.ts";
 import { OptionsError } from "./options-error.ts";
 import { shortPaths } from "./short-paths.ts";
-import { seenDeeds } from "../suites/suggestion/seen-deeds.ts";
+import { seenEffects } from "../suites/suggestion/seen-effects.ts";
 import { programName } from "./program-name.ts";
 import { parseChecks } from "./parse-checks.ts";
 import { interpretationsOf } from "./readings.ts";
@@ -86,7 +86,7 @@ export async function runLaunched(
     interpretations: interpretationsOf(readings),
     ambiguities,
     // Where hints are suggested, that is told in full.
-    ...(more.observed === undefined ? { deedsOf: (seen) => seenDeeds(seen, short) } : {}),
+    ...(more.observed === undefined ? { effectsOf: (seen) => seenEffects(seen, short) } : {}),
     client: options.client ?? { name: programName, version: readVersion() },
     ...more,
   };

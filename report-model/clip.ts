@@ -1,6 +1,6 @@
 import type { Json } from "../harness/json/value.ts";
 import { reportLimits } from "./limits.ts";
-import { mapDeeds, type ToolHints } from "./tool-hints.ts";
+import { mapEffects, type ToolHints } from "./tool-hints.ts";
 import type { HintSuggestion, ToolSuggestion } from "./suggestion.ts";
 import type {
   ArgumentCoverage,
@@ -148,7 +148,7 @@ export function clipToolHints({ tool, observed, ...rest }: ToolHints): ToolHints
   return {
     tool: clipName(tool),
     ...rest,
-    ...(observed === undefined ? {} : { observed: mapDeeds(observed, clipName) }),
+    ...(observed === undefined ? {} : { observed: mapEffects(observed, clipName) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ArgumentCoverage, IdlePart, ToolCalls } from "./report-model.ts";
-import type { AnsweredHints, OpenClaim, SeenDeeds, ToolClaims, ToolHints } from "./tool-hints.ts";
+import type { AnsweredHints, OpenClaim, SeenEffects, ToolClaims, ToolHints } from "./tool-hints.ts";
 import type { HintSuggestion, ToolSuggestion } from "./suggestion.ts";
 
 const idlePart: Required<IdlePart> = { argument: "mode", value: "fast", why: "never-worked", answer: "e" };
@@ -28,7 +28,7 @@ const answered: Required<AnsweredHints> = {
   answers: 3,
   said: { readOnlyHint: counts, destructiveHint: counts, idempotentHint: counts, openWorldHint: counts },
 };
-const observed: Required<SeenDeeds> = {
+const observed: Required<SeenEffects> = {
   readOnlyHint: "created notes.md",
   destructiveHint: "deleted notes.md",
   idempotentHint: "the second of two identical calls added to notes.md",

@@ -69,7 +69,7 @@ describe("the table of hints", () => {
       { tool: "failed", made: 2, succeeded: 0, worked: 0 },
     ];
     const rows = hintTable({ ...makeHintReport(tools, []), calls }, 40);
-    expect(rows.map(({ cells, deeds }) => [cells[0]?.isSeen, cells[1]?.isSeen, deeds.readOnlyHint])).toEqual([
+    expect(rows.map(({ cells, effects }) => [cells[0]?.isSeen, cells[1]?.isSeen, effects.readOnlyHint])).toEqual([
       [true, false, "created a"],
       [undefined, undefined, undefined],
     ]);

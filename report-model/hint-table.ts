@@ -50,7 +50,7 @@ export interface HintRow {
   /** In the order of `hintColumns`. */
   readonly cells: readonly HintCell[];
   /** What the calls of its tool did, where it has but one. Hostile text. */
-  readonly deeds: Readonly<Partial<Record<HintName, string>>>;
+  readonly effects: Readonly<Partial<Record<HintName, string>>>;
 }
 
 /**
@@ -70,7 +70,7 @@ export function hintTable(
     const { observed, ...said } = each;
     const known = working.has(each.tool) ? each : said;
     const cells = hintColumns.map((hint) => cellOf(hint, known, standingOf));
-    return { tools: [each.tool], cells, deeds: (known === each ? observed : undefined) ?? {} };
+    return { tools: [each.tool], cells, effects: (known === each ? observed : undefined) ?? {} };
   });
   const shown = rows.length <= maxRowsApart ? rows : together(rows);
   return shown.toSorted((left, right) => concernOf(left) - concernOf(right));
@@ -152,7 +152,7 @@ function together(rows: readonly HintRow[]): readonly HintRow[] {
     if (first === undefined) return [];
     return group.length === 1
       ? [first]
-      : [{ tools: group.flatMap(({ tools }) => tools), cells: first.cells, deeds: {} }];
+      : [{ tools: group.flatMap(({ tools }) => tools), cells: first.cells, effects: {} }];
   });
 }
 

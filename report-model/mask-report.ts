@@ -18,7 +18,7 @@ import type {
 import { mapRelayedTools } from "./relayed-tools.ts";
 import type { ReportPlace } from "./report-place.ts";
 import type { ToolSuggestion } from "./suggestion.ts";
-import { mapClaims, mapDeeds, type ToolHints } from "./tool-hints.ts";
+import { mapClaims, mapEffects, type ToolHints } from "./tool-hints.ts";
 import type { Silence } from "./silence.ts";
 
 type Mask = (text: string) => string;
@@ -188,7 +188,7 @@ function maskToolHints({ tool, observed, claims, ...rest }: ToolHints, mask: Mas
   return {
     tool: mask(tool),
     ...rest,
-    ...(observed === undefined ? {} : { observed: mapDeeds(observed, mask) }),
+    ...(observed === undefined ? {} : { observed: mapEffects(observed, mask) }),
     ...(claims === undefined ? {} : { claims: mapClaims(claims, mask) }),
   };
 }

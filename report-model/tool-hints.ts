@@ -12,7 +12,7 @@ export interface ToolHints {
    * What calls did that the milder value of a hint denies, such as `deleted notes.md`; a hint of which nothing like that was
    * seen is absent. Absent as a whole where the tool was not watched at work. Hostile text.
    */
-  readonly observed?: SeenDeeds;
+  readonly observed?: SeenEffects;
   /** What calls could contradict of what is said of its hints; absent where no tool was to be called. */
   readonly claims?: ToolClaims;
 }
@@ -33,7 +33,7 @@ export interface OpenClaim {
   readonly because: string;
 }
 
-export type SeenDeeds = Readonly<Partial<Record<HintName, string>>>;
+export type SeenEffects = Readonly<Partial<Record<HintName, string>>>;
 
 /** The answers of one tool in one dialect. */
 export interface AnsweredHints {
@@ -60,9 +60,9 @@ export interface HintsDecided {
   };
 }
 
-/** The deeds with each text as the function makes it. */
-export function mapDeeds(deeds: SeenDeeds, change: (text: string) => string): SeenDeeds {
-  return Object.fromEntries(Object.entries(deeds).map(([hint, deed]) => [hint, change(deed)]));
+/** The effects with each text as the function makes it. */
+export function mapEffects(effects: SeenEffects, change: (text: string) => string): SeenEffects {
+  return Object.fromEntries(Object.entries(effects).map(([hint, effect]) => [hint, change(effect)]));
 }
 
 /** The claims with each text as the function makes it. */

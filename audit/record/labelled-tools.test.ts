@@ -23,7 +23,7 @@ it("hints that calls decided are labels, and those that they did not are none", 
       hint: "readOnlyHint",
       said: true,
       isTrue: false,
-      evidence: { deed: "wrote a.txt", callsThatWorked: 2 },
+      evidence: { effect: "wrote a.txt", callsThatWorked: 2 },
     },
     { tool: "reads", hint: "readOnlyHint", said: true, value: true, isTrue: true },
   ]);

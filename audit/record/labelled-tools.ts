@@ -20,7 +20,7 @@ export interface LabelledHint {
   readonly isTrue: boolean;
   readonly evidence: {
     /** What was seen that the milder value denies; absent where nothing was. Hostile text. */
-    readonly deed?: string;
+    readonly effect?: string;
     readonly callsThatWorked: number;
     /** Checks that decided it, with their verdicts. */
     readonly checks: readonly string[];
@@ -59,16 +59,16 @@ function isDecided(cell: HintCell): boolean {
 
 function evidenceOf(
   hint: HintName,
-  { tools: [tool], deeds }: HintRow,
+  { tools: [tool], effects }: HintRow,
   { checks, results, calls = [] }: Report,
 ): Omit<LabelledHint["evidence"], "verdicts"> {
-  const deed = deeds[hint];
+  const effect = effects[hint];
   const ofHint = new Set(checks.flatMap((check) => (check.hint === hint ? [check.id] : [])));
   const deciding = results.filter(
     (result) => result.tool === tool && ofHint.has(result.check) && ["pass", "fail", "warn"].includes(result.verdict),
   );
   return {
-    ...(deed === undefined ? {} : { deed }),
+    ...(effect === undefined ? {} : { effect }),
     callsThatWorked: calls.find((each) => each.tool === tool)?.worked ?? 0,
     checks: deciding.map(({ check, dialect, verdict }) => `${check} (${dialect}): ${verdict}`),
   };

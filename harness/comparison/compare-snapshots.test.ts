@@ -22,8 +22,8 @@ function listWith(annotations: JsonObject, more: JsonObject = {}): Snapshot {
 }
 
 /** A report of one tool that was called, with what the check of `readOnlyHint` made of it and what was seen. */
-function reportOf(declared: DeclaredHints, verdict: Verdict, deed?: string): Snapshot {
-  const observed = deed === undefined ? {} : { readOnlyHint: deed };
+function reportOf(declared: DeclaredHints, verdict: Verdict, effect?: string): Snapshot {
+  const observed = effect === undefined ? {} : { readOnlyHint: effect };
   const calls = [{ tool: "note", made: 1, succeeded: 1, worked: 1 }];
   const report = makeHintReport([{ tool: "note", declared, observed }], [{ tool: "note", verdict }], { calls });
   expect(report.checks).toContainEqual(checkText);

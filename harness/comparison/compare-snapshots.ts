@@ -133,8 +133,8 @@ function behaviourOf(before: ToolSnapshot, now: ToolSnapshot, watched: WatchedSi
     return [
       {
         hint,
-        ...(was?.deed === undefined ? {} : { before: was.deed }),
-        ...(is?.deed === undefined ? {} : { now: is.deed }),
+        ...(was?.effect === undefined ? {} : { before: was.effect }),
+        ...(is?.effect === undefined ? {} : { now: is.effect }),
         isDeclaredAsBefore: before.declared[hint] === now.declared[hint],
       },
     ];

@@ -8,7 +8,7 @@ export interface WatchedHint {
   /** Whether what its riskier value warns of was seen; absent where no call that worked was watched. */
   readonly isSeen?: boolean;
   /** What was seen then. Hostile text. */
-  readonly deed?: string;
+  readonly effect?: string;
 }
 
 /** By name of the tool. */
@@ -18,18 +18,18 @@ export type WatchedTools = ReadonlyMap<string, Readonly<Partial<Record<HintName,
 export function watchedTools(report: Report | undefined): WatchedTools {
   if (report === undefined) return new Map();
   return new Map(
-    hintTable(report, Number.POSITIVE_INFINITY).flatMap(({ tools, cells, deeds }) =>
+    hintTable(report, Number.POSITIVE_INFINITY).flatMap(({ tools, cells, effects }) =>
       tools.map((tool) => [
         tool,
-        Object.fromEntries(cells.map((cell) => [cell.hint, watchedHint(cell, deeds[cell.hint])])),
+        Object.fromEntries(cells.map((cell) => [cell.hint, watchedHint(cell, effects[cell.hint])])),
       ]),
     ),
   );
 }
 
-function watchedHint({ standing, isSeen }: HintCell, deed: string | undefined): WatchedHint {
+function watchedHint({ standing, isSeen }: HintCell, effect: string | undefined): WatchedHint {
   const evidence = evidenceOf(standing);
-  return { evidence, ...(isSeen === undefined ? {} : { isSeen }), ...(deed === undefined ? {} : { deed }) };
+  return { evidence, ...(isSeen === undefined ? {} : { isSeen }), ...(effect === undefined ? {} : { effect }) };
 }
 
 function evidenceOf(standing: HintCell["standing"]): WatchedHint["evidence"] {

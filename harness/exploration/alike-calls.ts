@@ -1,5 +1,5 @@
 import { member, type JsonObject } from "../json/value.ts";
-import type { RehearsedCall } from "./rehearsed-calls.ts";
+import type { ExploredCall } from "./explored-calls.ts";
 
 /**
  * Tools that worked with a value that a failing call has, too, under the same name: what stores a value under a key has
@@ -10,7 +10,7 @@ import type { RehearsedCall } from "./rehearsed-calls.ts";
  */
 export function toolsCalledAlike(
   { tool, given }: { readonly tool: string; readonly given: JsonObject },
-  working: readonly RehearsedCall[],
+  working: readonly ExploredCall[],
 ): readonly string[] {
   const shared = new Map<string, number>();
   for (const call of working) {

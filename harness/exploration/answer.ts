@@ -5,7 +5,7 @@ import { isFiller } from "../api-stub/answers/sample-value.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import { harvest, type Harvested } from "./harvest.ts";
 
-/** What a call of a rehearsal came to. */
+/** What a call of an exploration came to. */
 export type Answer =
   | {
       readonly kind: "worked";

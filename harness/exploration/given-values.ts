@@ -4,8 +4,8 @@ import { canonicalText } from "../json/canonical.ts";
 import { member, type JsonObject } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { toolsCalledAlike } from "./alike-calls.ts";
-import { leavesOf, readAgain, type RehearsedCall, type RehearsedCalls } from "./rehearsed-calls.ts";
-import type { RehearsedTool } from "./rehearsed-tool.ts";
+import { leavesOf, readAgain, type ExploredCall, type ExploredCalls } from "./explored-calls.ts";
+import type { ExploredTool } from "./explored-tool.ts";
 import { schemaAt } from "./schema-at.ts";
 import type { SeenValues } from "./seen-values.ts";
 import type { ToolRecord } from "./tool-record.ts";
@@ -16,7 +16,7 @@ import { withValueAt } from "./value-at.ts";
  * with one of their calls: it may have made what is asked for.
  */
 export function setsToTry(
-  { tool, choose }: RehearsedTool,
+  { tool, choose }: ExploredTool,
   { tried }: ToolRecord,
   { learning, seen, calls, box }: Told,
   limit: number,
@@ -35,7 +35,7 @@ export function setsToTry(
 interface Told {
   readonly learning: Learned;
   readonly seen: SeenValues;
-  readonly calls: RehearsedCalls;
+  readonly calls: ExploredCalls;
   /** The box that is open, counted from 0. */
   readonly box: number;
 }
@@ -56,7 +56,7 @@ function givenTogether(tool: ListedTool, base: JsonObject | undefined, seen: See
 
 /** The arguments of a call with what the same calls have answered in another box. */
 export function withFreshValues(
-  call: Pick<RehearsedCall, "arguments" | "origins">,
+  call: Pick<ExploredCall, "arguments" | "origins">,
   results: ReadonlyMap<number, JsonObject>,
 ): JsonObject {
   return call.origins.reduce((given, { path, value, call: giver, found }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../json/value.ts";
-import { says } from "./fixture-rehearsal.ts";
+import { says } from "./fixture-exploration.ts";
 import { harvest, harvestList } from "./harvest.ts";
 
 /** Values with their keys, such as `tasks/id=7`. */

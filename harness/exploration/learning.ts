@@ -15,7 +15,7 @@ interface WorkingSet {
   readonly isTelling: boolean;
 }
 
-/** What the calls of a rehearsal have told so far about the arguments of tools. */
+/** What the calls of an exploration have told so far about the arguments of tools. */
 export class Learning implements Learned {
   readonly #seen: SeenValues;
   readonly #lessons = new Map<string, Map<string, Lesson>>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Lesson } from "../calls/arguments/learned.ts";
-import { text } from "./fixture-rehearsal.ts";
+import { text } from "./fixture-exploration.ts";
 import { lessonsIn } from "./lessons.ts";
 
 const number = { type: "number" };

@@ -21,7 +21,7 @@ function calledOnce(patience: Patience, answersMs: readonly number[]): readonly 
   });
 }
 
-describe("the patience of a rehearsal", () => {
+describe("the patience of an exploration", () => {
   it("waits seconds for one of many, and still has a turn for each of 353 tools", () => {
     const answers = Array.from({ length: 353 }, (_, index) =>
       index % 50 === 3 ? Infinity : index % 25 === 0 ? 2_000 : 5,

@@ -16,7 +16,7 @@ const startingMs = 50;
 /** Calls of one tool that there has to be time for before it gets another one in the first round. */
 const callsAhead = 3;
 
-/** How long answers are waited for in a rehearsal: as long as may be, with a turn for each tool that was not called yet. */
+/** How long answers are waited for in an exploration: as long as may be, with a turn for each tool that was not called yet. */
 export class Patience {
   readonly #endMs: number;
   #answers = 0;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { member } from "../json/value.ts";
 import { endHubs } from "../instances/fixture-hub.ts";
-import { rehearsalOf, says, text, toolTaking, type Tools } from "./fixture-rehearsal.ts";
+import { explorationOf, says, text, toolTaking, type Tools } from "./fixture-exploration.ts";
 import { RefusedValues } from "./refused-values.ts";
 
 afterEach(endHubs);
@@ -41,7 +41,7 @@ it("tools are not called first with what two others have refused", async () => {
     return place === "east" ? says("the weather of the east") : `there is no place ${JSON.stringify(place)}`;
   };
   const place = { ...text, examples: ["north", "east"] };
-  const { calls } = await rehearsalOf(
+  const { calls } = await explorationOf(
     names.map((name) => toolTaking(name, { place })),
     () => Object.fromEntries(names.map((name) => [name, answers])),
   );

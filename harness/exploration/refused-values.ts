@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json/value.ts";
-import { leavesOf } from "./rehearsed-calls.ts";
+import { leavesOf } from "./explored-calls.ts";
 
 /** One tool may want something else than the others. */
 const minTools = 2;

@@ -11,10 +11,10 @@ import { lacksReference } from "./lacks-reference.ts";
 import { Learning } from "./learning.ts";
 import { lessonsIn } from "./lessons.ts";
 import { Patience } from "./patience.ts";
-import { originsOf, RehearsedCalls } from "./rehearsed-calls.ts";
-import { inTurn } from "./rehearsal-order.ts";
+import { originsOf, ExploredCalls } from "./explored-calls.ts";
+import { inTurn } from "./exploration-order.ts";
 import { Readiness } from "./readiness.ts";
-import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
+import type { ExplorationOptions, ExploredTool } from "./explored-tool.ts";
 import { ofNoCall, SeenValues } from "./seen-values.ts";
 import { SetupCalls } from "./setup-calls.ts";
 import { Stage } from "./stage.ts";
@@ -31,14 +31,14 @@ const maxBoxes = 6;
 const maxFailureLength = 200;
 const maxReplayed = 16;
 
-/** The rounds of one rehearsal, and all that is learned in them. */
+/** The rounds of one exploration, and all that is learned in them. */
 export class Rounds {
   readonly records = new Map<string, ToolRecord>();
-  readonly calls = new RehearsedCalls();
+  readonly calls = new ExploredCalls();
   readonly #seen = new SeenValues();
   readonly learning = new Learning(this.#seen);
-  readonly #tools: readonly RehearsedTool[];
-  readonly #options: RehearsalOptions;
+  readonly #tools: readonly ExploredTool[];
+  readonly #options: ExplorationOptions;
   readonly stage: Stage;
   readonly #setup: SetupCalls;
   #patience: Patience;
@@ -47,7 +47,7 @@ export class Rounds {
   readonly readiness = new Readiness();
   #isOver = false;
 
-  constructor(boxes: Boxes, tools: readonly RehearsedTool[], options: RehearsalOptions) {
+  constructor(boxes: Boxes, tools: readonly ExploredTool[], options: ExplorationOptions) {
     this.#tools = tools;
     this.#options = options;
     this.stage = new Stage(boxes, options.upstream);
@@ -92,7 +92,7 @@ export class Rounds {
   }
 
   /** Calls a tool until it works; three like failures end it. */
-  async #tryTool(each: RehearsedTool, record: ToolRecord, limit: number): Promise<boolean> {
+  async #tryTool(each: ExploredTool, record: ToolRecord, limit: number): Promise<boolean> {
     const failures = new Map<string, number>();
     const { name } = each.tool;
     let hasLearned = false;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { namedTool } from "../calls/arguments/named.ts";
 import type { Json } from "../json/value.ts";
 import { listed } from "../session/sample-introduction.ts";
-import { text, toolTaking } from "./fixture-rehearsal.ts";
+import { text, toolTaking } from "./fixture-exploration.ts";
 import { harvestList } from "./harvest.ts";
 import { ofNoCall, SeenValues } from "./seen-values.ts";
 

@@ -11,7 +11,7 @@ export const ofNoCall = -1;
 
 /** A value in the answer to a call. */
 export interface SeenValue extends Harvested {
-  /** Which call of the rehearsal answered it first in the box that is open, counted from 0, or `ofNoCall`. */
+  /** Which call of the exploration answered it first in the box that is open, counted from 0, or `ofNoCall`. */
   readonly call: number;
   /** It was among the arguments of that call. */
   readonly isEcho: boolean;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { callStep } from "../calls/setup/helping-calls.ts";
 import { endHubs } from "../instances/fixture-hub.ts";
-import { rehearsalOf, says, text, toolTaking, type Tools } from "./fixture-rehearsal.ts";
+import { explorationOf, says, text, toolTaking, type Tools } from "./fixture-exploration.ts";
 
 afterEach(endHubs);
 
@@ -36,31 +36,31 @@ const definitions = [
 
 describe("a tool whose error names the one to call first", () => {
   it("is called again after that one, which is called before it from then on", async () => {
-    const { rehearsal, calls } = await rehearsalOf(definitions, swarm);
+    const { exploration, calls } = await explorationOf(definitions, swarm);
     expect(calls[0]?.slice(0, 3)).toEqual(["swarm_status {}", "swarm_init {}", "swarm_status {}"]);
-    expect(rehearsal.leadOf("swarm_status").steps).toEqual([callStep("swarm_init", {})]);
+    expect(exploration.leadOf("swarm_status").steps).toEqual([callStep("swarm_init", {})]);
   });
 
   it("has it before other arguments, too, than those that were refused for it", async () => {
-    const { rehearsal } = await rehearsalOf(definitions.toSpliced(0, 1), swarm);
-    expect(rehearsal.learned.workingOf("agent_spawn")[0]).toEqual({ kind: "coder" });
-    expect(rehearsal.leadOf("agent_spawn").steps).toEqual([callStep("swarm_init", {})]);
+    const { exploration } = await explorationOf(definitions.toSpliced(0, 1), swarm);
+    expect(exploration.learned.workingOf("agent_spawn")[0]).toEqual({ kind: "coder" });
+    expect(exploration.leadOf("agent_spawn").steps).toEqual([callStep("swarm_init", {})]);
   });
 
   it("does without it where that was of no help", async () => {
-    const { rehearsal } = await rehearsalOf(
+    const { exploration } = await explorationOf(
       [toolTaking("read_entry", { kind: text }), toolTaking("list_entries", {})],
       () => ({
         read_entry: ({ kind }) => (kind === "text" ? says("entry 5") : "no such kind; use list_entries to see them"),
         list_entries: () => says("Kinds:", "- kind: text"),
       }),
     );
-    expect(rehearsal.standingOf("read_entry").kind).toBe("worked");
-    expect(rehearsal.leadOf("read_entry").steps).toHaveLength(1);
+    expect(exploration.standingOf("read_entry").kind).toBe("worked");
+    expect(exploration.leadOf("read_entry").steps).toHaveLength(1);
   });
 
   it("is left where each asks for the other", async () => {
-    const { calls } = await rehearsalOf([toolTaking("first_one", {}), toolTaking("second_one", {})], () => ({
+    const { calls } = await explorationOf([toolTaking("first_one", {}), toolTaking("second_one", {})], () => ({
       first_one: () => "call second_one first",
       second_one: () => "call first_one first",
     }));
@@ -70,7 +70,7 @@ describe("a tool whose error names the one to call first", () => {
 
 describe("a tool that fails with a value that another one worked with", () => {
   it("is called again after that one, which is called before it from then on", async () => {
-    const { rehearsal } = await rehearsalOf(
+    const { exploration } = await explorationOf(
       [
         toolTaking("get", { key: text }),
         toolTaking("remove", { key: text }),
@@ -89,8 +89,8 @@ describe("a tool that fails with a value that another one worked with", () => {
       },
     );
     for (const tool of ["get", "remove"]) {
-      expect(rehearsal.standingOf(tool).kind).toBe("worked");
-      expect(JSON.stringify(rehearsal.leadOf(tool).steps)).toContain('"put"');
+      expect(exploration.standingOf(tool).kind).toBe("worked");
+      expect(JSON.stringify(exploration.leadOf(tool).steps)).toContain('"put"');
     }
   });
 });

@@ -2,7 +2,7 @@ import type { JsonObject } from "../json/value.ts";
 import { maskedError, type Answer } from "./answer.ts";
 import { toolsCalledAlike } from "./alike-calls.ts";
 import { askedTools } from "./asked-tools.ts";
-import type { RehearsedCalls } from "./rehearsed-calls.ts";
+import type { ExploredCalls } from "./explored-calls.ts";
 
 /** A call that failed. */
 interface FailedCall {
@@ -23,7 +23,7 @@ const maxAlike = 2;
 /** Calls of the tools that errors ask to call first. */
 export class SetupCalls {
   readonly #tools: ReadonlySet<string>;
-  readonly #calls: RehearsedCalls;
+  readonly #calls: ExploredCalls;
   readonly #callUntilItWorks: (tool: string) => Promise<void>;
   /** By tool those that have to be called before it. */
   readonly #needed = new Map<string, ReadonlySet<string>>();
@@ -32,7 +32,7 @@ export class SetupCalls {
   /** Tools that have asked for others and wait until these were called. */
   readonly #waiting = new Set<string>();
 
-  constructor(tools: Iterable<string>, calls: RehearsedCalls, callUntilItWorks: (tool: string) => Promise<void>) {
+  constructor(tools: Iterable<string>, calls: ExploredCalls, callUntilItWorks: (tool: string) => Promise<void>) {
     this.#tools = new Set(tools);
     this.#calls = calls;
     this.#callUntilItWorks = callUntilItWorks;

@@ -24,7 +24,7 @@ const lists = [
 
 const maxIdleMs = 5_000;
 
-/** The box that a rehearsal goes on in, one after the other where tools bring the server down. */
+/** The box that an exploration goes on in, one after the other where tools bring the server down. */
 export class Stage {
   readonly #boxes: Boxes;
   #box: Box | undefined;

@@ -1,6 +1,6 @@
 import type { Exchange } from "../conversation/conversation.ts";
 
-/** What is remembered of a tool in a rehearsal. */
+/** What is remembered of a tool in an exploration. */
 export interface ToolRecord {
   made: number;
   succeeded: number;
@@ -39,7 +39,7 @@ export function newRecord(): ToolRecord {
 }
 
 /**
- * Nothing more is to be learned about it in this rehearsal. What a tool answers that has asked web APIs, which are made up
+ * Nothing more is to be learned about it in this exploration. What a tool answers that has asked web APIs, which are made up
  * here, tells no more with other arguments: each of 300 such tools was called some ten times, which took 41 s.
  */
 export function isDone({ best, asksWebApis, isSlow, losses, made, taught }: ToolRecord): boolean {

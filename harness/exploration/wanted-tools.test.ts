@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { callStep } from "../calls/setup/helping-calls.ts";
 import { member } from "../json/value.ts";
 import { endHubs } from "../instances/fixture-hub.ts";
-import { rehearsalOf, says, text, toolTaking, type Rehearsed, type Tools } from "./fixture-rehearsal.ts";
+import { explorationOf, says, text, toolTaking, type Explored, type Tools } from "./fixture-exploration.ts";
 
 afterEach(endHubs);
 
@@ -26,21 +26,21 @@ function instance(number: number): Tools {
   };
 }
 
-function toolsCalled({ calls }: Rehearsed): readonly string[] {
+function toolsCalled({ calls }: Explored): readonly string[] {
   return [...new Set(calls.flat().map((call) => call.split(" ")[0] ?? ""))];
 }
 
-describe("a rehearsal for one tool of many", () => {
+describe("an exploration for one tool of many", () => {
   it("calls no other when that one works", async () => {
-    const rehearsed = await rehearsalOf(definitions, instance, { wanted: new Set(["create_task"]) });
-    expect(toolsCalled(rehearsed)).toEqual(["create_task"]);
+    const explored = await explorationOf(definitions, instance, { wanted: new Set(["create_task"]) });
+    expect(toolsCalled(explored)).toEqual(["create_task"]);
   });
 
   it("calls those that may have what it needs, and no more when it works", async () => {
-    const rehearsed = await rehearsalOf(definitions, instance, { wanted: new Set(["get_task"]) });
-    const { rehearsal } = rehearsed;
-    expect(rehearsal.standingOf("get_task").kind).toBe("worked");
-    expect(rehearsal.leadOf("get_task").steps).toEqual([callStep("create_task", { title: expect.any(String) })]);
-    expect(toolsCalled(rehearsed).length).toBeLessThanOrEqual(25);
+    const explored = await explorationOf(definitions, instance, { wanted: new Set(["get_task"]) });
+    const { exploration } = explored;
+    expect(exploration.standingOf("get_task").kind).toBe("worked");
+    expect(exploration.leadOf("get_task").steps).toEqual([callStep("create_task", { title: expect.any(String) })]);
+    expect(toolsCalled(explored).length).toBeLessThanOrEqual(25);
   });
 });

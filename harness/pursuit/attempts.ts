@@ -7,10 +7,10 @@ import type { Attempt, AttemptResult } from "./confirm.ts";
 import { withProof, type Found } from "./found.ts";
 
 /** Calls that are made before each conversation, of which not all may be needed. */
-export interface Seeded {
-  readonly seeds: Conversation;
+export interface WithSetup {
+  readonly setup: Conversation;
   /** The same as an attempt in a fresh instance, after these of them. */
-  readonly attemptAfter: (seeds: Conversation, conversation: Conversation) => Promise<AttemptResult>;
+  readonly attemptAfter: (setup: Conversation, conversation: Conversation) => Promise<AttemptResult>;
 }
 
 /** Why nothing could be tried, so that what was seen stays as it is. */
@@ -24,7 +24,7 @@ export interface Attempts {
   /** Looks again, before anything is shrunk, at what was found; it may turn out to be no contradiction. */
   readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted | Untried>;
   /** Absent where nothing is called before. */
-  readonly seeded?: Seeded;
+  readonly withSetup?: WithSetup;
   /** Ends every instance that is still open. */
   readonly end: () => Promise<void>;
 }

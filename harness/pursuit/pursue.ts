@@ -27,7 +27,7 @@ import type { Found } from "./found.ts";
 import { minimise, type Simplify } from "./minimise.ts";
 import { replay } from "./replay.ts";
 import type { Sighting } from "./same-finding.ts";
-import { shortenSeeds } from "./shorten-seeds.ts";
+import { shortenSetup } from "./shorten-setup.ts";
 
 /** What results are reported with. */
 export interface Reporting {
@@ -122,8 +122,8 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, sh
     }
     const simplify = simplifierFor(pursuit.subjects);
     const minimised = await minimise({ found, attempt: attempts.attempt, simplify, budget });
-    const { seeded } = attempts;
-    const shortest = seeded === undefined ? minimised : await shortenSeeds(seeded, minimised, budget);
+    const { withSetup } = attempts;
+    const shortest = withSetup === undefined ? minimised : await shortenSetup(withSetup, minimised, budget);
     report(askedContradiction(check, key, found, shortest, again));
   } catch (error) {
     reportUnpursued(pursuing, pursuit, whyUnpursued(error));

@@ -3,12 +3,12 @@ import type { QuerySubject } from "../check/subject.ts";
 import type { ConversationEvidence } from "../conversation/conversation.ts";
 import { member } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
-import type { AnsweredHints, SeenDeeds, ToolClaims, ToolHints } from "../../report-model/tool-hints.ts";
+import type { AnsweredHints, SeenEffects, ToolClaims, ToolHints } from "../../report-model/tool-hints.ts";
 
 /** Remembers what is learned of the hints of each tool, for the report. */
 export class HintsOfTools {
   readonly #answered = new Map<string, AnsweredHints[]>();
-  readonly #observed = new Map<string, SeenDeeds>();
+  readonly #observed = new Map<string, SeenEffects>();
 
   /** Counts what the answers to queries about one tool say; those that are no results say nothing. */
   answered({ tool, dialect }: Pick<QuerySubject, "tool" | "dialect">, { exchanges }: ConversationEvidence): void {
@@ -25,8 +25,8 @@ export class HintsOfTools {
   }
 
   /** Keeps what the calls of a tool did. */
-  observed(tool: string, deeds: SeenDeeds): void {
-    this.#observed.set(tool, deeds);
+  observed(tool: string, effects: SeenEffects): void {
+    this.#observed.set(tool, effects);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { ExecutionPlace } from "../calls/boxes/execution-place.ts";
-import type { SeenDeeds } from "../../report-model/tool-hints.ts";
+import type { SeenEffects } from "../../report-model/tool-hints.ts";
 import type { SeenTool } from "../calls/execution/seen-tool.ts";
 import type { Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
@@ -65,7 +65,7 @@ export interface RunSettings {
   /** Takes what was seen of each tool that is called; all are then, and looked at closer than a check needs. */
   readonly observed?: (seen: SeenTool) => void;
   /** What the calls of a tool did that milder hints deny, for the report; without it the report tells nothing of that. */
-  readonly deedsOf?: (seen: SeenTool) => SeenDeeds;
+  readonly effectsOf?: (seen: SeenTool) => SeenEffects;
   /** Takes what there will be a result for, once the server has listed its tools; who stops the run then has asked nothing. */
   readonly planned?: (jobs: readonly Job[]) => void;
   /** Takes what the run would do; nothing is asked or called then. */

@@ -85,7 +85,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     const refusedExamples = await verifyExamples(examples, list.tools, inputs, () => hub.mayGoOn());
     if (refusedExamples.length > 0) facts = { ...facts, refusedExamples };
     const observed = withProgress(settings, tools.length);
-    const { deedsOf } = settings;
+    const { effectsOf } = settings;
     const calling = callingOf(
       { ...settings, ...(observed === undefined ? {} : { observed }) },
       hub,
@@ -93,7 +93,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
         calls.push(made);
         if (observed !== undefined) settings.progress(calls.length, 2 * tools.length, `called ${made.tool}`);
       },
-      deedsOf && ((seen) => hintsOfTools.observed(seen.tool.name, deedsOf(seen))),
+      effectsOf && ((seen) => hintsOfTools.observed(seen.tool.name, effectsOf(seen))),
     );
     const gathering: Gathering = {
       hub,

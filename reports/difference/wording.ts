@@ -58,7 +58,8 @@ function contradictionText(evidence: HintChange["evidence"]): string {
 
 /** What calls did before and do now, as far as one hint goes. */
 export function behaviourText({ hint, before, now, isDeclaredAsBefore }: BehaviourChange): string {
-  const seen = (deed: string | undefined): string => (deed === undefined ? "nothing of the kind" : shownText(deed));
+  const seen = (effect: string | undefined): string =>
+    effect === undefined ? "nothing of the kind" : shownText(effect);
   const tail = isDeclaredAsBefore ? `, while ${hint} is declared as before` : "";
   return `calls did ${seen(before)} before, and ${seen(now)} now${tail}`;
 }

@@ -41,10 +41,10 @@ ${renderHintsDecided(report)}
 </section>`;
 }
 
-function renderRow({ tools, cells, deeds }: HintRow): Markup {
+function renderRow({ tools, cells, effects }: HintRow): Markup {
   return markup`<tr data-tool="${tools.join("\n")}">
 <th scope="row">${renderNames(tools)}</th>
-${cells.map((cell) => renderCell(cell, deeds[cell.hint]))}
+${cells.map((cell) => renderCell(cell, effects[cell.hint]))}
 </tr>
 `;
 }
@@ -54,13 +54,13 @@ function renderNames(tools: readonly string[]): Markup {
   return markup`<details><summary>${counted(tools.length, "tool")}: <code>${tools.slice(0, namesShown).join(", ")}</code> …</summary><p><code>${tools.join(", ")}</code></p></details>`;
 }
 
-function renderCell(cell: HintCell, deed: string | undefined): Markup {
+function renderCell(cell: HintCell, effect: string | undefined): Markup {
   const { hint, answered, standing, isSeen, hasMeaning } = cell;
   return markup`<td${standing === "contradicted" ? markup` class="contradicted"` : undefined}>
 ${renderValue(cell)}
 ${answered.map(({ dialect, values }) => markup`<div class="line">answered ${values.join(" or ")} <span class="dim">${dialect}</span></div>`)}
 ${renderStanding(standing)}
-${isSeen === undefined || !hasMeaning || standing === "held" ? undefined : markup`<div class="line"><span class="dim">calls:</span> ${deed ?? (isSeen ? somethingSeen[hint] : nothingSeen[hint])}</div>`}
+${isSeen === undefined || !hasMeaning || standing === "held" ? undefined : markup`<div class="line"><span class="dim">calls:</span> ${effect ?? (isSeen ? somethingSeen[hint] : nothingSeen[hint])}</div>`}
 </td>
 `;
 }

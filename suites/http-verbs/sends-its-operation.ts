@@ -5,7 +5,7 @@ import { type ExplainedCheck, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { textsIn } from "../../harness/json/texts.ts";
-import { deedOf } from "../../harness/api-stub/intents/request-deed.ts";
+import { intentOf } from "../../harness/api-stub/intents/request-intent.ts";
 import { shownRequest, type UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { requestLine, type OpenApiDocument } from "./openapi/operations.ts";
@@ -82,7 +82,7 @@ function mayBeLookUps(
 ): boolean {
   const reading = readingBy({ document, profile });
   const asksOnly = requests.every((request) => {
-    const { kind, twice } = deedOf(request, reading);
+    const { kind, twice } = intentOf(request, reading);
     return kind === "reads" || (kind === "unknown" && twice === "unknown");
   });
   const isChosen = document.requestOf?.(operation)?.isChosen ?? true;

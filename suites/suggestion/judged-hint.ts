@@ -4,7 +4,7 @@ import { supposedClaim } from "../truth/claim.ts";
 import { verdictOn, type Breach, type Verdict } from "../truth/verdict-on.ts";
 import { decided, open, type Answer } from "./answer.ts";
 import type { ToolEvidence } from "./evidence.ts";
-import { comesAgain, deedsInShort, evidenceLines, seenOnce } from "./sights.ts";
+import { comesAgain, effectsInShort, evidenceLines, seenOnce } from "./sights.ts";
 import { whyNotCalled } from "./thin.ts";
 
 /** One hint whose milder value the calls of a tool may keep or break. */
@@ -58,17 +58,17 @@ function suggestByBreaches(
 ): Answer {
   const grave = graveOf(breaches);
   if (grave.length === 0) {
-    const what = `${deedsInShort(breaches)}; whether that counts as a change is ambiguous (AMB-21)`;
+    const what = `${effectsInShort(breaches)}; whether that counts as a change is ambiguous (AMB-21)`;
     return open(what, evidenceLines(breaches));
   }
   const own = grave.filter((breach) => isOwnWork(breach, evidence));
   if (own.length === 0) {
-    return open(`${deedsInShort(grave)}, which may be delayed work of the first`, evidenceLines(grave));
+    return open(`${effectsInShort(grave)}, which may be delayed work of the first`, evidenceLines(grave));
   }
   const sure = own.filter(({ offence }) => offence.ambiguity === undefined);
   const worst = comesAgain(sure) ? sure : own;
   if (!comesAgain(worst)) return seenOnce(worst, evidence);
-  return decided(!value, deedsInShort(worst), { observed: evidenceLines(worst) });
+  return decided(!value, effectsInShort(worst), { observed: evidenceLines(worst) });
 }
 
 /**

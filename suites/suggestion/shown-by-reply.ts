@@ -20,13 +20,13 @@ export function shownByReply(
 ): boolean {
   const own = replyText(exchange);
   const given = canonicalText(argumentsOf(exchange.step) ?? null);
-  const put = (helping?.seeds ?? []).flatMap(({ step }) => textsIn(argumentsOf(step) ?? null));
+  const put = (helping?.setup ?? []).flatMap(({ step }) => textsIn(argumentsOf(step) ?? null));
   const shown = put.filter(
     (text) => text.length >= minTextLength && own.includes(quoted(text)) && !given.includes(quoted(text)),
   );
   if (shown.length === 0) return false;
   const elsewhere = others
-    .filter((other) => (other.helping?.seeds ?? []).length === 0)
+    .filter((other) => (other.helping?.setup ?? []).length === 0)
     .flatMap(({ exchanges }) => exchanges.filter((other) => isSameCall(other, exchange)).map(replyText));
   return shown.some((text) => elsewhere.every((other) => !other.includes(quoted(text))));
 }

@@ -16,22 +16,22 @@ export function comesAgain(sights: readonly Breach[]): boolean {
 export function seenOnce(sights: readonly Breach[], { executions }: ToolEvidence): Answer {
   const of = executions.length === 1 ? "the only box" : `one of ${executions.length} boxes`;
   return open(
-    `${deedsOf(sights)[0] ?? ""} in ${of} that it was called in, which may be a coincidence`,
+    `${effectsOf(sights)[0] ?? ""} in ${of} that it was called in, which may be a coincidence`,
     evidenceLines(sights),
   );
 }
 
 /** Such as `created /work/a`, each once. */
-export function deedsOf(sights: readonly Breach[]): readonly string[] {
-  const deeds = sights.map(({ offence }) => excerpt(offence.sentence.replace(/^a call /u, ""), maxSentenceLength));
+export function effectsOf(sights: readonly Breach[]): readonly string[] {
+  const effects = sights.map(({ offence }) => excerpt(offence.sentence.replace(/^a call /u, ""), maxSentenceLength));
   // Names made by chance are others in each box.
-  const byPattern = new Map(deeds.map((deed) => [deed.replaceAll(/[\da-f]{8,}|\d+/giu, "#"), deed]));
+  const byPattern = new Map(effects.map((effect) => [effect.replaceAll(/[\da-f]{8,}|\d+/giu, "#"), effect]));
   return [...byPattern.values()];
 }
 
-/** A deed, with how many others there were. */
-export function deedsInShort(sights: readonly Breach[]): string {
-  const [first = "", ...others] = deedsOf(sights);
+/** A effect, with how many others there were. */
+export function effectsInShort(sights: readonly Breach[]): string {
+  const [first = "", ...others] = effectsOf(sights);
   return others.length === 0 ? first : `${first}, and ${others.length} more`;
 }
 

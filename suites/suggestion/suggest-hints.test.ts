@@ -119,13 +119,13 @@ describe("a tool that was seen to read", () => {
   it("without arguments has to show what others put there", () => {
     const none = schemaOf({});
     const empty = boxOf(twice(called({}, saying("[]"))));
-    const seeds = [
+    const setup = [
       {
         ...called({ title: "water the plants" }),
         step: { method: "tools/call", params: { name: "add", arguments: { title: "water the plants" } } },
       },
     ];
-    const helping = { warmUps: [], seeds, probes: [], slow: [] };
+    const helping = { warmUps: [], setup, probes: [], slow: [] };
     const showing = boxOf(twice(called({}, saying('[{"title":"water the plants"}]'))), { helping });
     expect(suggest(none, empty, showing).annotations).toEqual({ readOnlyHint: true, openWorldHint: false });
     const mute = boxOf(twice(called({}, saying("[]"))), { helping });

@@ -10,9 +10,9 @@ import { createInterface } from "node:readline";
 
 const outside = Buffer.from(process.argv[2], "base64").toString();
 
-function attempt(deed) {
+function attempt(effect) {
   try {
-    return deed();
+    return effect();
   } catch (error) {
     return error.code;
   }

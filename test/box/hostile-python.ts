@@ -6,9 +6,9 @@ arm = os.uname().machine == "aarch64"
 def call(x64, arm64, *args):
     result = libc.syscall(arm64 if arm else x64, *args)
     return "succeeded" if result >= 0 else errno.errorcode[ctypes.get_errno()]
-def attempt(deed):
+def attempt(effect):
     try:
-        deed()
+        effect()
         return "succeeded"
     except OSError as error:
         return errno.errorcode.get(error.errno, str(error))

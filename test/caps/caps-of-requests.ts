@@ -39,8 +39,8 @@ export const capsOfRequests: readonly Cap[] = [
   {
     name: "harness/api-stub/intents/batched-requests.ts maxLineLength",
     judged: () => {
-      const deed = JSON.stringify({ delete: { _index: "notes", _id: "x".repeat(maxLineLength) } });
-      const body = `{"create":{"_id":"1"}}\n{"title":"a"}\n${deed}\n`;
+      const intent = JSON.stringify({ delete: { _index: "notes", _id: "x".repeat(maxLineLength) } });
+      const body = `{"create":{"_id":"1"}}\n{"title":"a"}\n${intent}\n`;
       const bulk = sentRequest("POST https://s.example.com/notes/_bulk", {
         body,
         headers: { "content-type": "application/x-ndjson" },

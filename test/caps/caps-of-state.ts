@@ -77,7 +77,7 @@ export const capsOfState: readonly Cap[] = [
     name: "a tool that was too slow to be asked after each call",
     judged: () => {
       const overall = [changed("shown", "opaque", { subject: "tool count" })];
-      return asReadOnly({}, { helping: { warmUps: [], seeds: [], probes: [], slow: ["tool count"], overall } });
+      return asReadOnly({}, { helping: { warmUps: [], setup: [], probes: [], slow: ["tool count"], overall } });
     },
   },
   {

@@ -16,7 +16,7 @@ export const revisions = ["2025-11-25", "2026-07-28"] as const;
 export type Revision = (typeof revisions)[number];
 
 /** What a server does in the place of an answer. */
-export type Misdeed = (received: Received, response: ServerResponse) => void;
+export type Misbehaviour = (received: Received, response: ServerResponse) => void;
 
 const flagged = {
   name: "delete_note",
@@ -45,16 +45,16 @@ const results: Readonly<Record<Revision, Readonly<Record<string, JsonObject>>>> 
   },
 };
 
-/** A server that is honest but for one misdeed at one place. */
+/** A server that is honest but for one misbehaviour at one place. */
 export function hostileAt(
   place: Place,
-  misdeed: Misdeed,
+  misbehaviour: Misbehaviour,
   revision: Revision = "2025-11-25",
 ): Promise<FixtureHttpServer> {
   const handler: Handler = (received, response) => {
     const { method, message } = received;
     const asked = typeof message["method"] === "string" ? message["method"] : "";
-    if (place === "everything" || (method === "POST" && asked === place)) return misdeed(received, response);
+    if (place === "everything" || (method === "POST" && asked === place)) return misbehaviour(received, response);
     answerHonestly(received, response, asked, revision);
   };
   return FixtureHttpServer.start(handler);
@@ -64,7 +64,7 @@ export function hostileAt(
 export type Forgetting = "notifications/initialized" | "GET" | "tools/list" | "tools/annotations" | "DELETE";
 
 /** A server that forgets each session at one place, and refuses what is sent in it from there on. */
-export function forgetsAt(place: Forgetting, refuse: Misdeed): Promise<FixtureHttpServer> {
+export function forgetsAt(place: Forgetting, refuse: Misbehaviour): Promise<FixtureHttpServer> {
   const forgotten = new Set<unknown>();
   let sessions = 0;
   return FixtureHttpServer.start((received, response) => {
@@ -82,7 +82,7 @@ export function forgetsAt(place: Forgetting, refuse: Misdeed): Promise<FixtureHt
 }
 
 /** An error in the place of an answer, for the request itself or for nobody. */
-export function errorFor(whom: "request" | "nobody", status: number, code: number, text: string): Misdeed {
+export function errorFor(whom: "request" | "nobody", status: number, code: number, text: string): Misbehaviour {
   return ({ message }, response) => {
     const id = whom === "request" ? (message["id"] ?? null) : null;
     response.writeHead(status, { "content-type": "application/json" });
@@ -106,12 +106,16 @@ function answerHonestly(received: Received, response: ServerResponse, asked: str
 }
 
 /** A response with nothing of the protocol in it. */
-export function page(status: number, headers: Readonly<Record<string, string>> = {}, body = "<h1>Page</h1>"): Misdeed {
+export function page(
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+  body = "<h1>Page</h1>",
+): Misbehaviour {
   return (_, response) => void response.writeHead(status, { "content-type": "text/html", ...headers }).end(body);
 }
 
 /** The bytes that are written to the connection, whatever HTTP says of them. */
-export function raw(...parts: readonly string[]): Misdeed {
+export function raw(...parts: readonly string[]): Misbehaviour {
   return (_, { socket }) => {
     for (const part of parts) socket?.write(part);
     socket?.end();
@@ -124,7 +128,7 @@ function answerTo(id: Json): string {
 }
 
 /** A stream of events, which ends unless it goes on for ever. */
-export function stream(events: (id: number) => string, goesOn = false): Misdeed {
+export function stream(events: (id: number) => string, goesOn = false): Misbehaviour {
   return ({ message }, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write(events(Number(message["id"] ?? 0)));
@@ -137,21 +141,21 @@ export const answerToAnother = stream((id) => answerTo(id + 1_000));
 export const halfAnEvent = stream((id) => answerTo(id).trimEnd());
 
 /** Something every now and then, and never the end. */
-export const slowDrip: Misdeed = (_, response) => {
+export const slowDrip: Misbehaviour = (_, response) => {
   response.writeHead(200, { "content-type": "application/json" });
   response.write("{");
   const timer = setInterval(() => response.write(" "), 20);
   response.once("close", () => clearInterval(timer));
 };
 
-export const endlessStream: Misdeed = (_, response) => {
+export const endlessStream: Misbehaviour = (_, response) => {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const timer = setInterval(() => response.write(": still here\n\n"), 20);
   response.once("close", () => clearInterval(timer));
 };
 
 /** As many bytes as somebody takes, of a result that never ends. */
-export const endlessBody: Misdeed = ({ message }, response) => {
+export const endlessBody: Misbehaviour = ({ message }, response) => {
   response.writeHead(200, { "content-type": "application/json" });
   response.write(`{"jsonrpc":"2.0","id":${JSON.stringify(message["id"] ?? null)},"result":"`);
   const more = (): void => {

@@ -15,7 +15,7 @@ import {
   page,
   slowDrip,
   twoAnswers,
-  type Misdeed,
+  type Misbehaviour,
 } from "./fixture-hostile-http.ts";
 
 const unobserved = ["--no-color", "--observe", "none", "--runs", "1"];
@@ -36,7 +36,7 @@ function expectNothingTested(run: CommandRun, message: string, hint: string): vo
 }
 
 const packed = gzipSync(Buffer.alloc(100_000_000));
-const bomb: Misdeed = (_, response) => {
+const bomb: Misbehaviour = (_, response) => {
   response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
   response.end(packed);
 };
@@ -60,13 +60,16 @@ describe.concurrent("the command", () => {
     ["a compressed bomb", "everything", bomb, "compressed its response", log],
     ["a redirect", "everything", page(308, { location: "http://127.0.0.1:1/mcp" }), "status 308 to", "final address"],
     ["an answer to another request", "tools/list", answerToAnother, "ended its HTTP response early", log],
-  ] as const)("tells %s with what to do, and leaves nothing", async ([, place, misdeed, message, hint], { expect }) => {
-    const server = await hostileAt(place, misdeed);
-    const run = await runCommand([...(hint === moreTime ? impatient : suite), "--url", server.url]);
-    expectNothingTested(run, message, hint);
-    await vi.waitFor(async () => expect(await server.connections()).toBe(0));
-    await server.stop();
-  });
+  ] as const)(
+    "tells %s with what to do, and leaves nothing",
+    async ([, place, misbehaviour, message, hint], { expect }) => {
+      const server = await hostileAt(place, misbehaviour);
+      const run = await runCommand([...(hint === moreTime ? impatient : suite), "--url", server.url]);
+      expectNothingTested(run, message, hint);
+      await vi.waitFor(async () => expect(await server.connections()).toBe(0));
+      await server.stop();
+    },
+  );
 
   it("tells a session that is lost at the list with what to do, and one that is lost at a query decides nothing", async () => {
     const refuse = errorFor("nobody", 404, -32001, "Session not found");

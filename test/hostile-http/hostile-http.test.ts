@@ -17,7 +17,7 @@ import {
   revisions,
   slowDrip,
   twoAnswers,
-  type Misdeed,
+  type Misbehaviour,
   type Revision,
 } from "./fixture-hostile-http.ts";
 
@@ -49,7 +49,7 @@ function toldIn({ problems }: Report): string {
 }
 
 const packed = gzipSync(Buffer.alloc(10_000_000));
-const bomb: Misdeed = (_, response) => {
+const bomb: Misbehaviour = (_, response) => {
   response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
   response.end(packed);
 };
@@ -57,7 +57,7 @@ const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 const log = "Look at the log of the server";
 
 /** Each with a part of what is said of it, in the place of the first answer and of a list. */
-const misdeeds: readonly (readonly [name: string, misdeed: Misdeed, message: string, hint: string])[] = [
+const misbehaviours: readonly (readonly [name: string, misbehaviour: Misbehaviour, message: string, hint: string])[] = [
   ["a page", page(200), "200 with text/html that is not a JSON-RPC message", "is the MCP endpoint, and not a page"],
   ["nothing", page(200, {}, ""), "200 with an empty body", "is the MCP endpoint, and not a page"],
   ["a redirect", page(307, { location: "/mcp/" }), 'with status 307 to "/mcp/"', "Give the final address"],
@@ -88,11 +88,11 @@ const misdeeds: readonly (readonly [name: string, misdeed: Misdeed, message: str
 
 // Most of the time is spent on waiting for what never comes.
 describe.for(revisions)("in %s", (revision) => {
-  it.concurrent.for(misdeeds)(
+  it.concurrent.for(misbehaviours)(
     "%s as the first answer, or as a list, is told with what to do, and nothing was tested",
-    async ([, misdeed, message, hint], { onTestFinished: atEnd, expect }) => {
+    async ([, misbehaviour, message, hint], { onTestFinished: atEnd, expect }) => {
       for (const place of ["everything", "tools/list"] as const) {
-        const server = await start(atEnd, place, misdeed, revision);
+        const server = await start(atEnd, place, misbehaviour, revision);
         const report = await run(server.url, ["hints"], revision, message === "did not answer" ? silent : {});
         expect(report).toMatchObject({ exitCode: 3, results: [] });
         expect(toldIn(report)).toContain(message);
@@ -102,10 +102,10 @@ describe.for(revisions)("in %s", (revision) => {
     },
   );
 
-  it.concurrent.for(misdeeds)(
+  it.concurrent.for(misbehaviours)(
     "%s in the place of an answer to a query says nothing of a hint",
-    async ([name, misdeed, message], { onTestFinished: atEnd, expect }) => {
-      const server = await start(atEnd, "tools/annotations", misdeed, revision);
+    async ([name, misbehaviour, message], { onTestFinished: atEnd, expect }) => {
+      const server = await start(atEnd, "tools/annotations", misbehaviour, revision);
       const only = [
         "schema/every-query-is-answered",
         "fallback/read-only-stays-read-only",
@@ -135,9 +135,9 @@ describe.for(revisions)("in %s", (revision) => {
 });
 
 it("which revision is spoken is not asked of what goes wrong at the first request", async () => {
-  const found = misdeeds.filter(([name]) => !["a slow drip", "an endless stream"].includes(name));
-  for (const [, misdeed, message, hint] of found) {
-    const report = await run((await start(onTestFinished, "everything", misdeed)).url, ["hints"]);
+  const found = misbehaviours.filter(([name]) => !["a slow drip", "an endless stream"].includes(name));
+  for (const [, misbehaviour, message, hint] of found) {
+    const report = await run((await start(onTestFinished, "everything", misbehaviour)).url, ["hints"]);
     expect(report).toMatchObject({ exitCode: 3, results: [] });
     expect(toldIn(report)).toContain(message);
     expect(toldIn(report)).toContain(hint);

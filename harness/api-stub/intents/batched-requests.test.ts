@@ -29,7 +29,7 @@ it.each<[string, unknown, string?]>([
   expect(linesOf(body, type)).toEqual(["DELETE https://api.example.com/items/7"]);
 });
 
-it("reads the deeds of a bulk", () => {
+it("reads the intents of a bulk", () => {
   const lines = '{"delete":{"_index":"notes","_id":"7"}}\n{"index":{"_id":"8"}}\n{"title":"a"}\n{"create":{}}\n';
   expect(linesOf(lines, "application/x-ndjson", "POST https://s.example.com/notes/_bulk")).toEqual([
     "DELETE https://s.example.com/notes/_doc/7",

@@ -23,7 +23,7 @@ interface Part {
 type Form = (request: UpstreamRequest) => { readonly parts: readonly Part[]; readonly of: number } | undefined;
 
 export const maxParts = 100;
-/** Of a bulk; a longer line is the document of a deed, or a deed that is not read. */
+/** Of a bulk; a longer line is the document of a intent, or a intent that is not read. */
 export const maxLineLength = 1_000;
 
 /** Ways to send several requests as one. A further one is a further entry. */
@@ -134,23 +134,23 @@ const bulkMethods: Readonly<Record<string, string>> = {
   index: "PUT",
 };
 
-/** Lines of JSON, each with a deed, such as `{"delete": {"_index": "notes", "_id": "7"}}`. */
+/** Lines of JSON, each with a intent, such as `{"delete": {"_index": "notes", "_id": "7"}}`. */
 function linesOfBulk({ path, body }: UpstreamRequest): ReturnType<Form> {
   if (!/\/_bulk\/?$/u.test(path)) return undefined;
   const [, ofPath = ""] = /^\/([^/]*)\/_bulk/u.exec(path) ?? [];
   const lines = (body.text ?? "").split("\n").slice(0, 4 * maxParts);
   const parts = lines.flatMap((line): Part[] => {
     const parsed = line.length > maxLineLength ? undefined : parseJson(line);
-    const deed = parsed?.kind === "value" && isJsonObject(parsed.value) ? Object.entries(parsed.value) : [];
-    const [[name, about] = ["", null]] = deed;
+    const intent = parsed?.kind === "value" && isJsonObject(parsed.value) ? Object.entries(parsed.value) : [];
+    const [[name, about] = ["", null]] = intent;
     const method = Object.hasOwn(bulkMethods, name) ? bulkMethods[name] : undefined;
-    if (deed.length !== 1 || method === undefined || !isJsonObject(about)) return [];
+    if (intent.length !== 1 || method === undefined || !isJsonObject(about)) return [];
     const [index, id] = ["_index", "_id"].map((key) => member(about, key));
     const place = `/${typeof index === "string" ? index : ofPath}/_doc`;
     const isNamed = typeof id === "string" || typeof id === "number";
     return [{ method: isNamed ? method : "POST", target: isNamed ? `${place}/${encodeURIComponent(id)}` : place }];
   });
-  // Whether each line was a deed or the document of one is not known.
+  // Whether each line was a intent or the document of one is not known.
   const isWhole = lines.length < 4 * maxParts && lines.every(({ length }) => length <= maxLineLength);
   return { parts, of: isWhole ? parts.length : Number.POSITIVE_INFINITY };
 }

@@ -42,8 +42,8 @@ export interface Look {
   readonly changes: readonly EntryChange[];
   /** Files that were created and deleted again, as far as system calls are seen. */
   readonly passing: readonly Effect[];
-  /** What the trace shows of deeds that leave nothing in files: refused ones, attributes, queues, signals. */
-  readonly deeds?: readonly Effect[];
+  /** What the trace shows of effects that leave nothing in files: refused ones, attributes, queues, signals. */
+  readonly effects?: readonly Effect[];
   /** Names of programs that were started since the first look and run on. */
   readonly running?: readonly string[];
   /** Whether a program was started, which may go on working after the answer. */
@@ -57,9 +57,9 @@ export interface Look {
 }
 
 /** Whether there is nothing at all that a call could have done, nor a reason why it may have been missed. */
-export function showsNothing({ changes, passing, deeds = [], running = [], startedProcess, ...look }: Look): boolean {
+export function showsNothing({ changes, passing, effects = [], running = [], startedProcess, ...look }: Look): boolean {
   const { network, upstream = [], blindSpots } = look;
-  const seen = [changes, passing, deeds, running, network, upstream, blindSpots];
+  const seen = [changes, passing, effects, running, network, upstream, blindSpots];
   return !startedProcess && seen.every(({ length }) => length === 0);
 }
 

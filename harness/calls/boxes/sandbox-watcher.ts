@@ -58,7 +58,7 @@ export class SandboxWatcher {
       ...(files.upstream === undefined ? {} : { upstream: files.upstream }),
       network: traced.effects.flatMap(attemptOf),
       passing,
-      deeds: traced.effects.filter(isDeed),
+      effects: traced.effects.filter(isUnseenInFiles),
       running: this.running(),
       startedProcess: traced.effects.some(({ kind }) => kind === "process.start"),
       blindSpots: [...blindSpots, ...files.blindSpots],
@@ -132,7 +132,7 @@ export class SandboxWatcher {
 }
 
 /** What no layer shows. The sockets that a target reaches in a box are its own. */
-function isDeed({ kind, attempted, evidence, subject }: Effect): boolean {
+function isUnseenInFiles({ kind, attempted, evidence, subject }: Effect): boolean {
   if (kind.startsWith("file.")) return attempted === true || isOfAttributes(evidence);
   if (kind === "ipc") return /^(?:shm|sem|msg|mq_|ipc)/u.test(subject);
   return kind === "system" || kind === "process.signal";

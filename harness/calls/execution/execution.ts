@@ -41,7 +41,7 @@ export interface HelpingCalls {
   /** So that what the server begins with its first call was done before anything was watched. */
   readonly warmUps: readonly Exchange[];
   /** So that there was something to change. */
-  readonly seeds: readonly Exchange[];
+  readonly setup: readonly Exchange[];
   /** After each call, to see the state. */
   readonly probes: Conversation;
   /** Those of the probes that took too long to be called to the end. */
@@ -129,7 +129,7 @@ export function describeHelp({ helping }: Pick<Execution, "helping">): readonly 
   return [
     ...line(
       "called before, so that there was something to change",
-      helping.seeds.map(({ step }) => step),
+      helping.setup.map(({ step }) => step),
     ),
     ...line("called before and after, to see the state", helping.probes),
   ];

@@ -9,7 +9,7 @@ export interface CallableTool {
   readonly arguments: JsonObject;
 }
 
-const maxSeeds = 8;
+const maxSetupCalls = 8;
 const maxProbes = 12;
 const maxWarmUps = 3;
 
@@ -22,34 +22,34 @@ export function callStep(tool: string, argumentsOfCall: JsonObject): Step {
  * Calls that put something there for the tool under test to find: of tools that only add, by their own hints. Made in a
  * box before anything is watched, so that a hint that lies does no harm.
  */
-export function seedCalls(tools: readonly CallableTool[], underTest?: string): Conversation {
-  return callsOf(tools, maxSeeds, ({ tool }) => tool.name !== underTest && addsOnly(tool));
+export function setupCalls(tools: readonly CallableTool[], underTest?: string): Conversation {
+  return callsOf(tools, maxSetupCalls, ({ tool }) => tool.name !== underTest && addsOnly(tool));
 }
 
 /** Whose hints are taken for a reason to try a tool: those of tools that say they read, or nobody's, so that all are. */
 export type Trust = "read-only-hints" | "none";
 
-/** How tools are tried for witnesses. */
-export interface WitnessTrial {
+/** How tools are tried for probe tools. */
+export interface ProbeTrial {
   readonly trust: Trust;
   /** Calls of any tools, so that there is something to change. */
-  readonly stirring: Conversation;
+  readonly perturbing: Conversation;
 }
 
-const maxStirring = 96;
+const maxPerturbing = 96;
 
 /** Calls of all tools, one of each in turn. */
-export function stirringCalls(tools: readonly (readonly CallableTool[])[]): Conversation {
+export function perturbingCalls(tools: readonly (readonly CallableTool[])[]): Conversation {
   const most = Math.max(0, ...tools.map((calls) => calls.length));
   const inTurn = Array.from({ length: most }, (_, nth) => tools.flatMap((calls) => calls[nth] ?? [])).flat();
-  return inTurn.slice(0, maxStirring).map(({ tool, arguments: given }) => callStep(tool.name, given));
+  return inTurn.slice(0, maxPerturbing).map(({ tool, arguments: given }) => callStep(tool.name, given));
 }
 
 /** Tools that are tried where no hint is trusted: each is called beside each other one. */
 const maxUntrusted = 24;
 
-/** Tools to be tried for witnesses: those that only read, by their own hints, first; all others too where none is trusted. */
-export function witnessCandidates(tools: readonly CallableTool[], trust: Trust): readonly CallableTool[] {
+/** Tools to be tried for probe tools: those that only read, by their own hints, first; all others too where none is trusted. */
+export function probeCandidates(tools: readonly CallableTool[], trust: Trust): readonly CallableTool[] {
   const reading = tools.filter(({ tool }) => readsOnly(tool));
   if (trust === "read-only-hints") return reading.slice(0, maxProbes + 1);
   return [...reading, ...tools.filter((tool) => !reading.includes(tool))].slice(0, maxUntrusted);
@@ -58,15 +58,15 @@ export function witnessCandidates(tools: readonly CallableTool[], trust: Trust):
 /**
  * Calls that show the state. The tool under test is none: what only itself shows is a matter between its calls.
  *
- * @param witnesses tools whose own calls have been seen to change nothing
+ * @param probe tools tools whose own calls have been seen to change nothing
  */
-export function probeCalls(witnesses: readonly CallableTool[], underTest: string): Conversation {
-  return callsOf(witnesses, maxProbes, ({ tool }) => tool.name !== underTest);
+export function probeCalls(probeTools: readonly CallableTool[], underTest: string): Conversation {
+  return callsOf(probeTools, maxProbes, ({ tool }) => tool.name !== underTest);
 }
 
 /** Calls of other tools, so that what a server begins with its first call is done before anything is watched. */
-export function warmUpCalls(witnesses: readonly CallableTool[], underTest: string): Conversation {
-  return probeCalls(witnesses, underTest).slice(0, maxWarmUps);
+export function warmUpCalls(probeTools: readonly CallableTool[], underTest: string): Conversation {
+  return probeCalls(probeTools, underTest).slice(0, maxWarmUps);
 }
 
 /** Calls of every other tool, the most harmless first; they may ruin what the tool under test is to work on. */

@@ -14,7 +14,7 @@ export interface Change {
     | "refused"
     /** A web API was asked for it, or traffic with one could not be read. */
     | "sent"
-    /** A deed that may have changed something which nobody compares, or was refused by the machine as well. */
+    /** A effect that may have changed something which nobody compares, or was refused by the machine as well. */
     | "unclear";
   /** A path, a request whose answer is another one, or what was sent to a web API. Hostile text. */
   readonly subject: string;

@@ -4,7 +4,7 @@ import { asksBy } from "../../api-stub/intents/asking-words.ts";
 import { batchIn } from "../../api-stub/intents/batched-requests.ts";
 import { GivenArguments } from "../../api-stub/intents/given-arguments.ts";
 import { Openings, type Opened } from "../../api-stub/intents/openings.ts";
-import { deedOf, type RequestDeed } from "../../api-stub/intents/request-deed.ts";
+import { intentOf, type RequestIntent } from "../../api-stub/intents/request-intent.ts";
 import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
 import {
   shownRequest,
@@ -50,10 +50,10 @@ export function sentChanges(events: readonly UpstreamEvent[], sight: SentSight):
     if (event.kind === "unread") changes.push(unreadChange(event, sight.phase));
     else {
       for (const asked of requestsIn(event)) {
-        const deed = deedOf(asked.request, sight.reading);
-        const opened = openedBy(openings, asked.request, deed);
-        if (deed.kind === "removes" && opened?.certainty === "known") undone.add(opened.by);
-        const change = requestChange(asked, { deed, opened, given, phase: sight.phase });
+        const intent = intentOf(asked.request, sight.reading);
+        const opened = openedBy(openings, asked.request, intent);
+        if (intent.kind === "removes" && opened?.certainty === "known") undone.add(opened.by);
+        const change = requestChange(asked, { intent, opened, given, phase: sight.phase });
         if (change !== undefined) changes.push(change);
         openings.heard(asked.request);
       }
@@ -106,34 +106,34 @@ function openChange(subject: string, phase: Change["phase"]): Change {
 }
 
 /** Only of what takes away or overwrites it is asked what it is about. */
-function openedBy(openings: Openings, request: UpstreamRequest, { kind }: RequestDeed): Opened | undefined {
+function openedBy(openings: Openings, request: UpstreamRequest, { kind }: RequestIntent): Opened | undefined {
   if (kind !== "removes" && kind !== "overwrites" && kind !== "writes") return undefined;
   return openings.openedBefore(request, kind === "removes");
 }
 
 interface Asked {
-  readonly deed: RequestDeed;
+  readonly intent: RequestIntent;
   readonly opened: Opened | undefined;
   readonly given: GivenArguments;
   readonly phase: Change["phase"];
 }
 
 function requestChange({ request, isBatched }: AskedRequest, asked: Asked): Change | undefined {
-  const { deed, opened, given, phase } = asked;
-  if (deed.kind === "reads") return undefined;
-  const { operation, key, twice, described } = deed;
+  const { intent, opened, given, phase } = asked;
+  if (intent.kind === "reads") return undefined;
+  const { operation, key, twice, described } = intent;
   const named = operation === undefined ? "" : ` (${operation})`;
   const inBatch = isBatched ? " in a batch" : "";
   const { text = "" } = request.body;
   const query = request.query === "" ? "" : `?${request.query}`;
   const asDescribed = described === undefined ? "" : ` (${described} in the API's description)`;
   const evidence = `${shownRequest(request)}${query}${inBatch}${asDescribed}${text === "" ? "" : ` ${text}`}`;
-  const toldBy = opened === undefined ? whatTells(request, deed, given) : undefined;
+  const toldBy = opened === undefined ? whatTells(request, intent, given) : undefined;
   return {
     ...common,
     kind: "sent",
     subject: excerpt(`sent ${shownRequest(request)}${named}${inBatch}`, maxSubjectLength),
-    effect: effectOf(deed),
+    effect: effectOf(intent),
     evidence: excerpt(evidence, maxEvidenceLength),
     phase,
     sent: {
@@ -142,12 +142,12 @@ function requestChange({ request, isBatched }: AskedRequest, asked: Asked): Chan
       ...(key === undefined ? {} : { key }),
       ...(toldBy === undefined ? {} : { toldBy }),
     },
-    ...(deed.kind === "unknown" ? { comparedBy: "nothing" } : {}),
-    ...(opened === undefined ? {} : ownWork(deed, opened)),
+    ...(intent.kind === "unknown" ? { comparedBy: "nothing" } : {}),
+    ...(opened === undefined ? {} : ownWork(intent, opened)),
   };
 }
 
-function effectOf({ kind }: RequestDeed): ChangeEffect {
+function effectOf({ kind }: RequestIntent): ChangeEffect {
   return kind === "removes" || kind === "overwrites" || kind === "adds" ? kind : "opaque";
 }
 
@@ -155,7 +155,7 @@ function effectOf({ kind }: RequestDeed): ChangeEffect {
  * What the same call has made it may take away again, such as a session, a cursor, a query that runs as a job; and what it
  * does to it, such as sending a file in parts, is one with making it. What lies where that would be may be something else.
  */
-function ownWork({ kind }: RequestDeed, { certainty }: Opened): Partial<Change> {
+function ownWork({ kind }: RequestIntent, { certainty }: Opened): Partial<Change> {
   if (certainty === "likely") return { comparedBy: "nothing" };
   if (kind === "removes") return { persistence: "transient" };
   return { effect: "adds", comparedBy: "nothing" };
@@ -164,9 +164,9 @@ function ownWork({ kind }: RequestDeed, { certainty }: Opened): Partial<Change> 
 const changingMethods: ReadonlySet<string> = new Set(["DELETE", "PUT", "PATCH"]);
 
 /** Why what a request changes is known to be the user's; undefined where it may be the server's own at the API. */
-function whatTells(request: UpstreamRequest, deed: RequestDeed, given: GivenArguments): SentFacts["toldBy"] {
-  if (deed.kind === "unknown") return undefined;
-  if (deed.described !== undefined) return "description";
+function whatTells(request: UpstreamRequest, intent: RequestIntent, given: GivenArguments): SentFacts["toldBy"] {
+  if (intent.kind === "unknown") return undefined;
+  if (intent.described !== undefined) return "description";
   const method = sentMethod(request) ?? "";
   if (!changingMethods.has(method)) return undefined;
   const held = given.heldIn(request);

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Effect } from "../../observe/effect/effect.ts";
 import { isOfAttributes, tracedChanges } from "./traced-changes.ts";
 
-function changeOf(deed: Partial<Effect>): unknown {
+function changeOf(effect: Partial<Effect>): unknown {
   const usual = { kind: "file.delete", tier: "syscalls", subject: "/x", evidence: "unlink", phase: "within" } as const;
-  return tracedChanges([{ ...usual, ...deed }], "within")[0];
+  return tracedChanges([{ ...usual, ...effect }], "within")[0];
 }
 
 describe("what a trace shows and no layer does", () => {

@@ -23,8 +23,8 @@ export function isOfAttributes(evidence: string): boolean {
  * What the trace of a box shows and its layers do not. A file that only the box refused to change would have been changed
  * elsewhere; whether what the machine refuses as well, or a queue or a signal, changes anything is open.
  */
-export function tracedChanges(deeds: readonly Effect[], phase: Change["phase"]): readonly Change[] {
-  return deeds.map((deed) => tracedChange(deed, phase));
+export function tracedChanges(effects: readonly Effect[], phase: Change["phase"]): readonly Change[] {
+  return effects.map((effect) => tracedChange(effect, phase));
 }
 
 function tracedChange({ kind, subject, evidence, attempted, refusedWith }: Effect, phase: Change["phase"]): Change {
@@ -38,10 +38,10 @@ function tracedChange({ kind, subject, evidence, attempted, refusedWith }: Effec
     return { ...common, kind: "unclear", subject: what, effect: "adds", comparedBy: "nothing" };
   }
   if (isOfAttributes(evidence)) return { ...common, kind: "mode", subject, effect: "overwrites" };
-  return { ...common, kind: "unclear", subject: describeDeed(kind, subject), effect: "adds", comparedBy: "nothing" };
+  return { ...common, kind: "unclear", subject: describeEffect(kind, subject), effect: "adds", comparedBy: "nothing" };
 }
 
-function describeDeed(kind: string, subject: string): string {
+function describeEffect(kind: string, subject: string): string {
   switch (kind) {
     case "process.signal":
       return `sent ${subject}`;

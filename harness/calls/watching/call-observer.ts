@@ -100,13 +100,13 @@ export class CallObserver {
     await this.#box.rest(this.#script.quietMs / 2);
     const look = await this.#box.look();
     this.cameBefore ||= !showsNothing(look);
-    const { changes, passing, network, deeds = [], upstream = [] } = look;
+    const { changes, passing, network, effects = [], upstream = [] } = look;
     const own = await changesIn(changes, "within");
     return {
       changes: [
         ...own,
         ...passingChanges(passing, own, "within"),
-        ...tracedChanges(deeds, "within"),
+        ...tracedChanges(effects, "within"),
         ...sentChanges(upstream, { phase: "within", reading: this.#script.reading }),
       ],
       network,

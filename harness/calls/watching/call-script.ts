@@ -7,7 +7,7 @@ import type { BoxValues, LeadValues } from "../setup/lead.ts";
 /** What was called in a box before anything is watched. */
 export interface Prepared {
   readonly warmUps: readonly Exchange[];
-  readonly seeds: readonly Exchange[];
+  readonly setup: readonly Exchange[];
   /** What the answers of a lead have given there. */
   readonly values?: BoxValues;
 }
@@ -18,8 +18,8 @@ export interface CallScript {
   /** Calls of other tools, made before anything is watched, so that what a server begins with its first call is done. */
   readonly warmUps: Conversation;
   /** Calls made before anything is watched, so that there is something to change. */
-  readonly seeds: Conversation;
-  /** Where the seeds are a lead: what its answers give, to be put into the calls of each box anew. */
+  readonly setup: Conversation;
+  /** Where the setup calls are a lead: what its answers give, to be put into the calls of each box anew. */
   readonly leadValues?: LeadValues;
   /** What of that was called in the box already, so that it is not called again; absent where nothing was. */
   readonly prepared?: Prepared;

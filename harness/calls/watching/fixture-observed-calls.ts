@@ -101,7 +101,7 @@ export async function observe(
   return observeCalls(box, {
     conversation: [call, call],
     warmUps: [],
-    seeds: [],
+    setup: [],
     probes: [],
     background: new Background(),
     reading: plainReading,

@@ -175,7 +175,7 @@ describe("the calls", () => {
       [first = ""] = calls;
       return "works";
     };
-    const { exchanges } = await observe(act, { seeds: [callStep("seed", {})] });
+    const { exchanges } = await observe(act, { setup: [callStep("seed", {})] });
     expect([first, exchanges.length]).toEqual(["seed", 2]);
   });
 

@@ -21,7 +21,7 @@ const shortWaitMs = 400;
  */
 export async function observeCalls(box: Box, script: CallScript): Promise<Execution> {
   const { peer } = box.session;
-  const { warmUps, seeds, values } = script.prepared ?? (await prepare(box, script));
+  const { warmUps, setup, values } = script.prepared ?? (await prepare(box, script));
   const observer = new CallObserver(box, script);
   if (script.watches === "effects") await observer.watchQuiet();
   const strayFrom = peer.strayFaults.length;
@@ -43,7 +43,7 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
     watch: box.watch,
     helping: {
       warmUps,
-      seeds,
+      setup,
       probes: script.watches === "effects" ? script.probes : [],
       slow,
       ...(unread > 0 ? { unread } : {}),
@@ -65,8 +65,8 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
 export async function prepare(box: Box, script: CallScript): Promise<Prepared> {
   const warmUps = await help(box, script.watches === "effects" ? script.warmUps : []);
   const values = script.leadValues?.inBox();
-  const seeds = await help(box, script.seeds, values);
-  return { warmUps, seeds, ...(values === undefined ? {} : { values }) };
+  const setup = await help(box, script.setup, values);
+  return { warmUps, setup, ...(values === undefined ? {} : { values }) };
 }
 
 async function makeCalls(

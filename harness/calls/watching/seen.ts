@@ -38,7 +38,7 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
   const changes = [
     ...lasting,
     ...passingChanges(look.passing, lasting, sight.phase),
-    ...tracedChanges(look.deeds ?? [], sight.phase),
+    ...tracedChanges(look.effects ?? [], sight.phase),
     ...sentChanges(look.upstream ?? [], { ...sight, given: argumentsOf(sight.step) ?? null }),
   ];
   const upstream = look.upstream?.filter((event) => !background.hasSent(event));

@@ -25,7 +25,7 @@ describe("a turn in a shared box", () => {
     ["a program was started", execution({}, { startsPrograms: true })],
     ["something came before its first call", execution({}, { cameBefore: true })],
     ["a list is another one now", execution({}, { told: ["notifications/resources/list_changed"] })],
-    ["a witness was too slow", execution({}, { helping: { warmUps: [], seeds: [], probes: [], slow: ["b"] } })],
+    ["a probe tool was too slow", execution({}, { helping: { warmUps: [], setup: [], probes: [], slow: ["b"] } })],
   ])("was not where %s", (_, seen) => {
     expect(wasQuiet(seen)).toBe(false);
   });

@@ -32,7 +32,7 @@ function serverCheck(id: string, judge: (answers: number) => Judgement): ServerC
   };
 }
 
-/** What was asked in each box but the first, in which all tools are rehearsed. */
+/** What was asked in each box but the first, in which all tools are explored. */
 function judgedIn(server: BoxedServer): readonly (readonly string[])[] {
   return server.asked().slice(1);
 }

@@ -1,12 +1,12 @@
 import { gated } from "../../calls/boxes/box-gate.ts";
 import type { Boxes } from "../../calls/boxes/box.ts";
 import { fixturesFor } from "../../calls/arguments/fixtures-for.ts";
-import { readsOnly, stirringCalls, type CallableTool, type WitnessTrial } from "../../calls/setup/helping-calls.ts";
+import { readsOnly, perturbingCalls, type CallableTool, type ProbeTrial } from "../../calls/setup/helping-calls.ts";
 import { judgesDialect } from "../../check/check.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import { askedApart } from "../../dialects/shared-method.ts";
-import type { Rehearsal, Standing } from "../../exploration/rehearse.ts";
+import type { Exploration, Standing } from "../../exploration/explore.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
@@ -18,7 +18,7 @@ import type { CallsCheck, HabitsCheck } from "./check/calls-check.ts";
 import { isAboutEffects } from "./claims/claimants.ts";
 import { CloserLook, seenSoFar } from "./one-tool/closer-look.ts";
 import { Helpers } from "./server-wide/helpers.ts";
-import { argumentsFor, rehearseTools } from "./trials/rehearse-tools.ts";
+import { argumentsFor, exploreTools } from "./trials/explore-tools.ts";
 import { makeServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-wide/server-habits.ts";
 import { sharedBoxes } from "./together/shared-boxes.ts";
@@ -62,22 +62,24 @@ async function callAll(
   const needed = boxesNeeded(calling.observed === undefined ? judged.filter(makesClaim) : judged, calling);
   // Until all tools are called at once, one box is in use at a time.
   if (isWanted) all.launchAhead?.(needed + Math.min(1, asking.ofServer.length));
-  const rehearsal = await rehearseTools(gathering, calling, all, isWanted ? subjects : [], judged);
-  all.answerBy?.(rehearsal.book);
-  const boxes = bearable(all, rehearsal.readyMs);
+  const exploration = await exploreTools(gathering, calling, all, isWanted ? subjects : [], judged);
+  all.answerBy?.(exploration.book);
+  const boxes = bearable(all, exploration.readyMs);
   const isForHints = calling.observed !== undefined;
   const calls = subjects.map(({ tool, inputs: made }): readonly CallableTool[] => {
-    const source = { boxes, calling, learned: rehearsal.learned, limit: isForHints ? maxTrials : 1 };
+    const source = { boxes, calling, learned: exploration.learned, limit: isForHints ? maxTrials : 1 };
     const chosen = made.kind === "generated" ? argumentsFor(tool, made, source) : [];
     return chosen.map((given) => ({ tool, arguments: given }));
   });
   const callable = calls.flatMap(([first]) => first ?? []);
   const lane = { atOnce: boxes.maxOpen, spares: false };
-  const fit = calls.filter(([first]) => !["slow", "lost"].includes(rehearsal.standingOf(first?.tool.name ?? "").kind));
-  const trial: WitnessTrial = isForHints
-    ? { trust: "none", stirring: stirringCalls(fit) }
-    : { trust: "read-only-hints", stirring: [] };
-  const helpers = new Helpers(callable, rehearsal, trial);
+  const fit = calls.filter(
+    ([first]) => !["slow", "lost"].includes(exploration.standingOf(first?.tool.name ?? "").kind),
+  );
+  const trial: ProbeTrial = isForHints
+    ? { trust: "none", perturbing: perturbingCalls(fit) }
+    : { trust: "read-only-hints", perturbing: [] };
+  const helpers = new Helpers(callable, exploration, trial);
   const work = {
     gathering,
     calling,
@@ -87,17 +89,17 @@ async function callAll(
     habits: new ServerHabits(),
     sights: new TellingSights(),
     steady: new Set<string>(),
-    rehearsal,
+    exploration,
   };
-  const known = judged.map((subject) => ({ ...subject, worked: rehearsal.learned.workingOf(subject.tool.name) }));
+  const known = judged.map((subject) => ({ ...subject, worked: exploration.learned.workingOf(subject.tool.name) }));
   const aboutHints = asking.ofTools.filter(({ hint }) => hint !== undefined);
   const claimsHint = (subject: CallSubject): boolean => aboutHints.some((check) => isAbout(gathering, check, subject));
-  await examine(work, inJudgedOrder(known, rehearsal, claimsHint), asking);
+  await examine(work, inJudgedOrder(known, exploration, claimsHint), asking);
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
 }
 
 /**
- * Boxes that are launched at least: one to rehearse in, one to find witnesses in, and those that tools are called in.
+ * Boxes that are launched at least: one to explore in, one to find probe tools in, and those that tools are called in.
  *
  * @param alone tools that do not share one for want of a claim
  */
@@ -107,7 +109,7 @@ function boxesNeeded(alone: readonly CallSubject[], { observed }: Calling): numb
 }
 
 /** Of the time that is left, for finding out which tools may help: with 26 tools it took all of it. */
-const witnessShare = 0.1;
+const probeShare = 0.1;
 
 /** What worked is judged first, and what may take long last; in vain is called what did not work with anything. */
 const judgedOrder: readonly Standing["kind"][] = ["worked", "not-called", "failed", "slow", "lost"];
@@ -118,7 +120,7 @@ const judgedOrder: readonly Standing["kind"][] = ["worked", "not-called", "faile
  */
 function inJudgedOrder(
   subjects: readonly CallSubject[],
-  { standingOf }: Rehearsal,
+  { standingOf }: Exploration,
   claimsHint: (subject: CallSubject) => boolean,
 ): readonly CallSubject[] {
   const placeOf = (subject: CallSubject): number => 2 * standingPlace(subject) + (claimsHint(subject) ? 0 : 1);
@@ -133,7 +135,7 @@ async function examine(
   { ofTools, ofFaults, ofWithout, ofServer }: SortedChecks,
 ): Promise<void> {
   const { gathering, boxes, calling, helpers } = work;
-  if (subjects.length > 0) await helpers.tryWitnesses(boxes, gathering.hub.remainingMs * witnessShare);
+  if (subjects.length > 0) await helpers.tryProbes(boxes, gathering.hub.remainingMs * probeShare);
   const tools = subjects.map((subject) => {
     const isWanted = [...ofFaults, ...ofWithout].some((check) => isAbout(gathering, check, subject));
     return new ToolAtWork(work, subject, { isCalledAnyway: calling.observed !== undefined || isWanted });

@@ -17,14 +17,14 @@ afterEach(endHubs);
 
 describe("what was seen of a tool", () => {
   it.each([
-    { where: "a follow-up", deed: { makes: ["/made"], makesLater: ["/later"] }, held: "s/held static a pass: held" },
+    { where: "a follow-up", acts: { makes: ["/made"], makesLater: ["/later"] }, held: "s/held static a pass: held" },
     {
       where: "a second box",
-      deed: { makes: ["/made"], dies: true } as const,
+      acts: { makes: ["/made"], dies: true } as const,
       held: 's/held static a inconclusive: The program "x" was not found on PATH.',
     },
-  ])("is not lost where $where fails", async ({ deed, held }) => {
-    const server = boxedServer([tool], (call) => (modeOf(call) === "y" ? deed : {}));
+  ])("is not lost where $where fails", async ({ acts, held }) => {
+    const server = boxedServer([tool], (call) => (modeOf(call) === "y" ? acts : {}));
     let opened = 0;
     const { results, gathering } = await examine(
       server,
@@ -49,7 +49,7 @@ describe("what was seen of a tool", () => {
     const fixture = await gatheringFrom(server.target, [], {}, { signal: interruption.signal });
     const boxesOf = async (boxes: Boxes): Promise<Boxes> => ({
       ...boxes,
-      // The rehearsal is over when no box is open; the next but one is to tell what comes anyway.
+      // The exploration is over when no box is open; the next but one is to tell what comes anyway.
       open: () => {
         if (hasActed && server.asked().length > 1) interruption.abort();
         return boxes.open();

@@ -8,7 +8,7 @@ import { RunStopped } from "../../instances/stop.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import type { StaticCallsCheck } from "./check/calls-check.ts";
-import { boxedServer, oneOf, type Deed, type MadeCall } from "./in-box/fixture-boxed-server.ts";
+import { boxedServer, oneOf, type Acts, type MadeCall } from "./in-box/fixture-boxed-server.ts";
 import { gather, gatherFrom, sorted, toolCheck } from "./fixture-gather-calls.ts";
 
 // Late effects and quiet boxes are waited for; here nothing comes by itself.
@@ -28,7 +28,7 @@ describe("a tool that needs an id which is another one in each box", () => {
     { name: "close_ticket", inputSchema: takes("ticketId") },
     { name: "open_ticket", inputSchema: takes("title") },
   ];
-  const act = ({ tool, arguments: given, box }: MadeCall): Deed => {
+  const act = ({ tool, arguments: given, box }: MadeCall): Acts => {
     if (tool === "open_ticket") return { says: JSON.stringify({ ticket: { id: `t-${box}-x` } }) };
     return JSON.stringify(given).includes(`t-${box}-x`)
       ? { says: "closed 1 ticket", makes: ["/work/closed"] }
@@ -63,7 +63,7 @@ it("a finding is told with the calls before it that it needs, and with no others
   const adds = { readOnlyHint: false, destructiveHint: false };
   const adding = ["put_a", "put_b", "put_c"].map((name) => ({ name, inputSchema, annotations: adds }));
   const filled = new Set<number>();
-  const server = boxedServer([...adding, { name: "take", inputSchema }], ({ tool, box }): Deed => {
+  const server = boxedServer([...adding, { name: "take", inputSchema }], ({ tool, box }): Acts => {
     if (tool === "put_b") filled.add(box);
     return tool === "take" && filled.has(box) ? { makes: ["/work/taken"], says: "took 1" } : { says: `${tool} 1` };
   });
@@ -90,7 +90,7 @@ it.each([{}, { destructiveHint: true }])(
       { name: "finish", inputSchema, annotations: said },
       { name: "purge_done", inputSchema, annotations: { ...adds, title: "Purge" } },
     ];
-    const server = boxedServer(tools, ({ tool, box }): Deed => {
+    const server = boxedServer(tools, ({ tool, box }): Acts => {
       if (tool === "finish") finished.add(box);
       return tool === "purge_done" && finished.has(box) ? { makes: ["/work/gone"] } : { says: `${tool} 1` };
     });
@@ -115,7 +115,7 @@ it("what a tool did counts where the calls before it that were to give it someth
     { name: "sweep", inputSchema, annotations: { readOnlyHint: false, destructiveHint: false } },
     { name: "wipe", inputSchema, annotations: { destructiveHint: true } },
   ];
-  const server = boxedServer(tools, ({ tool, box }): Deed => {
+  const server = boxedServer(tools, ({ tool, box }): Acts => {
     if (tool === "wipe") wiped.add(box);
     return tool === "sweep" && wiped.has(box) ? { fails: true } : { says: `${tool} 1` };
   });
@@ -150,7 +150,7 @@ it("a tool that ends the server after others were called is told so, and the oth
   const inputSchema = { type: "object", properties: {}, additionalProperties: false };
   const tools = ["add", "crash", "show"].map((name) => ({ name, inputSchema }));
   const added = new Set<number>();
-  const server = boxedServer(tools, ({ tool, box }): Deed => {
+  const server = boxedServer(tools, ({ tool, box }): Acts => {
     if (tool === "add") added.add(box);
     return tool === "crash" && added.has(box) ? { dies: true } : { says: `${tool} 1` };
   });

@@ -43,13 +43,13 @@ export function watchedServer(
   const scripted = scriptedTarget((instance) => {
     const ordinary = scriptOf({ tools, answer: (message, server) => server.answer(message, {}) });
     return (message, server) => {
-      const deed = act(message, instance);
-      if (deed === "dies") {
+      const effect = act(message, instance);
+      if (effect === "dies") {
         server.end({ code: "exited", exitCode: 1, stderr: [] });
         return;
       }
-      if (deed === "hushes") return;
-      for (const name of deed) make(instance, name);
+      if (effect === "hushes") return;
+      for (const name of effect) make(instance, name);
       ordinary(message, server);
     };
   });

@@ -132,9 +132,9 @@ describe("an observation", () => {
   it("sees what the queries leave to be done at the next request, whatever that asks for", async () => {
     let isLeft = false;
     const server = watchedServer(({ method }) => {
-      const deeds = isLeft && method === "ping" ? ["deferred"] : [];
+      const effects = isLeft && method === "ping" ? ["deferred"] : [];
       isLeft = method === "q" || (isLeft && method !== "ping");
-      return deeds;
+      return effects;
     });
     const observed = await (await observerOf(server)).observe(queries);
     expect(shown(observed.soon)).toEqual(["query soon after the queries, $TMPDIR/deferred late"]);

@@ -79,7 +79,7 @@ it("the network that a companion makes has no way out, and the target has no say
   try {
     const server = await start("python", context);
     await server.act(
-      "exec(\"import socket\\ndef tries(deed):\\n  try:\\n    deed()\\n    return 'done'\\n  except OSError as error:\\n    return error.errno\")",
+      "exec(\"import socket\\ndef tries(effect):\\n  try:\\n    effect()\\n    return 'done'\\n  except OSError as error:\\n    return error.errno\")",
     );
     const said = async (expression: string): Promise<readonly string[]> => server.act(`print(${expression})`);
     expect(await said(`tries(lambda: socket.socket(socket.AF_UNIX).connect("\\0${name}"))`)).toEqual(["111"]);

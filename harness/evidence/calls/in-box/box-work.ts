@@ -15,7 +15,7 @@ import { plainReading } from "../../../api-stub/intents/request-reading.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
 import { RunStopped } from "../../../instances/stop.ts";
 import type { Calling, Gathering } from "../../gathering/gathering.ts";
-import type { Rehearsal } from "../../../exploration/rehearse.ts";
+import type { Exploration } from "../../../exploration/explore.ts";
 import type { Helpers } from "../server-wide/helpers.ts";
 import type { ServerHabits } from "../server-wide/server-habits.ts";
 import type { TellingSights } from "../server-wide/telling-sights.ts";
@@ -36,7 +36,7 @@ export interface Work {
   /** Places in what probes show that are known to be no clocks. */
   readonly steady: Set<string>;
   /** What calling all tools once has told. */
-  readonly rehearsal: Rehearsal;
+  readonly exploration: Exploration;
 }
 
 /** Calls of which nothing but the answers is wanted, without others beside them. */
@@ -44,7 +44,7 @@ export function answersOf(conversation: CallScript["conversation"]): CallScript 
   return {
     conversation,
     warmUps: [],
-    seeds: [],
+    setup: [],
     probes: [],
     background: new Background(),
     reading: plainReading,

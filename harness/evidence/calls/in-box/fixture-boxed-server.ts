@@ -19,7 +19,7 @@ export interface MadeCall {
 }
 
 /** What a call does: paths that it makes at once, and such that come while late effects are waited for. */
-export interface Deed {
+export interface Acts {
   readonly makes?: readonly string[];
   readonly makesLater?: readonly string[];
   /** A host that is looked up. */
@@ -86,7 +86,7 @@ export function oneOf(...modes: readonly string[]): JsonObject {
  */
 export function boxedServer(
   tools: readonly JsonObject[],
-  act: (call: MadeCall) => Deed = () => ({}),
+  act: (call: MadeCall) => Acts = () => ({}),
   knowsRest = false,
 ): BoxedServer {
   const pending = new Map<number, Pending>();
@@ -105,7 +105,7 @@ export function boxedServer(
         const given = (isJsonObject(params) ? member(params, "arguments") : undefined) ?? null;
         const refused = faults.get(instance);
         faults.delete(instance);
-        const deed = act({
+        const acts = act({
           tool: typeof name === "string" ? name : "",
           arguments: given,
           box: instance - 1,
@@ -113,18 +113,18 @@ export function boxedServer(
         });
         const { later, atEnd, sentAtEnd, lookedUp, sent, sentLater } = pendingOf(instance);
         pending.set(instance, {
-          atOnce: deed.makes ?? [],
-          later: [...later, ...(deed.makesLater ?? [])],
-          atEnd: [...atEnd, ...(deed.makesAtEnd ?? [])],
-          sent: [...sent, ...(sentLater[0] ?? []), ...(deed.sends ?? [])],
-          sentLater: [sentLater[1] ?? [], deed.sendsLater ?? []],
-          sentAtEnd: [...sentAtEnd, ...(deed.sendsAtEnd ?? [])],
-          lookedUp: [...lookedUp, ...(deed.looksUp === undefined ? [] : [deed.looksUp])],
+          atOnce: acts.makes ?? [],
+          later: [...later, ...(acts.makesLater ?? [])],
+          atEnd: [...atEnd, ...(acts.makesAtEnd ?? [])],
+          sent: [...sent, ...(sentLater[0] ?? []), ...(acts.sends ?? [])],
+          sentLater: [sentLater[1] ?? [], acts.sendsLater ?? []],
+          sentAtEnd: [...sentAtEnd, ...(acts.sendsAtEnd ?? [])],
+          lookedUp: [...lookedUp, ...(acts.looksUp === undefined ? [] : [acts.looksUp])],
         });
-        if (deed.dies === true) server.end({ code: "exited", exitCode: 1, stderr: [] });
-        else if (deed.hangs !== true) {
-          const content = deed.says === undefined ? [] : [{ type: "text", text: deed.says }];
-          server.answer(message, { content, isError: deed.fails === true });
+        if (acts.dies === true) server.end({ code: "exited", exitCode: 1, stderr: [] });
+        else if (acts.hangs !== true) {
+          const content = acts.says === undefined ? [] : [{ type: "text", text: acts.says }];
+          server.answer(message, { content, isError: acts.fails === true });
         }
       },
     }),

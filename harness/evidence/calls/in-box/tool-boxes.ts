@@ -105,8 +105,8 @@ export class ToolBoxes {
   script(conversation: Conversation, pace: Pace): CallScript {
     const helping = this.#work.helpers.of(this.#tool);
     if (pace === "answers") {
-      const { seeds, leadValues } = helping;
-      return { ...answersOf(conversation), seeds, ...(leadValues === undefined ? {} : { leadValues }) };
+      const { setup, leadValues } = helping;
+      return { ...answersOf(conversation), setup, ...(leadValues === undefined ? {} : { leadValues }) };
     }
     const waits = pace === "first" || pace === "carefully";
     return {

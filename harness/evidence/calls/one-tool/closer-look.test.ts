@@ -5,7 +5,7 @@ import type { SeenTool } from "../../../calls/execution/seen-tool.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { endHubs } from "../../../instances/fixture-hub.ts";
 import { gatheringFrom } from "../../gathering/fixture-gathering.ts";
-import { boxedServer, oneOf, type Deed, type MadeCall } from "../in-box/fixture-boxed-server.ts";
+import { boxedServer, oneOf, type Acts, type MadeCall } from "../in-box/fixture-boxed-server.ts";
 import { gatherCalls } from "../gather-calls.ts";
 import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
 
@@ -19,7 +19,7 @@ interface Looked {
   readonly thrown: unknown;
 }
 
-async function look(tools: readonly JsonObject[], act: (call: MadeCall) => Deed): Promise<Looked> {
+async function look(tools: readonly JsonObject[], act: (call: MadeCall) => Acts): Promise<Looked> {
   const server = boxedServer(tools, act);
   const { gathering } = await gatheringFrom(server.target);
   const seen = new Map<string, SeenTool>();
@@ -42,7 +42,7 @@ describe("a closer look", () => {
     { name: "add", inputSchema: oneOf("x", "y") },
     { name: "list", inputSchema: oneOf("x") },
   ];
-  const act = ({ tool, box }: MadeCall): Deed => (tool === "add" ? { makes: [`/work/notes-of-${box}`] } : {});
+  const act = ({ tool, box }: MadeCall): Acts => (tool === "add" ? { makes: [`/work/notes-of-${box}`] } : {});
 
   it("is taken at every tool, though no check asks for its calls", async () => {
     const { seen, thrown } = await look(tools, act);

@@ -72,7 +72,7 @@ export class CloserLook {
 
   #tell(seen: SeenTool): void {
     this.#told.add(seen.tool.name);
-    const besideOthers = this.#work.helpers.deedOf(seen.tool.name);
+    const besideOthers = this.#work.helpers.effectOf(seen.tool.name);
     this.#observed(besideOthers === undefined ? seen : { ...seen, besideOthers });
   }
 
@@ -112,11 +112,11 @@ export class CloserLook {
 
   /** Without other tools where one of them brings the server down. */
   async #lookAfter({ subject, boxes }: CalledTool, steps: Conversation, others: Conversation): Promise<Looked> {
-    const seeds = [...boxes.script([], "again").seeds, ...others];
+    const setup = [...boxes.script([], "again").setup, ...others];
     const { helpers } = this.#work;
-    const warmUps = seeds.length > 0 ? {} : { warmUps: helpers.everyOther(subject.tool.name) };
+    const warmUps = setup.length > 0 ? {} : { warmUps: helpers.everyOther(subject.tool.name) };
     try {
-      return { execution: await boxes.observe(steps, "first", { ...warmUps, seeds }), ...warmUps, seeds };
+      return { execution: await boxes.observe(steps, "first", { ...warmUps, setup }), ...warmUps, setup };
     } catch (error) {
       if (!(error instanceof EndedByHelper)) throw error;
       return { execution: await boxes.observe(steps, "first") };
@@ -125,7 +125,7 @@ export class CloserLook {
 }
 
 /** With what was called before. */
-interface Looked extends Partial<Pick<CallScript, "warmUps" | "seeds">> {
+interface Looked extends Partial<Pick<CallScript, "warmUps" | "setup">> {
   readonly execution: Execution;
 }
 

@@ -6,7 +6,7 @@ import { inputsOf } from "../../../check/fixture-subject.ts";
 import { holds, type Judgement } from "../../../check/judgement.ts";
 import { annotationsDialect } from "../../../dialects/annotations.ts";
 import { resolveDialect } from "../../../dialects/resolve.ts";
-import { unrehearsed } from "../../../exploration/rehearse.ts";
+import { unexplored } from "../../../exploration/explore.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { gatheringFrom, type FixtureGathering } from "../../gathering/fixture-gathering.ts";
 import { calls } from "../calls.ts";
@@ -71,7 +71,7 @@ export async function examine(
     habits: new ServerHabits(),
     sights: new TellingSights(),
     steady: new Set<string>(),
-    rehearsal: unrehearsed,
+    exploration: unexplored,
   };
   const atWork = new ToolAtWork(work, {
     introduction,

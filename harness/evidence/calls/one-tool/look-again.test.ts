@@ -76,7 +76,7 @@ async function lookedAgain(
       paces.push(pace);
       const execution = await Promise.resolve(again(conversation, pace));
       const made = (more?.warmUps ?? []).map((step) => ({ step, outcome: result }));
-      return { ...execution, helping: { warmUps: made, seeds: [], probes: [], slow: [] } };
+      return { ...execution, helping: { warmUps: made, setup: [], probes: [], slow: [] } };
     },
   };
   const contradiction = judge(seen);

@@ -62,8 +62,8 @@ function unlessCostly(
   const isOpen = judgement.kind !== "not-applicable" && judgement.kind !== "unseen";
   const mayCost = isOpen && isAboutEffects(check) && check.plan === undefined;
   const { name } = subject.tool;
-  const deed = mayCost ? helpers.deedOf(name) : undefined;
-  return deed === undefined ? judgement : undecided(deed);
+  const acts = mayCost ? helpers.effectOf(name) : undefined;
+  return acts === undefined ? judgement : undecided(acts);
 }
 
 /** @param execution in which the contradiction was seen */
@@ -81,8 +81,8 @@ function pursuitOf(
   const pace = isAboutAnswers ? "answers" : needsCare ? "carefully" : "again";
   const found = foundIn(execution, contradiction);
   const { related: _, ...alone } = found;
-  const observe = async (candidate: Conversation, seeds?: Conversation): Promise<Judged> => {
-    const again = await boxes.observe(candidate, pace, seeds === undefined ? {} : { seeds });
+  const observe = async (candidate: Conversation, setup?: Conversation): Promise<Judged> => {
+    const again = await boxes.observe(candidate, pace, setup === undefined ? {} : { setup });
     return { evidence: again, judgement: judge(again) };
   };
   const everyOther = effectsStay ? [] : helpers.everyOther(subject.tool.name);
@@ -98,7 +98,7 @@ function pursuitOf(
       new BoxAttempts(
         observe,
         budget,
-        isAboutAnswers ? {} : { lookAgain: secondLook, seeds: boxes.script([], pace).seeds },
+        isAboutAnswers ? {} : { lookAgain: secondLook, setup: boxes.script([], pace).setup },
       ),
     ...(gathering.replaying === undefined ? {} : { replays: true }),
     ...(effectsStay ? { ifInconclusive: effectStays } : {}),

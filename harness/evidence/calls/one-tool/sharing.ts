@@ -22,9 +22,9 @@ export type Sharing = "reads" | "sends" | "fails" | "uncalled" | "other";
 /** Undefined for a tool that may hold up others, or bring the server down. */
 export function sharingOf(
   tool: string,
-  { helpers, rehearsal }: Pick<Work, "helpers" | "rehearsal">,
+  { helpers, exploration }: Pick<Work, "helpers" | "exploration">,
 ): Sharing | undefined {
-  const { kind } = rehearsal.standingOf(tool);
+  const { kind } = exploration.standingOf(tool);
   switch (kind) {
     case "failed":
       return "fails";
@@ -34,8 +34,8 @@ export function sharingOf(
     case "lost":
       return undefined;
     case "worked":
-      if (rehearsal.asksWebApis(tool)) return "sends";
-      return helpers.witnessCallOf(tool) === undefined ? "other" : "reads";
+      if (exploration.asksWebApis(tool)) return "sends";
+      return helpers.probeCallOf(tool) === undefined ? "other" : "reads";
   }
 }
 

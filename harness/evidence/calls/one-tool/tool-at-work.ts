@@ -18,7 +18,7 @@ import type { CalledTool } from "./closer-look.ts";
 import { FirstEffects } from "../server-wide/first-effects.ts";
 import { lacksChange } from "./lacks-change.ts";
 import { withoutWhatComesAnyway } from "./look-again.ts";
-import { isTooLate, onlyBesideOthers, rehearsedCalls, unwatched } from "../trials/only-rehearsed.ts";
+import { isTooLate, onlyBesideOthers, exploredCalls, unwatched } from "../trials/only-explored.ts";
 import { ToolBoxes } from "../in-box/tool-boxes.ts";
 import { toolCallsOf } from "../trials/tool-calls.ts";
 import { ToolTrials, type Together } from "../trials/tool-trials.ts";
@@ -28,7 +28,7 @@ import { sharedTrials, sharingOf } from "./sharing.ts";
 import { Turn } from "./turn.ts";
 import { cameLate, reachesOut, withoutLate, type Judged } from "../trials/tool-evidence.ts";
 
-/** Trials of a tool that worked with nothing in the rehearsal: a call that fails may have effects, too. */
+/** Trials of a tool that worked with nothing in the exploration: a call that fails may have effects, too. */
 const maxTrialsInVain = 4;
 
 /** Boxes spent on telling which call had a late effect. */
@@ -72,7 +72,7 @@ export class ToolAtWork {
     if (!this.#hasBegun) this.#begin(checks);
     if (this.#applicable.length === 0 && this.#asking.isCalledAnyway !== true) return;
     const isSeen = this.#seen.best !== undefined;
-    if (isTooLate(gathering.hub) && (isSeen || this.#isOnlyRehearsed())) return;
+    if (isTooLate(gathering.hub) && (isSeen || this.#isOnlyExplored())) return;
     try {
       const { replaying } = gathering;
       this.#seen.alone = await (replaying === undefined ? this.#callAll(this.#applicable) : this.#callAgain(replaying));
@@ -81,7 +81,7 @@ export class ToolAtWork {
       // What was seen before a follow-up failed is judged all the same.
       if (this.#seen.best === undefined) {
         this.#leaveOpen(this.#failed);
-        this.#countRehearsed();
+        this.#countExplored();
       }
     } finally {
       if (this.#seen.alone !== undefined) this.#record(this.#seen.best ?? this.#seen.alone);
@@ -99,7 +99,7 @@ export class ToolAtWork {
     const [boxes, trials, claimants] = [this.#boxes, this.#trials, this.#applicable];
     const chosen = sharedTrials(sharing, tool, trials.choose(sharing === "fails" ? maxTrialsInVain : maxTrials));
     const firstCall =
-      sharing === "reads" ? helpers.witnessCallOf(tool.name) : chosen.map((given) => callStep(tool.name, given))[0];
+      sharing === "reads" ? helpers.probeCallOf(tool.name) : chosen.map((given) => callStep(tool.name, given))[0];
     if (firstCall === undefined || claimants.length === 0) return undefined;
     const accept = (together: Together): void => this.#accept(together, chosen);
     const keep = (execution: Execution): void => {
@@ -164,9 +164,9 @@ export class ToolAtWork {
   }
 
   /** Where there was no time for boxes of its own, though it was called beside the others: says so. */
-  #isOnlyRehearsed(): boolean {
-    if (!this.#countRehearsed()) return false;
-    this.#leaveOpen(unwatched(this.#work.rehearsal.standingOf(this.#subject.tool.name)));
+  #isOnlyExplored(): boolean {
+    if (!this.#countExplored()) return false;
+    this.#leaveOpen(unwatched(this.#work.exploration.standingOf(this.#subject.tool.name)));
     return true;
   }
 
@@ -176,10 +176,10 @@ export class ToolAtWork {
   }
 
   /** @returns whether it was called beside the others */
-  #countRehearsed(): boolean {
-    const { calling, rehearsal } = this.#work;
+  #countExplored(): boolean {
+    const { calling, exploration } = this.#work;
     const { tool } = this.#subject;
-    const calls = rehearsedCalls(tool, rehearsal);
+    const calls = exploredCalls(tool, exploration);
     if (calls !== undefined && this.#asking.apart === undefined) calling.called(calls);
     return calls !== undefined;
   }
@@ -190,7 +190,7 @@ export class ToolAtWork {
     const seen = this.#seen.best;
     if (seen === undefined) {
       const isOpen = this.#failure === undefined && this.#applicable.length > 0;
-      if (isOpen && isTooLate(this.#work.gathering.hub)) this.#isOnlyRehearsed();
+      if (isOpen && isTooLate(this.#work.gathering.hub)) this.#isOnlyExplored();
       return;
     }
     if (this.#recorded === undefined) this.#record(seen);
@@ -208,8 +208,8 @@ export class ToolAtWork {
    */
   async #callAll(claimants: readonly Claimant[]): Promise<Called> {
     const { name } = this.#subject.tool;
-    const { boxes, habits, sights, rehearsal, helpers } = this.#work;
-    const standing = rehearsal.standingOf(name);
+    const { boxes, habits, sights, exploration, helpers } = this.#work;
+    const standing = exploration.standingOf(name);
     const hasEverWorked = "succeeded" in standing && standing.succeeded > 0;
     const isInVain = !hasEverWorked && standing.kind !== "not-called";
     let chosen = this.#trials.choose(isInVain ? maxTrialsInVain : maxTrials);

@@ -44,8 +44,8 @@ export class Turn {
   }
 
   /** Calls of others that have to be made before. */
-  get seeds(): Conversation {
-    return this.preparing.seeds;
+  get setup(): Conversation {
+    return this.preparing.setup;
   }
 
   get tool(): ListedTool {
@@ -65,7 +65,7 @@ export class Turn {
   /**
    * Makes its trials.
    *
-   * @param seeds what they were answered in the box
+   * @param setup calls what they were answered in the box
    * @param watches `effects` of each call; of each only what it did to the `machine`; only `requests` of each, where what the
    *   server shows is read by whoever calls this
    * @param pressedMs time for its answers, where there is less than a tool has in a box of its own; late effects are waited
@@ -73,7 +73,7 @@ export class Turn {
    */
   async trials(
     box: Box,
-    seeds: readonly Exchange[],
+    setup: readonly Exchange[],
     watches: "effects" | "machine" | "requests",
     pressedMs?: number,
   ): Promise<Execution> {
@@ -85,7 +85,7 @@ export class Turn {
     const usual = boxes.script(conversation, "again");
     const script = isPressed ? { ...usual, lateMs, maxAnswerMs: Math.min(usual.maxAnswerMs, pressedMs) } : usual;
     const readsStateAfter = trials.readsStateAfter(this.#facts.claimants);
-    const prepared = this.#prepared(seeds);
+    const prepared = this.#prepared(setup);
     const execution = await observeCalls(box, { ...script, watches, readsStateAfter, background, prepared });
     return boxes.told(execution);
   }
@@ -97,8 +97,8 @@ export class Turn {
   }
 
   /** Makes the calls of which nothing but the answers is wanted; what one that sends does then is looked for by nobody. */
-  answers(box: Box, seeds: readonly Exchange[], seen: Execution): Promise<Together> {
-    const prepared = this.#prepared(seeds);
+  answers(box: Box, setup: readonly Exchange[], seen: Execution): Promise<Together> {
+    const prepared = this.#prepared(setup);
     const watches = this.sharing === "sends" ? "unwatched" : "answers";
     const { boxes, trials, claimants } = this.#facts;
     const observe = async (script: CallScript): Promise<Execution> =>
@@ -131,12 +131,12 @@ export class Turn {
   }
 
   #prepared(answered: readonly Exchange[]): Prepared {
-    const { seeds, leadValues } = this.preparing;
+    const { setup, leadValues } = this.preparing;
     const values = leadValues?.inBox();
-    for (const [index, step] of seeds.entries()) {
+    for (const [index, step] of setup.entries()) {
       const exchange = answered[index];
       if (exchange !== undefined) values?.learn(step, exchange);
     }
-    return { warmUps: [], seeds: answered, ...(values === undefined ? {} : { values }) };
+    return { warmUps: [], setup: answered, ...(values === undefined ? {} : { values }) };
   }
 }

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { callStep, type CallableTool, type WitnessTrial } from "../../../calls/setup/helping-calls.ts";
+import { callStep, type CallableTool, type ProbeTrial } from "../../../calls/setup/helping-calls.ts";
 import { listed } from "../../../check/fixture-subject.ts";
 import type { Boxes } from "../../../calls/boxes/box.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { endHubs, hubFor } from "../../../instances/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
-import { boxedServer, type Deed, type MadeCall } from "../in-box/fixture-boxed-server.ts";
-import { unrehearsed } from "../../../exploration/rehearse.ts";
+import { boxedServer, type Acts, type MadeCall } from "../in-box/fixture-boxed-server.ts";
+import { unexplored } from "../../../exploration/explore.ts";
 import { Helpers } from "./helpers.ts";
 
 endWaitsAtOnce();
@@ -21,13 +21,13 @@ function toolsOf(...names: readonly string[]): readonly (JsonObject & { name: st
 /** The tools that may show what a tool `act` does, after all were tried. */
 async function probesOf(
   names: readonly string[],
-  act: (call: MadeCall) => Deed,
+  act: (call: MadeCall) => Acts,
   { maxMs = Infinity, ...more }: Partial<Boxes> & { readonly maxMs?: number } = {},
 ): Promise<readonly string[]> {
   const tools = toolsOf(...names);
   const server = boxedServer(tools, act);
   const helpers = new Helpers(tools.map((tool): CallableTool => ({ tool: listed(tool), arguments: {} })));
-  await helpers.tryWitnesses(server.boxes(hubFor(server.target), more), maxMs);
+  await helpers.tryProbes(server.boxes(hubFor(server.target), more), maxMs);
   expect(server.open.now).toBe(0);
   return helpers.of("act").probes.map(({ params }) => JSON.stringify(params));
 }
@@ -35,15 +35,15 @@ async function probesOf(
 /** The same where no hint is trusted. */
 async function untrustedProbesOf(
   names: readonly string[],
-  stirring: readonly string[],
-  act: (call: MadeCall) => Deed,
+  perturbing: readonly string[],
+  act: (call: MadeCall) => Acts,
 ): Promise<readonly string[]> {
-  const tools = [...names, ...stirring].map((name) => ({ name }));
+  const tools = [...names, ...perturbing].map((name) => ({ name }));
   const server = boxedServer(tools, act);
   const callable = names.map((name): CallableTool => ({ tool: listed({ name }), arguments: {} }));
-  const trial: WitnessTrial = { trust: "none", stirring: stirring.map((name) => callStep(name, {})) };
-  const helpers = new Helpers(callable, unrehearsed, trial);
-  await helpers.tryWitnesses(server.boxes(hubFor(server.target)), Infinity);
+  const trial: ProbeTrial = { trust: "none", perturbing: perturbing.map((name) => callStep(name, {})) };
+  const helpers = new Helpers(callable, unexplored, trial);
+  await helpers.tryProbes(server.boxes(hubFor(server.target)), Infinity);
   return helpers.of("act").probes.map(({ params }) => JSON.stringify(params));
 }
 
@@ -56,7 +56,7 @@ describe("a tool that says it only reads", () => {
 
   it("does not when there is no time to try it, nor where its effects would stay", async () => {
     let calls = 0;
-    const act = (): Deed => {
+    const act = (): Acts => {
       calls++;
       return {};
     };
@@ -66,7 +66,7 @@ describe("a tool that says it only reads", () => {
   });
 
   it("does not where it makes files of the user's, and does where it keeps a cache", async () => {
-    const act = ({ tool }: MadeCall): Deed => {
+    const act = ({ tool }: MadeCall): Acts => {
       if (tool === "writes") return { makes: ["/work/trace"] };
       return tool === "caches" ? { makes: ["/home/.cache/a"] } : {};
     };
@@ -75,7 +75,7 @@ describe("a tool that says it only reads", () => {
 
   it("does not where it fails, and is not blamed for what the server begins with the first call", async () => {
     let calls = 0;
-    const act = ({ tool }: MadeCall): Deed => {
+    const act = ({ tool }: MadeCall): Acts => {
       if (tool === "fails") return { fails: true };
       return ++calls === 1 ? { makes: ["/work/kv.db"] } : {};
     };
@@ -83,12 +83,12 @@ describe("a tool that says it only reads", () => {
   });
 
   it("does not where it reaches out: a host that it looks up would be laid to the tool that it is asked beside", async () => {
-    const act = ({ tool }: MadeCall): Deed => (tool === "search" ? { looksUp: "api.example.com" } : {});
+    const act = ({ tool }: MadeCall): Acts => (tool === "search" ? { looksUp: "api.example.com" } : {});
     expect(await probesOf(["show", "search"], act)).toEqual([probe("show")]);
   });
 
   it("does not where it ends the server, and those after it are tried in another box", async () => {
-    const act = ({ tool }: MadeCall): Deed => (tool === "ends" ? { dies: true } : {});
+    const act = ({ tool }: MadeCall): Acts => (tool === "ends" ? { dies: true } : {});
     expect(await probesOf(["show", "ends", "list"], act)).toEqual([probe("show"), probe("list")]);
   });
 });
@@ -97,7 +97,7 @@ describe("where no hint is trusted, a tool", () => {
   it("does not testify when it changes what others have put there, though it changed nothing before", async () => {
     let puts = 0;
     let archived = 0;
-    const act = ({ tool }: MadeCall): Deed => {
+    const act = ({ tool }: MadeCall): Acts => {
       if (tool === "put") return { makes: [`/work/note-${++puts}`] };
       if (tool !== "archive" || archived === puts) return {};
       archived = puts;
@@ -108,7 +108,7 @@ describe("where no hint is trusted, a tool", () => {
   });
 
   it("testifies still when a call beside it ends the server", async () => {
-    const act = ({ tool }: MadeCall): Deed => (tool === "ends" ? { dies: true } : {});
+    const act = ({ tool }: MadeCall): Acts => (tool === "ends" ? { dies: true } : {});
     expect(await untrustedProbesOf(["show"], ["ends", "put"], act)).toEqual([probe("show")]);
   });
 });

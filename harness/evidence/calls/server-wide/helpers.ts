@@ -5,21 +5,21 @@ import {
   callStep,
   probeCalls,
   saysItDestroys,
-  seedCalls,
+  setupCalls,
   warmUpCalls,
-  witnessCandidates,
+  probeCandidates,
   type CallableTool,
-  type WitnessTrial,
+  type ProbeTrial,
 } from "../../../calls/setup/helping-calls.ts";
 import { EndedByHelper, toolOf } from "../../../calls/setup/help.ts";
 import { LeadValues, type Lead } from "../../../calls/setup/lead.ts";
 import type { CallScript } from "../../../calls/watching/call-script.ts";
-import { tryWitnesses, type TriedWitnesses } from "../../../calls/watching/try-witnesses.ts";
+import { tryProbes, type TriedProbes } from "../../../calls/watching/try-probes.ts";
 import { StartFailure } from "../../../calls/boxes/start-failure.ts";
 import { TargetError } from "../../../connect/fault.ts";
 import { argumentsOf, type Exchange, type Step } from "../../../conversation/conversation.ts";
 import { excerpt } from "../../../json/excerpt.ts";
-import { unrehearsed, type Rehearsal } from "../../../exploration/rehearse.ts";
+import { unexplored, type Exploration } from "../../../exploration/explore.ts";
 import { describeLoss } from "../../../results/describe-outcome.ts";
 
 /** Boxes that are spent on finding tools that bring the server down when they are called to help. */
@@ -31,28 +31,28 @@ const maxDestroying = 3;
 /** Which tools may be called beside the one under test, and which brought the server down there. */
 export class Helpers {
   readonly #callable: readonly CallableTool[];
-  readonly #trial: WitnessTrial;
-  #witnesses: readonly CallableTool[] = [];
-  readonly #rehearsal: Rehearsal;
+  readonly #trial: ProbeTrial;
+  #probeTools: readonly CallableTool[] = [];
+  readonly #exploration: Exploration;
   readonly #leads = new Map<string, LeadValues>();
   readonly #unfit = new Map<string, Exchange>();
   readonly #disturbing = new Set<string>();
 
   /**
    * @param callable every tool with arguments that it takes
-   * @param rehearsal in which it was seen which of them work, and after which others
-   * @param trial which tools are tried for witnesses, and how
+   * @param exploration in which it was seen which of them work, and after which others
+   * @param trial which tools are tried for probe tools, and how
    */
   constructor(
     callable: readonly CallableTool[],
-    rehearsal: Rehearsal = unrehearsed,
-    trial: WitnessTrial = { trust: "read-only-hints", stirring: [] },
+    exploration: Exploration = unexplored,
+    trial: ProbeTrial = { trust: "read-only-hints", perturbing: [] },
   ) {
     this.#trial = trial;
-    this.#rehearsal = rehearsal;
-    this.#callable = callable.filter(({ tool }) => !["slow", "lost"].includes(rehearsal.standingOf(tool.name).kind));
+    this.#exploration = exploration;
+    this.#callable = callable.filter(({ tool }) => !["slow", "lost"].includes(exploration.standingOf(tool.name).kind));
     for (const { tool } of callable) {
-      const standing = rehearsal.standingOf(tool.name);
+      const standing = exploration.standingOf(tool.name);
       const hasEnded = standing.kind === "lost" && standing.exchange.outcome.kind === "gone";
       if (hasEnded) this.#unfit.set(tool.name, standing.exchange);
     }
@@ -60,15 +60,15 @@ export class Helpers {
 
   /**
    * Tries the tools that say they only read, or all where no hint is trusted. Where no box can be opened there are no
-   * witnesses, and none where effects stay and are seen by others as well: what a trial has done could not be seen again.
+   * probe tools, and none where effects stay and are seen by others as well: what a trial has done could not be seen again.
    *
    * @param maxMs no more are tried after that: each tool is to be called itself
    */
-  async tryWitnesses(boxes: Boxes, maxMs: number): Promise<void> {
+  async tryProbes(boxes: Boxes, maxMs: number): Promise<void> {
     if (boxes.effectsStay === true && boxes.seesAnswersOnly !== true) return;
     const startMs = performance.now();
     const mayGoOn = (): boolean => performance.now() - startMs < maxMs;
-    let candidates = witnessCandidates(this.#callable, this.#trial.trust);
+    let candidates = probeCandidates(this.#callable, this.#trial.trust);
     const fit: CallableTool[] = [];
     for (let lost = 0; candidates.length > 0 && lost <= maxLost && mayGoOn(); lost++) {
       const tried = await this.#tryIn(boxes, candidates, mayGoOn);
@@ -77,18 +77,18 @@ export class Helpers {
       if (boxes.effectsStay === true) for (const { tool } of tried.disturbing) this.#disturbing.add(tool.name);
       candidates = tried.untried;
     }
-    this.#witnesses = fit;
+    this.#probeTools = fit;
   }
 
   async #tryIn(
     boxes: Boxes,
     candidates: readonly CallableTool[],
     mayGoOn: () => boolean,
-  ): Promise<TriedWitnesses | undefined> {
+  ): Promise<TriedProbes | undefined> {
     try {
       const box = await boxes.open();
       try {
-        return await tryWitnesses(box, candidates, this.#seedsOf(), this.#trial, mayGoOn);
+        return await tryProbes(box, candidates, this.#setupOf(), this.#trial, mayGoOn);
       } finally {
         await box.close();
       }
@@ -103,28 +103,28 @@ export class Helpers {
   }
 
   /** The calls beside those of one tool. */
-  of(underTest: string): Pick<CallScript, "warmUps" | "seeds" | "probes" | "leadValues"> {
-    const witnesses = this.#fit(this.#witnesses);
+  of(underTest: string): Pick<CallScript, "warmUps" | "setup" | "probes" | "leadValues"> {
+    const probeTools = this.#fit(this.#probeTools);
     return {
-      warmUps: warmUpCalls(witnesses, underTest),
-      ...this.#seedsOf(underTest),
-      probes: probeCalls(witnesses, underTest),
+      warmUps: warmUpCalls(probeTools, underTest),
+      ...this.#setupOf(underTest),
+      probes: probeCalls(probeTools, underTest),
     };
   }
 
   /** The call that a tool is asked for what it shows, beside others; undefined where it is asked for nothing. */
-  witnessCallOf(tool: string): Step | undefined {
-    const witness = this.#fit(this.#witnesses).find((each) => each.tool.name === tool);
-    return witness === undefined ? undefined : callStep(tool, witness.arguments);
+  probeCallOf(tool: string): Step | undefined {
+    const probeTool = this.#fit(this.#probeTools).find((each) => each.tool.name === tool);
+    return probeTool === undefined ? undefined : callStep(tool, probeTool.arguments);
   }
 
   /**
-   * From now on everything that had worked in the rehearsal is called before a tool.
+   * From now on everything that had worked in the exploration is called before a tool.
    *
    * @returns whether that is more than was called until now
    */
   lengthenLead(tool: string): boolean {
-    const longer = this.#rehearsal.longLeadOf(tool);
+    const longer = this.#exploration.longLeadOf(tool);
     const before = this.#leads.get(tool)?.lead.steps.length ?? 0;
     return longer.steps.length > before && this.takeLead(tool, longer) !== undefined;
   }
@@ -138,7 +138,7 @@ export class Helpers {
     const destroying = this.#callable.flatMap((each) => (saysItDestroys(each.tool) ? [each.tool.name] : []));
     const kept = destroying.filter((name) => name !== tool).slice(0, maxDestroying);
     return [undefined, ...kept].map((one) =>
-      this.#rehearsal.wholeLeadOf(tool, (other) => other === one || !destroying.includes(other)),
+      this.#exploration.wholeLeadOf(tool, (other) => other === one || !destroying.includes(other)),
     );
   }
 
@@ -155,17 +155,17 @@ export class Helpers {
   }
 
   /** What a tool needs; where that is nothing, what gives it something to work on. */
-  #seedsOf(underTest?: string): Pick<CallScript, "seeds" | "leadValues"> {
+  #setupOf(underTest?: string): Pick<CallScript, "setup" | "leadValues"> {
     const leadValues = this.#leadOf(underTest);
     const steps = leadValues.lead.steps.filter((step) => !this.#unfit.has(toolOf(step) ?? ""));
-    if (steps.length > 0) return { seeds: steps, leadValues };
-    return { seeds: seedCalls(this.#fit(this.#callable), underTest) };
+    if (steps.length > 0) return { setup: steps, leadValues };
+    return { setup: setupCalls(this.#fit(this.#callable), underTest) };
   }
 
   #leadOf(underTest = ""): LeadValues {
     const known = this.#leads.get(underTest);
     if (known !== undefined) return known;
-    const own = this.#rehearsal.leadOf(underTest);
+    const own = this.#exploration.leadOf(underTest);
     const values = new LeadValues(own.steps.length > 0 ? own : this.#commonLead(underTest));
     this.#leads.set(underTest, values);
     return values;
@@ -174,8 +174,8 @@ export class Helpers {
   /** Of tools that only add, by their own hints; where none says so, of those whose answers others needed. */
   #commonLead(underTest: string): Lead {
     const adding = this.#callable.flatMap(({ tool }) => (addsOnly(tool) ? [tool.name] : []));
-    const names = adding.length > 0 ? adding : this.#rehearsal.givers;
-    return this.#rehearsal.leadOfAll(names.filter((name) => name !== underTest));
+    const names = adding.length > 0 ? adding : this.#exploration.givers;
+    return this.#exploration.leadOfAll(names.filter((name) => name !== underTest));
   }
 
   /** Calls of every other tool, whatever they do. */
@@ -193,7 +193,7 @@ export class Helpers {
   }
 
   /** What a tool did when it was called to help, or was tried for it, or undefined: its own finding, and no other tool's. */
-  deedOf(tool: string): string | undefined {
+  effectOf(tool: string): string | undefined {
     const exchange = this.#unfit.get(tool);
     if (exchange === undefined) return this.#disturbanceBy(tool);
     const given = excerpt(JSON.stringify(argumentsOf(exchange.step) ?? {}), 200);

@@ -1,7 +1,7 @@
 import { inParallel } from "../../../pursuit/in-parallel.ts";
 import type { Work } from "../in-box/box-work.ts";
 import type { ToolCallsCheck } from "../check/calls-check.ts";
-import { isTooLate } from "../trials/only-rehearsed.ts";
+import { isTooLate } from "../trials/only-explored.ts";
 import { callPressed, pressedSessions } from "./pressed-session.ts";
 import { callSending, sendingGroups } from "./sending-boxes.ts";
 import { callWithoutClaims, sessionsWithoutClaims } from "./session-without-claims.ts";
@@ -29,13 +29,13 @@ interface Tools {
  * @throws RunStopped
  */
 export async function callTools(work: Work, wanted: Tools): Promise<void> {
-  const { boxes, gathering, rehearsal } = work;
+  const { boxes, gathering, exploration } = work;
   const byTurn = new Map(isTooLate(gathering.hub) ? [] : turnsOf(wanted));
   const withoutClaims = sessionsWithoutClaims([...byTurn.keys()], work);
   const unclaimed = new Set(withoutClaims.flat());
   const turns = [...byTurn.keys()].filter((turn) => !unclaimed.has(turn));
   const atOnce = boxes.maxStarting ?? boxes.maxOpen;
-  const isShort = isPressed({ count: turns.length, atOnce, readyMs: rehearsal.readyMs }, gathering.hub);
+  const isShort = isPressed({ count: turns.length, atOnce, readyMs: exploration.readyMs }, gathering.hub);
   const plan = { ...wanted, byTurn, turns, withoutClaims };
   await (isShort && boxes.effectsStay !== true ? callTogetherFirst(work, plan) : callApart(work, plan));
 }

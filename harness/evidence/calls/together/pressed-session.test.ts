@@ -7,7 +7,7 @@ import { endHubs } from "../../../instances/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
 import { gatheringFrom } from "../../gathering/fixture-gathering.ts";
 import type { StaticCallsCheck } from "../check/calls-check.ts";
-import { boxedServer, oneOf, type Deed, type MadeCall } from "../in-box/fixture-boxed-server.ts";
+import { boxedServer, oneOf, type Acts, type MadeCall } from "../in-box/fixture-boxed-server.ts";
 import { gatherFrom, sorted, toolCheck, type Gathered } from "../fixture-gather-calls.ts";
 
 // Late effects and quiet boxes are waited for; here they come when they are looked for.
@@ -46,7 +46,7 @@ function tool(name: string): JsonObject {
   return { name, annotations: { readOnlyHint: false }, inputSchema: oneOf("x", "y") };
 }
 
-async function judged(act: (call: MadeCall) => Deed, { startMs }: Scene): Promise<Judged> {
+async function judged(act: (call: MadeCall) => Acts, { startMs }: Scene): Promise<Judged> {
   const server = boxedServer(names.map(tool), (call) => ({ says: call.tool, ...act(call) }), true);
   const fixture = await gatheringFrom(server.target, [annotationsDialect], {}, { maxTimeMs });
   let costMs = startMs;

@@ -1,9 +1,9 @@
 import type { Box } from "../../../calls/boxes/box.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
 import { leavesNoDoubt } from "../../../calls/watching/shared-box.ts";
-import { inRehearsalOrder } from "../../../exploration/rehearsal-order.ts";
+import { inExplorationOrder } from "../../../exploration/exploration-order.ts";
 import type { Work } from "../in-box/box-work.ts";
-import { timeForBoxesMs } from "../trials/only-rehearsed.ts";
+import { timeForBoxesMs } from "../trials/only-explored.ts";
 import { inSessionBoxes, isAnswered, type TurnOutcome } from "./session-boxes.ts";
 import { inSessions } from "../one-tool/sharing.ts";
 import { lateMs } from "../in-box/tool-boxes.ts";
@@ -15,7 +15,7 @@ const minAnswersMs = 500;
 
 /** Tools in groups that each have a session: what makes something comes before what changes it, and that before what removes it. */
 export function pressedSessions(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
-  return turns.length === 0 ? [] : inSessions(inRehearsalOrder(turns), boxes.maxOpen);
+  return turns.length === 0 ? [] : inSessions(inExplorationOrder(turns), boxes.maxOpen);
 }
 
 /**
@@ -29,14 +29,14 @@ export async function callPressed(work: Work, turns: readonly Turn[]): Promise<v
 }
 
 async function takeTurn(box: Box, turn: Turn, maxAnswersMs: number): Promise<TurnOutcome> {
-  const { seeds } = await prepare(box, turn.preparing);
+  const { setup } = await prepare(box, turn.preparing);
   // A browser never rests: what came of the calls before has come by then, as it has in a box of a tool's own.
   await box.rest(lateMs);
   await box.look();
-  const execution = await turn.trials(box, seeds, "effects", maxAnswersMs);
+  const execution = await turn.trials(box, setup, "effects", maxAnswersMs);
   if (!isAnswered(execution)) return "unanswered";
   if (!leavesNoDoubt(execution)) return "open";
-  const together = await turn.answers(box, seeds, execution);
+  const together = await turn.answers(box, setup, execution);
   if (box.session.peer.closed !== undefined) return "open";
   turn.keepBesideOthers(together);
   return "settled";

@@ -10,7 +10,7 @@ import { gatheringFrom } from "../../gathering/fixture-gathering.ts";
 import { sentRequest } from "../../../api-stub/traffic/fixture-requests.ts";
 import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
 import type { StaticCallsCheck } from "../check/calls-check.ts";
-import { boxedServer, type Deed, type MadeCall } from "../in-box/fixture-boxed-server.ts";
+import { boxedServer, type Acts, type MadeCall } from "../in-box/fixture-boxed-server.ts";
 import { gather, gatherFrom, sorted, toolCheck, type Gathered } from "../fixture-gather-calls.ts";
 
 // Late effects and quiet boxes are waited for; here they come when they are looked for.
@@ -42,13 +42,13 @@ interface Judged extends Gathered {
 
 /** Has a check judge a server whose tools each send a GET, and do what the test adds to that. */
 async function judged(
-  act: (call: MadeCall) => Deed,
+  act: (call: MadeCall) => Acts,
   more: Partial<StaticCallsCheck> = {},
   tools = names.map(wrapper),
 ): Promise<Judged> {
   const server = boxedServer(tools, (call) => {
-    const { sends = [], ...deed } = act(call);
-    return { says: call.tool, ...deed, sends: [sentRequest(`GET ${api}/${call.tool}`), ...sends] };
+    const { sends = [], ...acts } = act(call);
+    return { says: call.tool, ...acts, sends: [sentRequest(`GET ${api}/${call.tool}`), ...sends] };
   });
   const gathered = await gather(server, [toolCheck("s/c", { judge: deletesNothing, ...more })]);
   const boxes = server
@@ -108,7 +108,7 @@ describe("many tools that only ask web APIs", () => {
     await gatherFrom(gathering, server, [toolCheck("s/c", { plan: () => plan })], {}, undefined, upstream);
     const shared = server.asked().slice(1).flat();
     expect(shared.filter((asked) => asked.includes("planned"))).toHaveLength(names.length);
-    // One call of each tool is made in the rehearsal; the calls before those that are watched are told by nobody.
+    // One call of each tool is made in the exploration; the calls before those that are watched are told by nobody.
     const unwatched = 2 * 2;
     expect(sent).toHaveLength(names.length + shared.length - unwatched);
   });

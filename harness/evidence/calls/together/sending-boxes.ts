@@ -6,7 +6,7 @@ import { asksAlike, onlySent } from "../../../calls/watching/shared-box.ts";
 import { ShownStateReader } from "../../../calls/watching/shown-state.ts";
 import { inParallel } from "../../../pursuit/in-parallel.ts";
 import { answersOf, type Work } from "../in-box/box-work.ts";
-import { isTooLate } from "../trials/only-rehearsed.ts";
+import { isTooLate } from "../trials/only-explored.ts";
 import { bySeeds, settleTurns, unlessFaulty } from "./shared-boxes.ts";
 import { lateMs } from "../in-box/tool-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
@@ -106,7 +106,7 @@ class PairedBox {
   readonly #own: readonly Turn[];
   #box: Box | undefined;
   /** What was answered to the calls that had to be made before. */
-  #seeds: readonly Exchange[] = [];
+  #setup: readonly Exchange[] = [];
   #seen: Seen | undefined;
 
   /**
@@ -137,7 +137,7 @@ class PairedBox {
     if (first === undefined) return undefined;
     const box = await boxes.open();
     this.#box = box;
-    const { seeds } = await prepare(box, first.preparing);
+    const { setup } = await prepare(box, first.preparing);
     // Those that are called last here are called first in the other box, where their first calls are watched.
     const warmUps = this.#order.slice(-maxWarmUps).map(({ firstCall }) => firstCall);
     await observeCalls(box, answersOf(warmUps));
@@ -149,13 +149,13 @@ class PairedBox {
     const seen = new Map<Turn, Execution>();
     for (const turn of this.#order) {
       if (isTooLate(gathering.hub)) return undefined;
-      const execution = await turn.trials(box, seeds, "requests");
+      const execution = await turn.trials(box, setup, "requests");
       if (!onlySent(execution)) return undefined;
       seen.set(turn, execution);
     }
     const { changes } = await reader.changesSince(shown);
     if (changes.length > 0 || reader.endedBy !== undefined) return undefined;
-    this.#seeds = seeds;
+    this.#setup = setup;
     const waited = { lateMs, ...((await box.rest(lateMs)) ? ({ wasAtRest: true } as const) : {}) };
     if (!showsNothing(await box.look())) return undefined;
     return new Map([...seen].map(([turn, execution]) => [turn, { ...execution, ...waited }]));
@@ -169,11 +169,11 @@ class PairedBox {
    * @throws RunStopped
    */
   async settle(work: Work, there: Seen): Promise<readonly Turn[]> {
-    const [box, seen, seeds] = [this.#box, this.#seen, this.#seeds];
+    const [box, seen, setup] = [this.#box, this.#seen, this.#setup];
     if (box === undefined || seen === undefined) return [];
     const own = this.#own.flatMap((turn) => {
       const [execution, elsewhere] = [seen.get(turn), there.get(turn)];
-      return execution === undefined || elsewhere === undefined ? [] : [{ turn, seeds, execution, elsewhere }];
+      return execution === undefined || elsewhere === undefined ? [] : [{ turn, setup, execution, elsewhere }];
     });
     return (await unlessFaulty(work, () => settleTurns(box, own))) ?? [];
   }

@@ -1,7 +1,7 @@
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import type { Work } from "../in-box/box-work.ts";
-import { isTooLate } from "../trials/only-rehearsed.ts";
+import { isTooLate } from "../trials/only-explored.ts";
 import { unlessFaulty } from "./shared-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
 

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../../json/value.ts";
 import { endHubs } from "../../../instances/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
 import type { StaticCallsCheck } from "../check/calls-check.ts";
-import { boxedServer, oneOf, type Deed, type MadeCall } from "../in-box/fixture-boxed-server.ts";
+import { boxedServer, oneOf, type Acts, type MadeCall } from "../in-box/fixture-boxed-server.ts";
 import { gather, sorted, toolCheck, type Gathered } from "../fixture-gather-calls.ts";
 
 // Late effects and quiet boxes are waited for; here they come when they are looked for.
@@ -22,7 +22,7 @@ interface Scene extends Pick<Partial<StaticCallsCheck>, "judge"> {
 }
 
 interface Judged extends Gathered {
-  /** The tools that were called in each box but those of the exploration and the witnesses. */
+  /** The tools that were called in each box but those of the exploration and the probe tools. */
   readonly boxes: readonly string[];
 }
 
@@ -33,7 +33,7 @@ function tool(name: string): JsonObject {
 }
 
 async function judged(
-  act: (call: MadeCall) => Deed,
+  act: (call: MadeCall) => Acts,
   { judge = holdsAlways, about = "answers" }: Scene = {},
 ): Promise<Judged> {
   const server = boxedServer(names.map(tool), (call) => ({ says: call.tool, ...act(call) }), true);

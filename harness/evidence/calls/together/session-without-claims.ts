@@ -26,11 +26,11 @@ export function callWithoutClaims(work: Work, turns: readonly Turn[]): Promise<r
 }
 
 async function takeTurn(box: Box, turn: Turn): Promise<TurnOutcome> {
-  const { seeds } = await prepare(box, turn.preparing);
+  const { setup } = await prepare(box, turn.preparing);
   // What the setup calls did is no work of the tool.
   await box.look();
-  const execution = await turn.trials(box, seeds, "machine");
+  const execution = await turn.trials(box, setup, "machine");
   if (!isAnswered(execution)) return "unanswered";
-  const together = await turn.answers(box, seeds, execution);
+  const together = await turn.answers(box, setup, execution);
   return box.session.peer.closed === undefined && turn.accept(together) ? "settled" : "open";
 }

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../../json/value.ts";
 import { endHubs } from "../../../instances/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
 import type { StaticCallsCheck } from "../check/calls-check.ts";
-import { boxedServer, oneOf, type BoxedServer, type Deed, type MadeCall } from "../in-box/fixture-boxed-server.ts";
+import { boxedServer, oneOf, type BoxedServer, type Acts, type MadeCall } from "../in-box/fixture-boxed-server.ts";
 import { gather, sorted, toolCheck, type Gathered } from "../fixture-gather-calls.ts";
 
 // Late effects and quiet boxes are waited for; here they come when they are looked for.
@@ -27,7 +27,7 @@ const changesNothing: StaticCallsCheck["judge"] = ({ exchanges }) => {
 };
 
 /** Has a check judge a server of four tools that say they only read, and pursue what it finds. */
-async function judged(act: (call: MadeCall) => Deed, more: Partial<StaticCallsCheck> = {}): Promise<Judged> {
+async function judged(act: (call: MadeCall) => Acts, more: Partial<StaticCallsCheck> = {}): Promise<Judged> {
   const server = boxedServer(names.map(reader), (call) => ({ says: call.tool, ...act(call) }));
   const gathered = await gather(server, [toolCheck("s/c", { judge: changesNothing, ...more })]);
   const whileCalled = boxesOf(server);
@@ -37,7 +37,7 @@ async function judged(act: (call: MadeCall) => Deed, more: Partial<StaticCallsCh
 
 interface Judged extends Gathered {
   readonly server: BoxedServer;
-  /** The tools that were called in each box for checks to judge: not in the rehearsal, nor to find witnesses. */
+  /** The tools that were called in each box for checks to judge: not in the exploration, nor to find probe tools. */
   readonly whileCalled: readonly string[];
 }
 

@@ -34,7 +34,7 @@ export function sharingTurns(turns: readonly Turn[], { boxes }: Work): readonly 
 export function bySeeds(turns: readonly Turn[]): readonly (readonly Turn[])[] {
   const groups = new Map<string, Turn[]>();
   for (const turn of turns) {
-    const key = canonicalText(turn.seeds.map(({ method, params = null }) => [method, params]));
+    const key = canonicalText(turn.setup.map(({ method, params = null }) => [method, params]));
     groups.set(key, [...(groups.get(key) ?? []), turn]);
   }
   return [...groups.values()].toSorted((left, right) => right.length - left.length);
@@ -78,7 +78,7 @@ export async function callInShared(work: Work, turns: readonly Turn[]): Promise<
 
 interface SharedBox {
   readonly box: Box;
-  readonly seeds: readonly Exchange[];
+  readonly setup: readonly Exchange[];
   readonly own: readonly Turn[];
 }
 
@@ -92,9 +92,9 @@ async function openShared(
   if (first === undefined) return undefined;
   const box = await boxes.open();
   try {
-    const { seeds } = await prepare(box, first.preparing);
+    const { setup } = await prepare(box, first.preparing);
     const firstCalls = order.map(({ firstCall }) => firstCall);
-    if (await opensQuietly(box, firstCalls)) return { box, seeds, own };
+    if (await opensQuietly(box, firstCalls)) return { box, setup, own };
   } catch (error) {
     await box.close();
     throw error;
@@ -104,10 +104,10 @@ async function openShared(
 }
 
 /** @returns those that were found to do as they say; none where it is not known who did what was seen */
-async function takeTurns({ box, seeds, own }: SharedBox): Promise<readonly Turn[]> {
+async function takeTurns({ box, setup, own }: SharedBox): Promise<readonly Turn[]> {
   const seen: Pick<SeenTurn, "turn" | "execution">[] = [];
   for (const turn of own) {
-    const execution = await turn.trials(box, seeds, "effects");
+    const execution = await turn.trials(box, setup, "effects");
     if (!wasQuiet(execution)) return [];
     seen.push({ turn, execution });
   }
@@ -115,7 +115,7 @@ async function takeTurns({ box, seeds, own }: SharedBox): Promise<readonly Turn[
   if (!showsNothing(await box.look())) return [];
   return settleTurns(
     box,
-    seen.map((each) => ({ ...each, seeds, execution: { ...each.execution, ...waited } })),
+    seen.map((each) => ({ ...each, setup, execution: { ...each.execution, ...waited } })),
   );
 }
 
@@ -124,7 +124,7 @@ export interface SeenTurn {
   readonly turn: Turn;
   readonly execution: Execution;
   /** What was answered to the calls that had to be made before. */
-  readonly seeds: readonly Exchange[];
+  readonly setup: readonly Exchange[];
   /** What the same calls did in another box, where they were made there, too. */
   readonly elsewhere?: Execution;
 }
@@ -136,8 +136,8 @@ export interface SeenTurn {
  */
 export async function settleTurns(box: Box, seen: readonly SeenTurn[]): Promise<readonly Turn[]> {
   const whole = [];
-  for (const { turn, seeds, execution, elsewhere } of seen) {
-    whole.push({ turn, together: await turn.answers(box, seeds, execution), elsewhere });
+  for (const { turn, setup, execution, elsewhere } of seen) {
+    whole.push({ turn, together: await turn.answers(box, setup, execution), elsewhere });
   }
   // What these calls did is no late effect.
   if (seen.some(({ turn }) => turn.sharing !== "reads")) await box.look();

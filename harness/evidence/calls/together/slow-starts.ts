@@ -1,6 +1,6 @@
 import type { Boxes } from "../../../calls/boxes/box.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
-import { timeForBoxesMs } from "../trials/only-rehearsed.ts";
+import { timeForBoxesMs } from "../trials/only-explored.ts";
 
 /** A box that takes longer to answer its first call keeps a processor busy: most others wait most of their time. */
 const slowStartMs = 1_500;

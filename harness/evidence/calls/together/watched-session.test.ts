@@ -6,7 +6,7 @@ import { endHubs } from "../../../instances/fixture-hub.ts";
 import { sentRequest } from "../../../api-stub/traffic/fixture-requests.ts";
 import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
 import type { StaticCallsCheck } from "../check/calls-check.ts";
-import { boxedServer, oneOf, type Deed, type MadeCall } from "../in-box/fixture-boxed-server.ts";
+import { boxedServer, oneOf, type Acts, type MadeCall } from "../in-box/fixture-boxed-server.ts";
 import { gather, sorted, toolCheck, type Gathered } from "../fixture-gather-calls.ts";
 
 // Late effects and quiet boxes are waited for; here they come when they are looked for.
@@ -29,7 +29,7 @@ const makesOnlyItsOwn: StaticCallsCheck["judge"] = ({ exchanges }) => {
 };
 
 interface Judged extends Gathered {
-  /** The tools that were called in each box that more than the exploration and the witnesses had, before any is pursued. */
+  /** The tools that were called in each box that more than the exploration and the probe tools had, before any is pursued. */
   readonly boxes: readonly string[];
 }
 
@@ -41,10 +41,10 @@ interface Scene extends Pick<Partial<StaticCallsCheck>, "judge" | "plan"> {
 }
 
 async function judged(
-  act: (call: MadeCall) => Deed,
+  act: (call: MadeCall) => Acts,
   { tools = names.map((name) => changer(name)), knowsRest = true, sends = true, ...check }: Scene = {},
 ): Promise<Judged> {
-  const asks = (tool: string): Deed => (sends ? { sends: [sentRequest(`GET https://api.example.com/${tool}`)] } : {});
+  const asks = (tool: string): Acts => (sends ? { sends: [sentRequest(`GET https://api.example.com/${tool}`)] } : {});
   const server = boxedServer(tools, (call) => ({ says: call.tool, ...asks(call.tool), ...act(call) }), knowsRest);
   const gathered = await gather(server, [toolCheck("s/c", { judge: makesOnlyItsOwn, ...check })]);
   const toolsIn = (asked: readonly string[]): string => [...new Set(asked.map((line) => line.split(" ")[1]))].join("");
@@ -138,9 +138,9 @@ describe("in a session that innocent tools share with", () => {
     ["writes what it must not", { makes: ["/home/other"] }],
     ["writes late", { makesLater: ["/home/other"] }],
     ["writes when the server ends", { makesAtEnd: ["/home/other"] }],
-  ] as const)("one that %s, it alone is accused", async (_, deed) => {
+  ] as const)("one that %s, it alone is accused", async (_, acts) => {
     for (const liar of ["a", "d"]) {
-      const { results } = await judged(({ tool }) => (tool === liar ? deed : {}));
+      const { results } = await judged(({ tool }) => (tool === liar ? acts : {}));
       expect(sorted(results)).toEqual(lies(liar));
     }
   });

@@ -4,9 +4,9 @@ import { toolOf } from "../../../calls/setup/help.ts";
 import { readsOnly } from "../../../calls/setup/helping-calls.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
 import { leavesNoDoubt } from "../../../calls/watching/shared-box.ts";
-import { inRehearsalOrder } from "../../../exploration/rehearsal-order.ts";
+import { inExplorationOrder } from "../../../exploration/exploration-order.ts";
 import type { Work } from "../in-box/box-work.ts";
-import { isTooLate } from "../trials/only-rehearsed.ts";
+import { isTooLate } from "../trials/only-explored.ts";
 import { bySeeds, minSharing, settleTurns, unlessFaulty, type SeenTurn } from "./shared-boxes.ts";
 import { inSessions } from "../one-tool/sharing.ts";
 import { lateMs } from "../in-box/tool-boxes.ts";
@@ -25,7 +25,7 @@ const maxRestless = 1;
  */
 export function sessionsOf(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
   const [alike = []] = bySeeds(turns.filter(mayLeaveNothing));
-  const called = new Set(alike[0]?.seeds.map(toolOf));
+  const called = new Set(alike[0]?.setup.map(toolOf));
   const own = likeliestQuiet(alike.filter(({ tool }) => !called.has(tool.name)));
   if (boxes.effectsStay === true || own.length < minSharing) return [];
   return inSessions(own, boxes.maxOpen);
@@ -51,7 +51,7 @@ function mayLeaveNothing({ sharing, tool }: Turn): boolean {
 
 function likeliestQuiet(turns: readonly Turn[]): readonly Turn[] {
   const quiet = (turn: Turn): boolean => readsOnly(turn.tool) || turn.sharing === "fails";
-  return [...turns.filter(quiet), ...inRehearsalOrder(turns.filter((turn) => !quiet(turn)))];
+  return [...turns.filter(quiet), ...inExplorationOrder(turns.filter((turn) => !quiet(turn)))];
 }
 
 /**
@@ -82,14 +82,14 @@ async function takeTurns(box: Box, { gathering }: Work, turns: readonly Turn[]):
   const { peer } = box.session;
   const [first] = turns;
   if (first === undefined) return [];
-  const { seeds } = await prepare(box, first.preparing);
+  const { setup } = await prepare(box, first.preparing);
   const seen: SeenTurn[] = [];
   // What the server does at its start is nobody's work, and what the setup calls do is none of a turn.
   let restless = (await box.rest(lateMs)) ? 0 : 1;
   await box.look();
   for (const turn of turns) {
     if (restless > maxRestless || peer.closed !== undefined || isTooLate(gathering.hub)) break;
-    const trials = await turn.trials(box, seeds, "effects");
+    const trials = await turn.trials(box, setup, "effects");
     const isAtRest = await box.rest(lateMs);
     restless = isAtRest ? 0 : restless + 1;
     const late = await box.look();
@@ -97,7 +97,7 @@ async function takeTurns(box: Box, { gathering }: Work, turns: readonly Turn[]):
     const isOwn = isAtRest && leavesNoDoubt(trials) && showsNothing(late);
     if (isOwn) turn.keep(execution);
     if (!showsNothing(late) || leavesSomething(trials)) break;
-    if (isOwn) seen.push({ turn, seeds, execution });
+    if (isOwn) seen.push({ turn, setup, execution });
   }
   return peer.closed === undefined ? seen : [];
 }

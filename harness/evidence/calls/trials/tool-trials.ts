@@ -10,7 +10,7 @@ import type { GeneratedInputs } from "../../../inputs/tool-inputs.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { Untestable, type OpenBox, type Work } from "../in-box/box-work.ts";
 import { stateIsReadAfter, type Claimant } from "../claims/claimants.ts";
-import { argumentsFor } from "./rehearse-tools.ts";
+import { argumentsFor } from "./explore-tools.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 
 /** Sets of arguments that each end the server or silence it, and cost one more box. */
@@ -58,8 +58,8 @@ export class ToolTrials {
   choose(limit: number): readonly JsonObject[] {
     const known = this.#chosen.get(limit);
     if (known !== undefined) return known;
-    const { boxes, calling, rehearsal } = this.#work;
-    const source = { boxes, calling, learned: rehearsal.learned, limit };
+    const { boxes, calling, exploration } = this.#work;
+    const source = { boxes, calling, learned: exploration.learned, limit };
     const chosen = argumentsFor(this.#subject.tool, this.#inputs, source);
     this.#chosen.set(limit, chosen);
     return chosen;
@@ -131,7 +131,7 @@ export class ToolTrials {
     if (set === undefined) return undefined;
     const kind = calls.at(-1)?.outcome.kind;
     if (kind === "gone") return { set, how: "gone" };
-    const isAnswered = calls.length > 1 || this.#work.rehearsal.standingOf(this.#subject.tool.name).kind === "worked";
+    const isAnswered = calls.length > 1 || this.#work.exploration.standingOf(this.#subject.tool.name).kind === "worked";
     // The last one has cost no other its turn.
     return kind === "unanswered" && isAnswered && set !== chosen.at(-1) ? { set, how: "silent" } : undefined;
   }

@@ -8,7 +8,7 @@ import type { UpstreamEvent } from "../../../api-stub/traffic/upstream-event.ts"
 import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
 import { calls } from "../calls.ts";
 import type { FaultsCheck } from "../check/calls-check.ts";
-import { boxedServer, oneOf, type BoxedServer, type Deed, type MadeCall } from "../in-box/fixture-boxed-server.ts";
+import { boxedServer, oneOf, type BoxedServer, type Acts, type MadeCall } from "../in-box/fixture-boxed-server.ts";
 import { gather, sorted, toolCheck } from "../fixture-gather-calls.ts";
 
 endWaitsAtOnce();
@@ -47,7 +47,7 @@ function request(number: number, line: string, refused?: MadeCall["refused"]): U
 
 /** A server whose tool sends this POST, again where it is refused in one of these ways. */
 function posting(retriedWays: readonly MadeCall["refused"][], line = `POST ${items}`, says = "made 1"): BoxedServer {
-  return boxedServer([tool], ({ refused }): Deed => {
+  return boxedServer([tool], ({ refused }): Acts => {
     const sends = [request(1, line, refused)];
     if (refused === undefined) return { sends, says };
     return retriedWays.includes(refused) ? { sends: [...sends, request(2, line)], says } : { sends, fails: true };
@@ -132,13 +132,13 @@ describe("nothing is refused", () => {
 
   it("of a tool that did not work, and of a POST that is sent twice anyway", async () => {
     const sends = [request(1, `POST ${items}`), request(2, `POST ${items}`)];
-    const deeds: readonly Deed[] = [
+    const effects: readonly Acts[] = [
       { sends, says: "made" },
       { sends: sends.slice(1), fails: true },
     ];
-    for (const deed of deeds) {
+    for (const acts of effects) {
       const { results } = await gather(
-        boxedServer([tool], () => deed),
+        boxedServer([tool], () => acts),
         [checkOf()],
       );
       expect(sorted(results)).toEqual([`s/refusals static act ${notRefused}`]);

@@ -7,7 +7,7 @@ import type { FaultsCheck } from "../check/calls-check.ts";
 import type { CalledTool } from "../one-tool/closer-look.ts";
 import { refusableCall, refuse } from "./fault-trials.ts";
 import type { FaultsEvidence } from "../check/faults-evidence.ts";
-import { isTooLate } from "../trials/only-rehearsed.ts";
+import { isTooLate } from "../trials/only-explored.ts";
 
 /**
  * Calls tools whose requests web APIs may refuse once more, each in a box in which one request is, and lets checks judge
@@ -46,7 +46,7 @@ async function refusalsOf(work: Work, tool: CalledTool): Promise<FaultsEvidence 
     return notApplicable("none of its working calls sent a POST that may do more if it is sent twice");
   if (isTooLate(work.gathering.hub)) return undecided("no time was left to test how it handles refused requests");
   try {
-    const refusals = await refuse(tool.boxes, call, work.rehearsal.book);
+    const refusals = await refuse(tool.boxes, call, work.exploration.book);
     return refusals.length > 0 ? { refusals } : undecided("nothing answered in place of web APIs in another sandbox");
   } catch (error) {
     return undecidedBy(error);

@@ -10,7 +10,7 @@ import { endHubs } from "../../../instances/fixture-hub.ts";
 import { gatheringFrom } from "../../gathering/fixture-gathering.ts";
 import { calls } from "../calls.ts";
 import type { WithoutCheck } from "../check/calls-check.ts";
-import { boxedServer, oneOf, type BoxedServer, type Deed, type MadeCall } from "../in-box/fixture-boxed-server.ts";
+import { boxedServer, oneOf, type BoxedServer, type Acts, type MadeCall } from "../in-box/fixture-boxed-server.ts";
 import { gatherFrom, sorted } from "../fixture-gather-calls.ts";
 import { hangsOnClient, hasWorked } from "./without-trials.ts";
 
@@ -59,7 +59,7 @@ interface Tried {
 async function tryTools(refuses: (client: Client) => boolean, setting: Setting = {}): Promise<Tried> {
   const { tools = [{ name: "a", ...marked }], modes = ["x"], more } = setting;
   const made = new Map<number, number>();
-  const act = ({ box }: MadeCall): Deed => {
+  const act = ({ box }: MadeCall): Acts => {
     const sent = server.target.instances[box]?.sent ?? [];
     const nth = (made.get(box) ?? 0) + 1;
     made.set(box, nth);

@@ -12,7 +12,7 @@ import { callsOf, provenContradiction, resultOf } from "../../../results/result.
 import { undecidedBy, type Work } from "../in-box/box-work.ts";
 import type { WithoutCheck } from "../check/calls-check.ts";
 import type { CalledTool } from "../one-tool/closer-look.ts";
-import { isTooLate } from "../trials/only-rehearsed.ts";
+import { isTooLate } from "../trials/only-explored.ts";
 import { ToolBoxes } from "../in-box/tool-boxes.ts";
 import { callWithout, turnsOfEach, type TwoClients } from "./without-trials.ts";
 import type { WithoutEvidence } from "../check/without-evidence.ts";

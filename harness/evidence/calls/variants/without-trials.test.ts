@@ -27,7 +27,7 @@ function callInBoxes(refuses: (box: number, client: string) => boolean): Promise
         const box = opened++;
         return use({
           observe: ({ conversation }) => Promise.resolve(executionOf(conversation, refuses(box, kind))),
-          prepare: () => Promise.resolve({ warmUps: [], seeds: [] }),
+          prepare: () => Promise.resolve({ warmUps: [], setup: [] }),
           answerBy: undefined,
           rest: () => Promise.resolve(true),
           end: (execution) => Promise.resolve(execution),

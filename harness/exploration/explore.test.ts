@@ -6,7 +6,7 @@ import type { Exchange } from "../conversation/conversation.ts";
 import { isJsonObject, member, type JsonObject } from "../json/value.ts";
 import { listed } from "../session/sample-introduction.ts";
 import { endHubs } from "../instances/fixture-hub.ts";
-import { rehearsalOf, says, text, toolTaking, type Tools } from "./fixture-rehearsal.ts";
+import { explorationOf, says, text, toolTaking, type Tools } from "./fixture-exploration.ts";
 
 afterEach(endHubs);
 
@@ -43,19 +43,19 @@ const taskTools = [
   toolTaking("create_task", { title: text }),
 ];
 
-describe("a rehearsal of a server that gives ids", () => {
+describe("an exploration of a server that gives ids", () => {
   it("finds the id that a tool needs in the answer of another, whatever the order that they are listed in", async () => {
-    const { rehearsal } = await rehearsalOf(taskTools, tasks);
-    const standings = ["get_task", "delete_task", "create_task"].map((name) => rehearsal.standingOf(name).kind);
+    const { exploration } = await explorationOf(taskTools, tasks);
+    const standings = ["get_task", "delete_task", "create_task"].map((name) => exploration.standingOf(name).kind);
     expect(standings).toEqual(["worked", "worked", "worked"]);
   });
 
   it("remembers which call has to be made before, and where its answer is put", async () => {
-    const { rehearsal } = await rehearsalOf(taskTools, tasks);
-    const lead = rehearsal.leadOf("delete_task");
+    const { exploration } = await explorationOf(taskTools, tasks);
+    const lead = exploration.leadOf("delete_task");
     expect(lead.steps).toEqual([callStep("create_task", { title: expect.any(String) })]);
     const values = new LeadValues(lead);
-    const working = rehearsal.learned.workingOf("delete_task")[0] ?? {};
+    const working = exploration.learned.workingOf("delete_task")[0] ?? {};
     const inBox = (id: string): unknown => {
       const box = values.inBox();
       const [step] = lead.steps;
@@ -101,8 +101,8 @@ describe("a rehearsal of a server that gives ids", () => {
       { name: "plan_more", inputSchema: nothing },
       toolTaking("finish", { listId: text, taskId: text }),
     ];
-    const { rehearsal } = await rehearsalOf(tools, lists);
-    expect(rehearsal.standingOf("finish").kind).toBe("worked");
+    const { exploration } = await explorationOf(tools, lists);
+    expect(exploration.standingOf("finish").kind).toBe("worked");
   });
 
   it("calls who gave an id once more where it is gone since", async () => {
@@ -125,12 +125,12 @@ describe("a rehearsal of a server that gives ids", () => {
       toolTaking("use_a", { ticket: text }),
       toolTaking("use_b", { ticket: text }),
     ];
-    const { rehearsal } = await rehearsalOf(tools, onlyOnce);
-    expect(["use_a", "use_b"].map((name) => rehearsal.standingOf(name).kind)).toEqual(["worked", "worked"]);
+    const { exploration } = await explorationOf(tools, onlyOnce);
+    expect(["use_a", "use_b"].map((name) => exploration.standingOf(name).kind)).toEqual(["worked", "worked"]);
   });
 });
 
-describe("a rehearsal of a server in which one call makes another possible", () => {
+describe("an exploration of a server in which one call makes another possible", () => {
   it("learns the order, though no value tells it", async () => {
     const page = (): Tools => {
       let isOpen = false;
@@ -146,43 +146,43 @@ describe("a rehearsal of a server in which one call makes another possible", () 
       { name: "click", inputSchema: nothing },
       { name: "open", inputSchema: nothing },
     ];
-    const { rehearsal, calls } = await rehearsalOf(tools, page);
+    const { exploration, calls } = await explorationOf(tools, page);
     expect(calls[0]).toEqual(["click {}", "open {}", "click {}"]);
-    expect(rehearsal.leadOf("click").steps).toEqual([callStep("open", {})]);
-    expect(rehearsal.leadOf("open").steps).toEqual([]);
+    expect(exploration.leadOf("click").steps).toEqual([callStep("open", {})]);
+    expect(exploration.leadOf("open").steps).toEqual([]);
   });
 
   it("ends where each answer asks for another call", async () => {
     let step = 0;
-    const { calls } = await rehearsalOf([toolTaking("next", { cursor: text })], () => ({
+    const { calls } = await explorationOf([toolTaking("next", { cursor: text })], () => ({
       next: () => says(JSON.stringify({ cursor: `cursor-${step++}` })),
     }));
     expect(calls[0]?.length).toBeLessThan(4);
-    const endless = await rehearsalOf([toolTaking("next", { cursor: text })], () => ({
+    const endless = await explorationOf([toolTaking("next", { cursor: text })], () => ({
       next: () => `expired, go on with cursor: cursor-${step++}`,
     }));
     expect(endless.calls[0]?.length).toBeLessThanOrEqual(24);
   });
 });
 
-describe("a rehearsal of tools that do not work", () => {
+describe("an exploration of tools that do not work", () => {
   it("calls each a few times, and gives up after three like failures", async () => {
-    const { rehearsal, calls } = await rehearsalOf(
+    const { exploration, calls } = await explorationOf(
       [toolTaking("fail", { words: { type: "string", minLength: 3 } })],
       () => ({
         fail: (call) => `cannot do ${given(call, "words")}`,
       }),
     );
     expect(calls[0]).toHaveLength(3);
-    expect(rehearsal.standingOf("fail")).toMatchObject({ kind: "failed", made: 3 });
+    expect(exploration.standingOf("fail")).toMatchObject({ kind: "failed", made: 3 });
   });
 
   it("ends with five thousand of them", { timeout: 120_000 }, async () => {
     const tools = Array.from({ length: 5_000 }, (_, index) => ({ name: `t${index}`, inputSchema: nothing }));
     const never = Object.fromEntries(tools.map(({ name }) => [name, () => "no"]));
-    const { rehearsal, calls } = await rehearsalOf(tools, () => never, { choose: () => [{}], maxMs: 100_000 });
+    const { exploration, calls } = await explorationOf(tools, () => never, { choose: () => [{}], maxMs: 100_000 });
     expect(calls[0]).toHaveLength(5_000);
-    expect(rehearsal.standingOf("t4999").kind).toBe("failed");
+    expect(exploration.standingOf("t4999").kind).toBe("failed");
   });
 
   it("names the tool that ends the server, and goes on without it where the rest worked", async () => {
@@ -191,42 +191,45 @@ describe("a rehearsal of tools that do not work", () => {
       { name: "crash", inputSchema: nothing },
       toolTaking("get_task", { taskId: text }),
     ];
-    const { rehearsal, calls } = await rehearsalOf(tools, (instance) => ({
+    const { exploration, calls } = await explorationOf(tools, (instance) => ({
       ...tasks(instance),
       crash: () => "(dies)",
     }));
-    expect(rehearsal.standingOf("crash")).toMatchObject({ kind: "lost", made: 1 });
-    expect(rehearsal.standingOf("get_task").kind).toBe("worked");
+    expect(exploration.standingOf("crash")).toMatchObject({ kind: "lost", made: 1 });
+    expect(exploration.standingOf("get_task").kind).toBe("worked");
     // In the second box what worked before is done again.
     expect(calls[1]?.[0]).toMatch(/^create_task /u);
     expect(calls).toHaveLength(2);
   });
 
   it("goes on with the other arguments of a tool that ends the server with some", async () => {
-    const { rehearsal, calls } = await rehearsalOf([toolTaking("run", { mode: { enum: ["a", "b", "c"] } })], () => ({
-      run: (call) => (given(call, "mode") === "a" ? "(dies)" : says(`ran ${given(call, "mode")} 1`)),
-    }));
+    const { exploration, calls } = await explorationOf(
+      [toolTaking("run", { mode: { enum: ["a", "b", "c"] } })],
+      () => ({
+        run: (call) => (given(call, "mode") === "a" ? "(dies)" : says(`ran ${given(call, "mode")} 1`)),
+      }),
+    );
     expect(calls.map((made) => made.filter((call) => call === 'run {"mode":"a"}').length)).toEqual([1, 0]);
-    expect(rehearsal.learned.workingOf("run")).toContainEqual({ mode: "b" });
-    expect(rehearsal.standingOf("run")).toMatchObject({ kind: "lost", succeeded: calls.flat().length - 1 });
+    expect(exploration.learned.workingOf("run")).toContainEqual({ mode: "b" });
+    expect(exploration.standingOf("run")).toMatchObject({ kind: "lost", succeeded: calls.flat().length - 1 });
   });
 
   it("keeps what worked once and never again", async () => {
     let times = 0;
-    const { rehearsal } = await rehearsalOf([toolTaking("once", { words: text })], () => ({
+    const { exploration } = await explorationOf([toolTaking("once", { words: text })], () => ({
       once: () => (times++ === 0 ? says("made 1") : "already done"),
     }));
-    expect(rehearsal.standingOf("once").kind).toBe("worked");
-    expect(rehearsal.learned.workingOf("once")).toHaveLength(1);
+    expect(exploration.standingOf("once").kind).toBe("worked");
+    expect(exploration.learned.workingOf("once")).toHaveLength(1);
   });
 });
 
-describe("a rehearsal of a server that answers with poison", () => {
+describe("an exploration of a server that answers with poison", () => {
   const getting = toolTaking("get", { id: text });
   const idOfGetting = { path: ["id"], schema: text, isRequired: true };
 
   it("keeps little of ten megabytes, and ends", async () => {
-    const { rehearsal } = await rehearsalOf([{ name: "list", inputSchema: nothing }, getting], () => ({
+    const { exploration } = await explorationOf([{ name: "list", inputSchema: nothing }, getting], () => ({
       list: () =>
         says(
           JSON.stringify({
@@ -235,22 +238,22 @@ describe("a rehearsal of a server that answers with poison", () => {
         ),
       get: () => "not found",
     }));
-    expect(rehearsal.learned.valuesFor(namedTool(listed(getting)), idOfGetting).length).toBeLessThanOrEqual(12);
-    expect(rehearsal.standingOf("get").kind).toBe("failed");
+    expect(exploration.learned.valuesFor(namedTool(listed(getting)), idOfGetting).length).toBeLessThanOrEqual(12);
+    expect(exploration.standingOf("get").kind).toBe("failed");
   });
 
   it("offers no text with terminal codes, and none that is long", async () => {
     const bad = ["\u001b[31mred", "x".repeat(1_000), "a\u0000b", ""];
-    const { rehearsal } = await rehearsalOf([{ name: "list", inputSchema: nothing }, getting], () => ({
+    const { exploration } = await explorationOf([{ name: "list", inputSchema: nothing }, getting], () => ({
       list: () => says(JSON.stringify(bad.map((id) => ({ id })))),
       get: () => "not found",
     }));
-    const offered = rehearsal.learned.valuesFor(namedTool(listed(getting)), idOfGetting);
+    const offered = exploration.learned.valuesFor(namedTool(listed(getting)), idOfGetting);
     for (const each of bad) expect(offered).not.toContain(each);
   });
 
   it("is no worse off where a value from an answer ends the server: another tool keeps what it had", async () => {
-    const { rehearsal } = await rehearsalOf(
+    const { exploration } = await explorationOf(
       [{ name: "list", inputSchema: nothing }, toolTaking("get", { id: text }), toolTaking("add", { words: text })],
       () => ({
         list: () => says(JSON.stringify([{ id: "../../etc/passwd" }])),
@@ -258,14 +261,14 @@ describe("a rehearsal of a server that answers with poison", () => {
         add: () => says("added 1"),
       }),
     );
-    expect(rehearsal.standingOf("get").kind).toBe("lost");
-    expect(rehearsal.standingOf("list").kind).toBe("worked");
-    expect(rehearsal.standingOf("add").kind).toBe("worked");
+    expect(exploration.standingOf("get").kind).toBe("lost");
+    expect(exploration.standingOf("list").kind).toBe("worked");
+    expect(exploration.standingOf("add").kind).toBe("worked");
   });
 });
 
 it("is the same for a server that is the same", async () => {
-  const [first, second] = [await rehearsalOf(taskTools, tasks), await rehearsalOf(taskTools, tasks)];
+  const [first, second] = [await explorationOf(taskTools, tasks), await explorationOf(taskTools, tasks)];
   expect(second.calls).toEqual(first.calls);
-  expect(isJsonObject(first.rehearsal.learned.workingOf("get_task")[0] ?? null)).toBe(true);
+  expect(isJsonObject(first.exploration.learned.workingOf("get_task")[0] ?? null)).toBe(true);
 });

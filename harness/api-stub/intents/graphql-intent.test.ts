@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { graphqlIn } from "../graphql/graphql-request.ts";
 import { sentRequest } from "../traffic/fixture-requests.ts";
-import { graphqlDeed } from "./graphql-deed.ts";
+import { graphqlIntent } from "./graphql-intent.ts";
 
 function asks(query: string, isGraphql = false, operationName?: string): string {
   const path = isGraphql ? "graphql" : "items";
   const body = { query, ...(operationName === undefined ? {} : { operationName }) };
   const request = graphqlIn(sentRequest(`POST https://api.example.com/${path}`, { body }));
-  return request === undefined ? "nothing-known" : graphqlDeed(request).asks;
+  return request === undefined ? "nothing-known" : graphqlIntent(request).asks;
 }
 
 describe("what a GraphQL document asks for", () => {
@@ -54,7 +54,7 @@ it("what is run of a document with several operations is the one that is named",
 it("the first field of a document is the one behind its alias", () => {
   const fieldOf = (query: string): string | undefined => {
     const request = graphqlIn(sentRequest("POST https://api.example.com/graphql", { body: { query } }));
-    return request && graphqlDeed(request).field;
+    return request && graphqlIntent(request).field;
   };
   expect(fieldOf("mutation M($a: A) { made: issueCreate(a: $a) { id } }")).toBe("issueCreate");
   expect(fieldOf("fragment F on A { b } { viewer { login } }")).toBe("viewer");

@@ -14,8 +14,8 @@ interface Origin {
   readonly found: Harvested;
 }
 
-/** A call of the rehearsal. */
-export interface RehearsedCall {
+/** A call of the exploration. */
+export interface ExploredCall {
   readonly tool: string;
   readonly arguments: JsonObject;
   /** Which box it was made in, counted from 0. */
@@ -33,10 +33,10 @@ const maxLead = 8;
 const maxLongLead = 24;
 const maxLeaves = 200;
 
-/** All calls of a rehearsal in their order, and which of them others rest on. */
-export class RehearsedCalls {
-  readonly #calls: RehearsedCall[] = [];
-  readonly #byTool = new Map<string, RehearsedCall[]>();
+/** All calls of an exploration in their order, and which of them others rest on. */
+export class ExploredCalls {
+  readonly #calls: ExploredCall[] = [];
+  readonly #byTool = new Map<string, ExploredCall[]>();
   #worked = 0;
 
   get count(): number {
@@ -48,17 +48,17 @@ export class RehearsedCalls {
     return this.#worked;
   }
 
-  at(index: number): RehearsedCall | undefined {
+  at(index: number): ExploredCall | undefined {
     return this.#calls[index];
   }
 
   /** The calls of one tool, in their order. */
-  of(tool: string): readonly RehearsedCall[] {
+  of(tool: string): readonly ExploredCall[] {
     return this.#byTool.get(tool) ?? [];
   }
 
   /** Those that worked in a box, the latest first. */
-  workingIn(box: number): readonly RehearsedCall[] {
+  workingIn(box: number): readonly ExploredCall[] {
     return this.#calls.filter((call) => call.box === box && call.worked).toReversed();
   }
 
@@ -67,7 +67,7 @@ export class RehearsedCalls {
     return found === -1 ? undefined : found;
   }
 
-  record(call: RehearsedCall): number {
+  record(call: ExploredCall): number {
     const ofTool = this.#byTool.get(call.tool) ?? [];
     this.#byTool.set(call.tool, ofTool);
     ofTool.push(call);
@@ -227,6 +227,6 @@ export function leavesOf(value: Json, path: readonly string[]): readonly Leaf[] 
     .flatMap((key) => leavesOf(member(value, key) ?? null, [...path, key]));
 }
 
-function textOf(call: RehearsedCall | undefined): string {
+function textOf(call: ExploredCall | undefined): string {
   return call === undefined ? "" : canonicalText([call.tool, call.arguments]);
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import type { JsonObject } from "../json/value.ts";
 import { endHubs } from "../instances/fixture-hub.ts";
-import { rehearsalOf, says, text } from "./fixture-rehearsal.ts";
+import { explorationOf, says, text } from "./fixture-exploration.ts";
 
 afterEach(endHubs);
 
@@ -21,8 +21,8 @@ const rules: readonly [error: string, names: readonly string[], accepts: (given:
 ];
 
 it.each(rules)("an error that names an argument to give first is heeded: %s", async (error, names, accepts) => {
-  const { rehearsal } = await rehearsalOf([optional(...names)], () => ({
+  const { exploration } = await explorationOf([optional(...names)], () => ({
     act: (given) => (Object.keys(given).length > 0 && accepts(given) ? says("found 12 of them") : error),
   }));
-  expect(rehearsal.standingOf("act").kind).toBe("worked");
+  expect(exploration.standingOf("act").kind).toBe("worked");
 });

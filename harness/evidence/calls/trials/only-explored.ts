@@ -1,7 +1,7 @@
 import type { ToolCalls } from "../../../../report-model/report-model.ts";
 import { undecided, type Uncontradicted } from "../../../check/judgement.ts";
-import type { Rehearsal, Standing } from "../../../exploration/rehearse.ts";
-import type { RehearsedCall } from "../../../exploration/rehearsed-calls.ts";
+import type { Exploration, Standing } from "../../../exploration/explore.ts";
+import type { ExploredCall } from "../../../exploration/explored-calls.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
 import { coverageOfCalls, isWithoutChoices, type CoveringCall } from "./argument-coverage.ts";
@@ -35,7 +35,7 @@ export const onlyBesideOthers: Uncontradicted = undecided(
 );
 
 /** How much a tool did that was called beside all others only; nothing where it was not called. */
-export function rehearsedCalls(tool: ListedTool, { standingOf, callsOf }: Rehearsal): ToolCalls | undefined {
+export function exploredCalls(tool: ListedTool, { standingOf, callsOf }: Exploration): ToolCalls | undefined {
   const standing = standingOf(tool.name);
   if (standing.kind === "not-called") return undefined;
   const { made } = standing;
@@ -50,6 +50,6 @@ export function rehearsedCalls(tool: ListedTool, { standingOf, callsOf }: Rehear
   };
 }
 
-function coveringCall({ arguments: given, worked, failure = "no answer" }: RehearsedCall): CoveringCall {
+function coveringCall({ arguments: given, worked, failure = "no answer" }: ExploredCall): CoveringCall {
   return worked ? { given } : { given, failure };
 }

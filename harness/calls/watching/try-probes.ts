@@ -4,7 +4,7 @@ import type { Outcome } from "../../wire/outcome.ts";
 import type { Box } from "../boxes/box.ts";
 import type { CallScript } from "./call-script.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
-import { callStep, type CallableTool, type Trust, type WitnessTrial } from "../setup/helping-calls.ts";
+import { callStep, type CallableTool, type Trust, type ProbeTrial } from "../setup/helping-calls.ts";
 import { help } from "../setup/help.ts";
 import { isLog, ownerOf } from "../execution/owner.ts";
 import { canonicalState, ShownStateReader, type ShownState } from "./shown-state.ts";
@@ -12,7 +12,7 @@ import type { Change } from "../state/change.ts";
 import { changesIn } from "../state/database-changes.ts";
 
 /** What became of tools that were tried. */
-export interface TriedWitnesses {
+export interface TriedProbes {
   /** Their calls answered and were seen to change nothing. */
   readonly fit: readonly CallableTool[];
   /** Where nothing but answers is seen, those whose first call was seen to change what others show. */
@@ -24,7 +24,7 @@ export interface TriedWitnesses {
 /** Time for the calls of all candidates with each other; those that are left then are tried in another box, or trusted with nothing. */
 export const maxCrossMs = 5_000;
 const quietMs = 200;
-/** Where no rehearsal has told which tools are slow, one is asked after each call only if it takes less than this. */
+/** Where no exploration has told which tools are slow, one is asked after each call only if it takes less than this. */
 const maxRemoteMs = 2_000;
 /** On a busy machine a shell takes half a second to start. */
 const lateOfProgramsMs = 1_200;
@@ -34,24 +34,24 @@ const lateOfProgramsMs = 1_200;
  * whatever is tested beside it. By their files first, each called twice; then by what the others show.
  *
  * @param candidates which of them only read is not believed
- * @param seeds calls that put something there for them to read
+ * @param setup calls calls that put something there for them to read
  * @param trial where no hint is trusted, what the first call does is excused by no start, each is tried beside each other
  *   one, and once more whenever a call of any tool has changed something: there was nothing to change before
  * @param mayGoOn whether there is time for one more
- * @throws EndedByHelper when one of the seeds brings the server down
+ * @throws EndedByHelper when one of the setup calls brings the server down
  */
-export async function tryWitnesses(
+export async function tryProbes(
   box: Box,
   candidates: readonly CallableTool[],
-  { seeds, leadValues }: Pick<CallScript, "seeds" | "leadValues">,
-  trial: WitnessTrial,
+  { setup, leadValues }: Pick<CallScript, "setup" | "leadValues">,
+  trial: ProbeTrial,
   mayGoOn: () => boolean,
-): Promise<TriedWitnesses> {
-  const { trust, stirring } = trial;
+): Promise<TriedProbes> {
+  const { trust, perturbing } = trial;
   const fit: CallableTool[] = [];
   const seenToDisturb: CallableTool[] = [];
   const isRemote = box.watch.files.kind === "nowhere";
-  await help(box, seeds, leadValues?.inBox());
+  await help(box, setup, leadValues?.inBox());
   await settle(box);
   for (const [index, candidate] of candidates.entries()) {
     if (!mayGoOn()) return { fit, disturbing: seenToDisturb, untried: candidates.slice(index) };
@@ -67,7 +67,7 @@ export async function tryWitnesses(
   const crossed = await (trust === "none" ? disturbersOfAny(box, fit) : disturbers(box, fit));
   const disturbing = new Set([...crossed.found, ...crossed.untried]);
   const still = fit.filter((tool) => !disturbing.has(tool));
-  for (const tool of await stirred(box, still, stirring, mayGoOn)) disturbing.add(tool);
+  for (const tool of await perturbed(box, still, perturbing, mayGoOn)) disturbing.add(tool);
   return {
     fit: fit.filter((tool) => !disturbing.has(tool)),
     disturbing: seenToDisturb,
@@ -95,17 +95,17 @@ async function disturbsAtFirst(box: Box, tool: CallableTool, fit: readonly Calla
 /**
  * Those that change something once others have put something there, such as one that archives what it finds.
  *
- * @param stirring calls of any tools, whatever they do
+ * @param perturbing calls of any tools, whatever they do
  */
-async function stirred(
+async function perturbed(
   box: Box,
   candidates: readonly CallableTool[],
-  stirring: Conversation,
+  perturbing: Conversation,
   mayGoOn: () => boolean,
 ): Promise<ReadonlySet<CallableTool>> {
   const startMs = performance.now();
   const found = new Set<CallableTool>();
-  for (const step of stirring) {
+  for (const step of perturbing) {
     if (performance.now() - startMs > maxCrossMs || !mayGoOn()) break;
     const { outcome, touched, startedProcess } = await callAndLook(box, step, "none");
     if (isLost(outcome)) break;
@@ -165,7 +165,7 @@ interface SeenCall {
 async function callAndLook(box: Box, step: Step, trust: Trust): Promise<SeenCall> {
   const { peer } = box.session;
   const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
-  const { changes, deeds = [], running = [], network, upstream = [], startedProcess } = await box.look();
+  const { changes, effects = [], running = [], network, upstream = [], startedProcess } = await box.look();
   const given = argumentsOf(step) ?? null;
   const made = await changesIn(changes, "within");
   // What a tool keeps in its own directory may be all the state there is.
@@ -173,7 +173,7 @@ async function callAndLook(box: Box, step: Step, trust: Trust): Promise<SeenCall
     trust === "none" ? isLog(change) : ownerOf(change, box.places, given) === "server";
   const touched = made.filter((change) => !isOwn(change));
   const reached = network.filter(({ reach }) => reach === "external");
-  const leaves = deeds.length + running.length + upstream.length + reached.length > 0;
+  const leaves = effects.length + running.length + upstream.length + reached.length > 0;
   return { outcome: exchanges[0]?.outcome, touched, leaves, startedProcess };
 }
 

@@ -1,6 +1,6 @@
 import type { Conversation } from "../conversation/conversation.ts";
 import { reproductions, type Minimised } from "../results/minimised.ts";
-import type { Seeded } from "./attempts.ts";
+import type { WithSetup } from "./attempts.ts";
 import type { PursuitBudget } from "./budget.ts";
 import { confirm, recurs } from "./confirm.ts";
 import { isSameFinding } from "./same-finding.ts";
@@ -12,24 +12,24 @@ import { isSameFinding } from "./same-finding.ts";
  * @param minimised what came again each time with all of them; else nothing is left out
  * @returns with as few of them as were needed each time, or `minimised` itself where none can go
  */
-export async function shortenSeeds(
-  { seeds, attemptAfter }: Seeded,
+export async function shortenSetup(
+  { setup, attemptAfter }: WithSetup,
   minimised: Minimised,
   budget: PursuitBudget,
 ): Promise<Minimised> {
-  if (seeds.length === 0 || !recurs(minimised)) return minimised;
+  if (setup.length === 0 || !recurs(minimised)) return minimised;
   const { conversation } = minimised;
   const isEnough = async (candidate: Conversation): Promise<boolean> => {
     if (budget.isSpent(reproductions)) return false;
     const { judgement } = await attemptAfter(candidate, conversation);
     return isSameFinding(minimised, conversation, judgement);
   };
-  let kept = (await isEnough([])) ? [] : seeds;
+  let kept = (await isEnough([])) ? [] : setup;
   for (const step of kept.toReversed()) {
     const without = kept.filter((each) => each !== step);
     if (without.length > 0 && (await isEnough(without))) kept = without;
   }
-  if (kept.length === seeds.length) return minimised;
+  if (kept.length === setup.length) return minimised;
   const confirmed = await confirm((candidate) => attemptAfter(kept, candidate), minimised);
   return recurs(confirmed) ? { ...confirmed, steps: minimised.steps } : minimised;
 }

@@ -1,12 +1,12 @@
 import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
-import type { SeenDeeds } from "../../report-model/tool-hints.ts";
+import type { SeenEffects } from "../../report-model/tool-hints.ts";
 import { destructive } from "./destructive.ts";
 import { evidenceOf } from "./evidence.ts";
 import { idempotent } from "./idempotent.ts";
 import { graveOf, verdictOnHint } from "./judged-hint.ts";
 import { openWorld } from "./open-world.ts";
 import { readOnly } from "./read-only.ts";
-import { deedsInShort } from "./sights.ts";
+import { effectsInShort } from "./sights.ts";
 
 /**
  * What the calls of a tool did that the milder value of a hint denies, by the rules that the truth of hints is judged by;
@@ -14,12 +14,12 @@ import { deedsInShort } from "./sights.ts";
  *
  * @param shown the text as the report has it, such as with shorter paths
  */
-export function seenDeeds(seen: SeenTool, shown: (text: string) => string): SeenDeeds {
+export function seenEffects(seen: SeenTool, shown: (text: string) => string): SeenEffects {
   const evidence = evidenceOf(seen);
-  const deeds = [readOnly, destructive, idempotent, openWorld].flatMap((judged) => {
+  const effects = [readOnly, destructive, idempotent, openWorld].flatMap((judged) => {
     const verdict = verdictOnHint(evidence, judged);
     const grave = verdict.kind === "broken" ? graveOf(verdict.breaches) : [];
-    return grave.length === 0 ? [] : [[judged.hint, shown(deedsInShort(grave))] as const];
+    return grave.length === 0 ? [] : [[judged.hint, shown(effectsInShort(grave))] as const];
   });
-  return Object.fromEntries(deeds);
+  return Object.fromEntries(effects);
 }

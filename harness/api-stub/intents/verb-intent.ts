@@ -1,7 +1,7 @@
 import { verbOf, type VerbProfile } from "../verbs/verb-profile.ts";
 
-/** What a method alone tells of a request; the words are those of `RequestDeed`. */
-export interface VerbDeed {
+/** What a method alone tells of a request; the words are those of `RequestIntent`. */
+export interface VerbIntent {
   readonly kind: "reads" | "overwrites" | "removes" | "unknown";
   readonly twice: "same" | "unknown";
 }
@@ -15,7 +15,7 @@ const otherSafeMethods: ReadonlySet<string> = new Set(["TRACE", "PROPFIND", "REP
  *
  * @param method in upper case
  */
-export function deedOfVerb(method: string, profile: VerbProfile): VerbDeed {
+export function intentOfVerb(method: string, profile: VerbProfile): VerbIntent {
   if (otherSafeMethods.has(method)) return { kind: "reads", twice: "same" };
   const verb = verbOf(method);
   if (verb === undefined) return { kind: "unknown", twice: "unknown" };

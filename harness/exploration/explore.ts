@@ -3,31 +3,31 @@ import type { Boxes } from "../calls/boxes/box.ts";
 import { noLead, type Lead } from "../calls/setup/lead.ts";
 import type { Exchange } from "../conversation/conversation.ts";
 import { emptyBook, type AnswerBook } from "../api-stub/answers/answer-book.ts";
-import { inRehearsalOrder, withLikelyHelp } from "./rehearsal-order.ts";
-import type { RehearsedCall } from "./rehearsed-calls.ts";
-import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
+import { inExplorationOrder, withLikelyHelp } from "./exploration-order.ts";
+import type { ExploredCall } from "./explored-calls.ts";
+import type { ExplorationOptions, ExploredTool } from "./explored-tool.ts";
 import { Rounds } from "./rounds.ts";
 import type { ToolRecord } from "./tool-record.ts";
 
-/** How a tool did in a rehearsal. */
+/** How a tool did in an exploration. */
 export type Standing =
   | { readonly kind: "worked"; readonly made: number; readonly succeeded: number }
   /** With what its last call answered. */
   | { readonly kind: "failed"; readonly made: number; readonly last: Exchange }
-  /** It did not answer in the time that a rehearsal gives. */
+  /** It did not answer in the time that an exploration gives. */
   | { readonly kind: "slow"; readonly made: number }
   /** The server was gone, or answered nothing any more; with other arguments it may have worked. */
   | { readonly kind: "lost"; readonly made: number; readonly succeeded: number; readonly exchange: Exchange }
   | { readonly kind: "not-called" };
 
 /** What came of calling all tools once, before any is judged. */
-export interface Rehearsal {
+export interface Exploration {
   readonly learned: Learned;
   readonly standingOf: (tool: string) => Standing;
   /** Whether a call of a tool that worked has sent something to web APIs. */
   readonly asksWebApis: (tool: string) => boolean;
   /** The calls of a tool, in their order. */
-  readonly callsOf: (tool: string) => readonly RehearsedCall[];
+  readonly callsOf: (tool: string) => readonly ExploredCall[];
   /** What has to be called before the tool works. */
   readonly leadOf: (tool: string) => Lead;
   /** All that had worked when it did. */
@@ -45,7 +45,7 @@ export interface Rehearsal {
 }
 
 /** Where nothing is to be called that is not judged. */
-export const unrehearsed: Rehearsal = {
+export const unexplored: Exploration = {
   learned: nothingLearned,
   standingOf: () => ({ kind: "not-called" }),
   asksWebApis: () => false,
@@ -69,13 +69,13 @@ const maxRounds = 6;
  * @param boxes where effects do not stay
  * @throws RunStopped
  */
-export async function rehearse(
+export async function explore(
   boxes: Boxes,
-  tools: readonly RehearsedTool[],
-  options: RehearsalOptions,
-): Promise<Rehearsal> {
+  tools: readonly ExploredTool[],
+  options: ExplorationOptions,
+): Promise<Exploration> {
   const { wanted } = options;
-  const ordered = inRehearsalOrder(tools);
+  const ordered = inExplorationOrder(tools);
   const rounds = new Rounds(boxes, wanted === undefined ? ordered : withLikelyHelp(ordered, wanted), options);
   try {
     if (await rounds.begin()) {

@@ -5,15 +5,15 @@ import { pageAddress } from "../../../calls/fixtures/page.ts";
 import type { CallSubject } from "../../../check/subject.ts";
 import type { GeneratedInputs } from "../../../inputs/tool-inputs.ts";
 import type { JsonObject } from "../../../json/value.ts";
-import { rehearse, unrehearsed, type Rehearsal } from "../../../exploration/rehearse.ts";
-import type { RehearsedTool } from "../../../exploration/rehearsed-tool.ts";
+import { explore, unexplored, type Exploration } from "../../../exploration/explore.ts";
+import type { ExploredTool } from "../../../exploration/explored-tool.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
 import type { Calling, Gathering } from "../../gathering/gathering.ts";
 import { maxTrials } from "../claims/max-trials.ts";
 
 /** Of the time that is left, for calling every tool before any is judged. */
-const rehearsalShare = 0.25;
-const maxRehearsalMs = 40_000;
+const explorationShare = 0.25;
+const maxExplorationMs = 40_000;
 /** A server of hundreds of tools has each of them called. */
 const msPerTool = 100;
 
@@ -38,31 +38,31 @@ interface ArgumentSource {
  *
  * @param judged those of the subjects that are to be judged; others are called for what these may need of them
  */
-export async function rehearseTools(
+export async function exploreTools(
   { hub }: Gathering,
   calling: Calling,
   boxes: Boxes,
   subjects: readonly CallSubject[],
   judged: readonly CallSubject[] = subjects,
-): Promise<Rehearsal> {
-  const tools = subjects.flatMap(({ tool, inputs }): RehearsedTool[] =>
+): Promise<Exploration> {
+  const tools = subjects.flatMap(({ tool, inputs }): ExploredTool[] =>
     inputs.kind === "unsupported"
       ? []
       : [{ tool, choose: (learned, limit) => argumentsFor(tool, inputs, { boxes, calling, learned, limit }) }],
   );
   if (tools.some(takesPage)) boxes.servePages?.();
-  if (boxes.effectsStay === true || tools.length === 0) return { ...unrehearsed, book: calling.upstream.book };
-  const wantedMs = Math.max(maxRehearsalMs, tools.length * msPerTool);
+  if (boxes.effectsStay === true || tools.length === 0) return { ...unexplored, book: calling.upstream.book };
+  const wantedMs = Math.max(maxExplorationMs, tools.length * msPerTool);
   const wanted = new Set(judged.map(({ tool }) => tool.name));
-  return rehearse(boxes, tools, {
+  return explore(boxes, tools, {
     upstream: calling.upstream,
     ...(tools.some(({ tool }) => !wanted.has(tool.name)) ? { wanted } : {}),
-    maxMs: Math.min(wantedMs, hub.remainingMs * rehearsalShare),
+    maxMs: Math.min(wantedMs, hub.remainingMs * explorationShare),
     mayGoOn: () => hub.mayGoOn(),
   });
 }
 
 /** Whether a call of a tool is to open the page that is served in boxes. */
-function takesPage({ choose }: RehearsedTool): boolean {
+function takesPage({ choose }: ExploredTool): boolean {
   return JSON.stringify(choose(nothingLearned, maxTrials)).includes(pageAddress);
 }

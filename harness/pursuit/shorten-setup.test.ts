@@ -4,10 +4,10 @@ import { holds } from "../check/judgement.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Minimised } from "../results/minimised.ts";
 import { limitsFor, PursuitBudget } from "./budget.ts";
-import { shortenSeeds } from "./shorten-seeds.ts";
+import { shortenSetup } from "./shorten-setup.ts";
 
 const step = (name: string) => ({ method: "tools/call", params: { name } });
-const seeds = ["open", "list", "create", "tag"].map(step);
+const setup = ["open", "list", "create", "tag"].map(step);
 const conversation = [step("act")];
 const nothing = { exchanges: [], strayFaults: [] };
 const minimised: Minimised = {
@@ -23,7 +23,7 @@ function namesOf(steps: Conversation): string {
   return steps.map((each) => JSON.stringify(each.params).replaceAll(/[^a-z]|name/gu, "")).join(" ");
 }
 
-/** What was tried before the conversation, and how what is left of the seeds came out. */
+/** What was tried before the conversation, and how what is left of the setup calls came out. */
 async function shortened(
   shows: (names: string, tries: number) => boolean,
   known = minimised,
@@ -39,7 +39,7 @@ async function shortened(
     const judgement = shows(names, tried.length) ? { ...lieOf({ exchanges: [0] }), observed } : holds(1);
     return Promise.resolve({ judgement, evidence: nothing });
   };
-  return { result: await shortenSeeds({ seeds, attemptAfter }, known, budget), tried };
+  return { result: await shortenSetup({ setup, attemptAfter }, known, budget), tried };
 }
 
 describe("calls before a conversation", () => {
@@ -56,7 +56,7 @@ describe("calls before a conversation", () => {
   });
 
   it("stay where all are needed, and where it does not come each time without one", async () => {
-    const all = namesOf(seeds);
+    const all = namesOf(setup);
     expect((await shortened((names) => names === all)).result).toBe(minimised);
     expect((await shortened((_, tries) => tries < 3)).result).toBe(minimised);
   });

@@ -4,10 +4,10 @@ import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 import type { DescribedOperation } from "../description/described-operation.ts";
 import { sentMethod } from "../verbs/sent-method.ts";
 import { asksBy, isPassing } from "./asking-words.ts";
-import { graphqlDeed, type GraphqlDeed } from "./graphql-deed.ts";
+import { graphqlIntent, type GraphqlIntent } from "./graphql-intent.ts";
 import { bodyOf, isForm } from "./request-body.ts";
 import type { RequestReading } from "./request-reading.ts";
-import { deedOfVerb, type VerbDeed } from "./verb-deed.ts";
+import { intentOfVerb, type VerbIntent } from "./verb-intent.ts";
 
 /**
  * What a request asks of an API, as far as its method, the request itself or the API's description tells. What the API
@@ -19,7 +19,7 @@ import { deedOfVerb, type VerbDeed } from "./verb-deed.ts";
  * - `writes` asks for a change of which it is not known what it does to what is there
  * - `unknown` may ask for a change, or for none
  */
-export interface RequestDeed {
+export interface RequestIntent {
   readonly kind: "reads" | "overwrites" | "removes" | "adds" | "writes" | "unknown";
   /** What sending it twice asks for: the same again, as much once more, or nothing is known of it. */
   readonly twice: "same" | "more" | "unknown";
@@ -33,10 +33,10 @@ export interface RequestDeed {
 
 type Sent = Pick<UpstreamRequest, "method" | "host" | "path" | "query" | "headers" | "body">;
 
-const reads: RequestDeed = { kind: "reads", twice: "same" };
-const unknown: RequestDeed = { kind: "unknown", twice: "unknown" };
+const reads: RequestIntent = { kind: "reads", twice: "same" };
+const unknown: RequestIntent = { kind: "unknown", twice: "unknown" };
 
-const rehearsal = /^(?:dry[_-]?run|validate[_-]?only|preview|simulate)$/iu;
+const exploration = /^(?:dry[_-]?run|validate[_-]?only|preview|simulate)$/iu;
 const denials: ReadonlySet<unknown> = new Set([false, 0, null, "false", "0", "none", "None"]);
 const keyHeaders: readonly string[] = ["idempotency-key", "x-idempotency-key", "repeatability-request-id"];
 const keyMembers: readonly string[] = [
@@ -55,43 +55,47 @@ const keyMembers: readonly string[] = [
  * What a request asks for: by its method, a GraphQL document in it, headers that say otherwise, and what the API's
  * description says of its operation. Nothing is accused by its name.
  */
-export function deedOf(request: Sent, reading: RequestReading): RequestDeed {
+export function intentOf(request: Sent, reading: RequestReading): RequestIntent {
   const method = sentMethod(request);
-  return method === undefined ? unknown : deedOfMethod(method, request, reading);
+  return method === undefined ? unknown : intentOfMethod(method, request, reading);
 }
 
-function deedOfMethod(method: string, request: Sent, reading: RequestReading): RequestDeed {
-  const deed = deedOfVerb(method, reading.profile);
+function intentOfMethod(method: string, request: Sent, reading: RequestReading): RequestIntent {
+  const intent = intentOfVerb(method, reading.profile);
   const operation = reading.operationOf?.({ ...request, method });
-  if (deed.kind === "reads") return deedOfSafe(request, operation);
-  if (isRehearsal(request)) return unknown;
-  if (method === "POST") return deedOfPost(request, deed, operation);
+  if (intent.kind === "reads") return intentOfSafe(request, operation);
+  if (isExploration(request)) return unknown;
+  if (method === "POST") return intentOfPost(request, intent, operation);
   // What must not be there yet is not replaced.
   const isNew = method === "PUT" && request.headers["if-none-match"] === "*";
   const onlyAdds = isNew || (method === "PATCH" && addsOnly(request));
-  const plain = deed.kind === "overwrites" && onlyAdds ? ({ ...deed, kind: "writes" } as const) : deed;
+  const plain = intent.kind === "overwrites" && onlyAdds ? ({ ...intent, kind: "writes" } as const) : intent;
   return plain.kind === "unknown" ? plain : changeAsDescribed(plain, request, operation);
 }
 
 /** A change by its method; where the description of an API says that there is none, or none for the worse, one of the two is wrong. */
-function changeAsDescribed(deed: RequestDeed, request: Sent, operation: DescribedOperation | undefined): RequestDeed {
+function changeAsDescribed(
+  intent: RequestIntent,
+  request: Sent,
+  operation: DescribedOperation | undefined,
+): RequestIntent {
   const { readOnlyHint, destructiveHint } = operation?.hints ?? {};
   if (readOnlyHint === true) return unknown;
-  if (operation === undefined) return deed;
-  if (destructiveHint === true) return { ...deed, kind: "removes", described: "destructiveHint: true" };
-  const kind = destructiveHint === false ? "writes" : deed.kind;
-  if (readOnlyHint === false) return { ...deed, kind, described: "readOnlyHint: false" };
+  if (operation === undefined) return intent;
+  if (destructiveHint === true) return { ...intent, kind: "removes", described: "destructiveHint: true" };
+  const kind = destructiveHint === false ? "writes" : intent.kind;
+  if (readOnlyHint === false) return { ...intent, kind, described: "readOnlyHint: false" };
   // That the operation is there says what it does by its method, unless its words say that it ends a session.
   const described = operation.operationId ?? `${operation.method.toUpperCase()} ${operation.path}`;
   const isOpen = mayOnlyAsk(request, bodyOf(request), operation) || isPassing(`${request.path} ${described}`);
-  return { ...deed, kind, ...(isOpen ? {} : { described }) };
+  return { ...intent, kind, ...(isOpen ? {} : { described }) };
 }
 
 /** A mutation has no place in a safe request, and some serve it all the same. */
-function deedOfSafe(request: Sent, operation: DescribedOperation | undefined): RequestDeed {
+function intentOfSafe(request: Sent, operation: DescribedOperation | undefined): RequestIntent {
   if (operation?.hints?.readOnlyHint === false) return unknown;
   const graphql = graphqlIn(request);
-  const isMutation = graphql === undefined ? looksLikeMutation(request) : graphqlDeed(graphql).asks !== "reads";
+  const isMutation = graphql === undefined ? looksLikeMutation(request) : graphqlIntent(graphql).asks !== "reads";
   return isMutation ? unknown : reads;
 }
 
@@ -102,26 +106,26 @@ function looksLikeMutation({ query }: Sent): boolean {
   return word !== -1 && document.includes("{", word);
 }
 
-function deedOfPost(request: Sent, { twice }: VerbDeed, operation: DescribedOperation | undefined): RequestDeed {
+function intentOfPost(request: Sent, { twice }: VerbIntent, operation: DescribedOperation | undefined): RequestIntent {
   const body = bodyOf(request);
   const key = keyOf(request, body);
   const keyed = key === undefined ? {} : { key };
   const graphql = graphqlIn(request);
-  const deed = graphql && graphqlDeed(graphql);
-  if (deed !== undefined && deed.asks !== "nothing-known") return { ...deedOfGraphql(deed), ...keyed };
+  const intent = graphql && graphqlIntent(graphql);
+  if (intent !== undefined && intent.asks !== "nothing-known") return { ...intentOfGraphql(intent), ...keyed };
   if (isTokenRequest(request, body)) return reads;
   // The profile may say that a POST asks for the same again; that it asks for more is what HTTP says of most.
   const again = twice === "unknown" && !mayOnlyAsk(request, body, operation) ? "more" : twice;
-  return { ...deedAsDescribed({ kind: "unknown", twice: again }, operation), ...keyed };
+  return { ...intentAsDescribed({ kind: "unknown", twice: again }, operation), ...keyed };
 }
 
 /** What the description of an API says of a POST goes before what is known of any. */
-function deedAsDescribed(deed: RequestDeed, operation: DescribedOperation | undefined): RequestDeed {
+function intentAsDescribed(intent: RequestIntent, operation: DescribedOperation | undefined): RequestIntent {
   const { readOnlyHint, destructiveHint, idempotentHint } = operation?.hints ?? {};
   if (readOnlyHint === true) return reads;
-  const twice = idempotentHint === undefined ? deed.twice : idempotentHint ? "same" : "more";
+  const twice = idempotentHint === undefined ? intent.twice : idempotentHint ? "same" : "more";
   if (destructiveHint === true) return { kind: "removes", twice, described: "destructiveHint: true" };
-  if (readOnlyHint === undefined) return { ...deed, twice };
+  if (readOnlyHint === undefined) return { ...intent, twice };
   return { kind: destructiveHint === false ? "adds" : "writes", twice, described: "readOnlyHint: false" };
 }
 
@@ -131,7 +135,7 @@ function mayOnlyAsk(request: Sent, body: Json | undefined, operation: DescribedO
   return asksBy(request, body) || (id !== undefined && asksBy({ host: "", path: id }, undefined));
 }
 
-function deedOfGraphql({ asks, field }: GraphqlDeed): RequestDeed {
+function intentOfGraphql({ asks, field }: GraphqlIntent): RequestIntent {
   const named = field === undefined ? {} : { operation: field };
   if (asks === "reads") return { ...reads, ...named };
   const isAsking = field !== undefined && asksBy({ host: "", path: field }, undefined);
@@ -145,10 +149,10 @@ function isTokenRequest(request: Sent, json: Json | undefined): boolean {
 }
 
 /** A change that is tried out and not made. */
-function isRehearsal(request: Sent): boolean {
+function isExploration(request: Sent): boolean {
   const body = bodyOf(request);
   const members = [...new URLSearchParams(request.query), ...(isJsonObject(body) ? Object.entries(body) : [])];
-  return members.some(([name, value]) => rehearsal.test(name) && !denials.has(value));
+  return members.some(([name, value]) => exploration.test(name) && !denials.has(value));
 }
 
 /** JSON Patch (RFC 6902) whose every operation puts something beside what is there. */

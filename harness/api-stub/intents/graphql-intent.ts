@@ -1,13 +1,13 @@
 import type { GraphqlPart, GraphqlRequest } from "../graphql/graphql-request.ts";
 
 /** What a request of GraphQL asks for: all that it runs reads, or some of it writes. */
-export interface GraphqlDeed {
+export interface GraphqlIntent {
   readonly asks: "reads" | "writes" | "nothing-known";
   /** The field that is asked for first: one address serves them all. */
   readonly field?: string;
 }
 
-export function graphqlDeed({ parts }: GraphqlRequest): GraphqlDeed {
+export function graphqlIntent({ parts }: GraphqlRequest): GraphqlIntent {
   const asks = new Set(parts.map(partAsks));
   const [first] = (parts[0].operation ?? parts[0].document.operations[0]).selections;
   const named = first?.kind === "field" ? { field: first.name } : {};
@@ -16,7 +16,7 @@ export function graphqlDeed({ parts }: GraphqlRequest): GraphqlDeed {
 }
 
 /** Where it is open which operation is run, all of them have to be of one kind. */
-function partAsks({ operation, document }: GraphqlPart): GraphqlDeed["asks"] {
+function partAsks({ operation, document }: GraphqlPart): GraphqlIntent["asks"] {
   const operations = operation === undefined ? document.operations : [operation];
   const writing = operations.filter(({ kind }) => kind === "mutation");
   if (writing.length === 0) return "reads";

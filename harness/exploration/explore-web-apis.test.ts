@@ -4,11 +4,11 @@ import { endHubs } from "../instances/fixture-hub.ts";
 import { emptyBook } from "../api-stub/answers/answer-book.ts";
 import { sampleValue } from "../api-stub/answers/sample-value.ts";
 import { plainUpstream, type UpstreamPlan } from "../api-stub/upstream-plan.ts";
-import { rehearsalOf, says, text, toolTaking, type Tools } from "./fixture-rehearsal.ts";
+import { explorationOf, says, text, toolTaking, type Tools } from "./fixture-exploration.ts";
 
 afterEach(endHubs);
 
-describe("a rehearsal of a server that asks a web API", () => {
+describe("an exploration of a server that asks a web API", () => {
   const host = "https://api.example.com/v1";
   const api = (): Tools => ({
     list_records: (_, ask) => {
@@ -26,15 +26,15 @@ describe("a rehearsal of a server that asks a web API", () => {
   const apiTools = [toolTaking("list_records", {}), toolTaking("add_record", { words: text })];
 
   it("has the API answer as the errors of the tools want it", async () => {
-    const { rehearsal } = await rehearsalOf(apiTools, api);
-    expect(rehearsal.standingOf("list_records").kind).toBe("worked");
-    expect(rehearsal.book.learned).toMatchObject([{ method: "GET", path: "/v1/records", body: { records: [] } }]);
+    const { exploration } = await explorationOf(apiTools, api);
+    expect(exploration.standingOf("list_records").kind).toBe("worked");
+    expect(exploration.book.learned).toMatchObject([{ method: "GET", path: "/v1/records", body: { records: [] } }]);
   });
 
   it("begins anew where nothing stood for the API when it was first looked for", async () => {
-    const { calls, rehearsal } = await rehearsalOf(apiTools, api);
+    const { calls, exploration } = await explorationOf(apiTools, api);
     expect(calls[0]).toHaveLength(1);
-    expect(rehearsal.standingOf("add_record").kind).toBe("worked");
+    expect(exploration.standingOf("add_record").kind).toBe("worked");
   });
 
   it("goes on until the API is stood for at a port of its own, too", async () => {
@@ -46,8 +46,8 @@ describe("a rehearsal of a server that asks a web API", () => {
         return Array.isArray(records) ? says(`${records.length} records`) : "answer.records is not iterable";
       },
     };
-    const { rehearsal } = await rehearsalOf([toolTaking("list_records", {})], () => alone);
-    expect(rehearsal.standingOf("list_records").kind).toBe("worked");
+    const { exploration } = await explorationOf([toolTaking("list_records", {})], () => alone);
+    expect(exploration.standingOf("list_records").kind).toBe("worked");
   });
 
   it("calls a tool no more that has worked with what a web API answered, whatever it says", async () => {
@@ -55,15 +55,18 @@ describe("a rehearsal of a server that asks a web API", () => {
       list_records: (_, ask) => (ask(`GET ${host}/records`) === undefined ? "fetch failed" : says("")),
       add_record: (call, ask) => (ask(`POST ${host}/records`, call) === undefined ? "fetch failed" : says("")),
     };
-    const { calls, rehearsal } = await rehearsalOf(apiTools, () => bare);
+    const { calls, exploration } = await explorationOf(apiTools, () => bare);
     expect(calls[1]?.map((call) => call.split(" ")[0])).toEqual(["list_records", "add_record"]);
-    expect(["list_records", "add_record"].map((tool) => rehearsal.standingOf(tool).kind)).toEqual(["worked", "worked"]);
+    expect(["list_records", "add_record"].map((tool) => exploration.standingOf(tool).kind)).toEqual([
+      "worked",
+      "worked",
+    ]);
   });
 
   it("is content with none where none is wanted", async () => {
-    const { calls, rehearsal } = await rehearsalOf(apiTools, api, { upstream: { ...plainUpstream, isOn: false } });
+    const { calls, exploration } = await explorationOf(apiTools, api, { upstream: { ...plainUpstream, isOn: false } });
     expect(calls).toHaveLength(1);
-    expect(rehearsal.standingOf("list_records").kind).toBe("failed");
+    expect(exploration.standingOf("list_records").kind).toBe("failed");
   });
 
   it("tells what each call has sent", async () => {
@@ -71,7 +74,7 @@ describe("a rehearsal of a server that asks a web API", () => {
     const take: UpstreamPlan["sent"] = ({ tool, events }) => {
       for (const event of events) if (event.kind === "request") sent.push(`${tool}: ${event.method} ${event.path}`);
     };
-    await rehearsalOf(apiTools, api, { upstream: { ...plainUpstream, sent: take } });
+    await explorationOf(apiTools, api, { upstream: { ...plainUpstream, sent: take } });
     expect(new Set(sent)).toEqual(new Set(["list_records: GET /v1/records", "add_record: POST /v1/records"]));
   });
 
@@ -87,7 +90,7 @@ describe("a rehearsal of a server that asks a web API", () => {
       read_file: () => "not found",
     };
     const reading = toolTaking("read_file", { owner: text, path: text, id: text, sha: text });
-    const { calls } = await rehearsalOf([toolTaking("find_file", {}), reading], () => wrapper, {
+    const { calls } = await explorationOf([toolTaking("find_file", {}), reading], () => wrapper, {
       upstream: { ...plainUpstream, book: { ...emptyBook, learned } },
     });
     const made = calls.flat().filter((call) => call.startsWith("read_file"));
@@ -99,11 +102,11 @@ describe("a rehearsal of a server that asks a web API", () => {
   });
 
   it("ends where no answer is of use", async () => {
-    const { rehearsal, calls } = await rehearsalOf(apiTools, () => ({
+    const { exploration, calls } = await explorationOf(apiTools, () => ({
       list_records: (_, ask) => (ask(`GET ${host}/records`) === null ? "" : "KeyError: 'records'"),
       add_record: () => says("added 1"),
     }));
-    expect(rehearsal.standingOf("list_records").kind).toBe("failed");
+    expect(exploration.standingOf("list_records").kind).toBe("failed");
     expect(calls.flat().filter((call) => call.startsWith("list_records")).length).toBeLessThan(60);
   });
 });

@@ -1,5 +1,5 @@
 import type { Boxes, Look } from "../calls/boxes/box.ts";
-import { argumentsFor } from "../evidence/calls/trials/rehearse-tools.ts";
+import { argumentsFor } from "../evidence/calls/trials/explore-tools.ts";
 import { InputCache } from "../inputs/input-cache.ts";
 import type { ToolInputs } from "../inputs/tool-inputs.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
@@ -8,8 +8,8 @@ import { plainUpstream } from "../api-stub/upstream-plan.ts";
 import { ScriptedUpstream } from "../api-stub/answers/fixture-requests.ts";
 import { hubFor } from "../instances/fixture-hub.ts";
 import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
-import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
-import { rehearse, type Rehearsal } from "./rehearse.ts";
+import type { ExplorationOptions, ExploredTool } from "./explored-tool.ts";
+import { explore, type Exploration } from "./explore.ts";
 
 /** What a tool answers: a result, the text of a failure; nothing for `(silent)`, and the end of the server for `(dies)`. */
 export type Reply = JsonObject | string;
@@ -20,8 +20,8 @@ export type Ask = (line: string, sent?: unknown) => Json | undefined;
 /** One instance of a server: its tools, each with what it does. */
 export type Tools = Readonly<Record<string, (given: JsonObject, ask: Ask) => Reply>>;
 
-export interface Rehearsed {
-  readonly rehearsal: Rehearsal;
+export interface Explored {
+  readonly exploration: Exploration;
   /** Calls, such as `create {"title":"sample"}`, of each box. */
   readonly calls: readonly (readonly string[])[];
 }
@@ -43,16 +43,16 @@ export function says(...lines: readonly string[]): JsonObject {
 }
 
 /**
- * Rehearses the tools of a server.
+ * Explores the tools of a server.
  *
  * @param instance what the tools of each instance do
  * @param options what differs from a run
  */
-export async function rehearsalOf(
+export async function explorationOf(
   definitions: readonly JsonObject[],
   instance: (number: number) => Tools,
-  { choose: chosen, ...options }: Partial<RehearsalOptions> & Partial<Pick<RehearsedTool, "choose">> = {},
-): Promise<Rehearsed> {
+  { choose: chosen, ...options }: Partial<ExplorationOptions> & Partial<Pick<ExploredTool, "choose">> = {},
+): Promise<Explored> {
   const calls: string[][] = [];
   const upstream = new ScriptedUpstream();
   let hasLooked = false;
@@ -114,7 +114,7 @@ export async function rehearsalOf(
         close,
       };
     },
-    openOffering: () => Promise.reject(new Error("nobody rehearses with another client")),
+    openOffering: () => Promise.reject(new Error("nobody explores with another client")),
   };
   const calling = {
     boxes: () => Promise.resolve(boxes),
@@ -125,7 +125,7 @@ export async function rehearsalOf(
     called: () => undefined,
   };
   const inputs = new InputCache(8, 1);
-  const tools: RehearsedTool[] = [];
+  const tools: ExploredTool[] = [];
   const bySchema = new Map<string, ToolInputs>();
   for (const definition of definitions) {
     const tool = listed(definition);
@@ -137,13 +137,13 @@ export async function rehearsalOf(
     const made = bySchema.get(schema) ?? (await inputs.inputsOf(tool));
     bySchema.set(schema, made);
     if (made.kind === "unsupported") throw new Error(made.reason);
-    const choose: RehearsedTool["choose"] = (learned, limit) =>
+    const choose: ExploredTool["choose"] = (learned, limit) =>
       argumentsFor(tool, made, { boxes, calling, learned, limit });
     tools.push({ tool, choose });
   }
   const mayGoOn = (): Promise<void> => hub.mayGoOn();
-  const rehearsal = await rehearse(boxes, tools, { maxMs: 20_000, mayGoOn, upstream: plainUpstream, ...options });
-  return { rehearsal, calls };
+  const exploration = await explore(boxes, tools, { maxMs: 20_000, mayGoOn, upstream: plainUpstream, ...options });
+  return { exploration, calls };
 }
 
 function memberOf(value: Json, key: string): Json | undefined {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { member } from "../json/value.ts";
 import { endHubs } from "../instances/fixture-hub.ts";
-import { rehearsalOf, says, text, toolTaking, type Tools } from "./fixture-rehearsal.ts";
+import { explorationOf, says, text, toolTaking, type Tools } from "./fixture-exploration.ts";
 
 afterEach(endHubs);
 
@@ -20,7 +20,7 @@ it("calls a tool that needs a reference after those that may give it, and before
     toolTaking("open", { url: text }),
     { name: "look", inputSchema: nothing },
   ];
-  const { calls } = await rehearsalOf(tools, page);
+  const { calls } = await explorationOf(tools, page);
   expect(calls[0]?.map((call) => call.split(" ")[0])).toEqual(["open", "look", "click", "clear"]);
   expect(calls[0]).toContain('click {"uid":"e-17x"}');
 });

@@ -3,13 +3,13 @@ import type { JsonObject } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { UpstreamPlan } from "../api-stub/upstream-plan.ts";
 
-/** A tool to rehearse, with a way to choose arguments for it by what was learned so far. */
-export interface RehearsedTool {
+/** A tool to explore, with a way to choose arguments for it by what was learned so far. */
+export interface ExploredTool {
   readonly tool: ListedTool;
   readonly choose: (learned: Learned, limit: number) => readonly JsonObject[];
 }
 
-export interface RehearsalOptions {
+export interface ExplorationOptions {
   readonly upstream: UpstreamPlan;
   /** Names of the tools that are judged; the others are called only while one of these needs something. All when absent. */
   readonly wanted?: ReadonlySet<string>;

@@ -5,10 +5,12 @@ import { member } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 
 /**
- * Tools in the order in which they are rehearsed: by the hints that are written out those first that read or add, and
+ * Tools in the order in which they are explored: by the hints that are written out those first that read or add, and
  * those last that destroy; what a wrong hint costs is made good in the next round.
  */
-export function inRehearsalOrder<Each extends { readonly tool: ListedTool }>(tools: readonly Each[]): readonly Each[] {
+export function inExplorationOrder<Each extends { readonly tool: ListedTool }>(
+  tools: readonly Each[],
+): readonly Each[] {
   return tools.toSorted((left, right) => harmOf(left.tool) - harmOf(right.tool));
 }
 
@@ -16,7 +18,7 @@ export function inRehearsalOrder<Each extends { readonly tool: ListedTool }>(too
  * Tools as they come up in one round: each that lacks something at its turn waits for the others of like harm, which may
  * give it.
  *
- * @param tools in the order in which they are rehearsed
+ * @param tools in the order in which they are explored
  */
 export function* inTurn<Each extends { readonly tool: ListedTool }>(
   tools: readonly Each[],

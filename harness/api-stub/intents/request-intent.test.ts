@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { sentRequest } from "../traffic/fixture-requests.ts";
 import { verbProfiles } from "../verbs/verb-profiles.ts";
-import { deedOf as deedBy, type RequestDeed } from "./request-deed.ts";
+import { intentOf as intentBy, type RequestIntent } from "./request-intent.ts";
 import { plainReading, type RequestReading } from "./request-reading.ts";
 
 const items = "https://api.example.com/v1/items";
 
-function deedOf(request: Parameters<typeof deedBy>[0]): RequestDeed {
-  return deedBy(request, plainReading);
+function intentOf(request: Parameters<typeof intentBy>[0]): RequestIntent {
+  return intentBy(request, plainReading);
 }
 
 function kindOf(line: string, more: Parameters<typeof sentRequest>[1] = {}): string {
-  return deedOf(sentRequest(line, more)).kind;
+  return intentOf(sentRequest(line, more)).kind;
 }
 
 describe("what a request asks for", () => {
@@ -52,14 +52,14 @@ describe("what a request asks for", () => {
     const graphql = "POST https://api.example.com/graphql";
     const query = "query { viewer { login } }";
     const mutation = "mutation { issueClose(id: 1) { ok } }";
-    expect(deedOf(sentRequest(graphql, { body: { query } }))).toEqual({
+    expect(intentOf(sentRequest(graphql, { body: { query } }))).toEqual({
       kind: "reads",
       twice: "same",
       operation: "viewer",
     });
     expect(kindOf(graphql, { body: { query: "{ viewer { login } }" } })).toBe("reads");
     expect(kindOf(`POST ${items}`, { body: { query: "{ viewer { login } }" } })).toBe("unknown");
-    expect(deedOf(sentRequest(graphql, { body: { query: mutation } }))).toEqual({
+    expect(intentOf(sentRequest(graphql, { body: { query: mutation } }))).toEqual({
       kind: "writes",
       twice: "unknown",
       operation: "issueClose",
@@ -68,7 +68,7 @@ describe("what a request asks for", () => {
     expect(kindOf(graphql, { body: { query: "mutation { tokenCreate(name: 1) { t } }" } })).toBe("unknown");
     expect(kindOf(graphql, { body: { extensions: { persistedQuery: {} } } })).toBe("unknown");
     const cut = { bytes: 9_000, text: `{"query":"${query}`, isCut: true } as const;
-    expect(deedOf({ ...sentRequest(graphql), body: cut }).kind).toBe("unknown");
+    expect(intentOf({ ...sentRequest(graphql), body: cut }).kind).toBe("unknown");
     expect(kindOf(`GET ${items}?query=${encodeURIComponent(mutation)}`)).toBe("unknown");
   });
 
@@ -91,7 +91,7 @@ describe("what sending a request twice asks for", () => {
     ["POST https://slack.example.com/api/chat.postMessage", "more"],
     ["POST https://api.example.com/v1/orders/7/items", "more"],
   ])("%s: %s", (line, twice) => {
-    expect(deedOf(sentRequest(line)).twice).toBe(twice);
+    expect(intentOf(sentRequest(line)).twice).toBe(twice);
   });
 
   it.each([
@@ -110,24 +110,26 @@ describe("what sending a request twice asks for", () => {
     "https://api.example.com/api/v2",
     "https://api.example.com/rpc",
   ])("is not known of a POST that may only ask: %s", (address) => {
-    expect(deedOf(sentRequest(`POST ${address}`))).toEqual({ kind: "unknown", twice: "unknown" });
+    expect(intentOf(sentRequest(`POST ${address}`))).toEqual({ kind: "unknown", twice: "unknown" });
   });
 
   it("is not known where a member of the body chooses what is done", () => {
-    expect(deedOf(sentRequest(`POST ${items}`, { body: { jsonrpc: "2.0", method: "getItem" } })).twice).toBe("unknown");
+    expect(intentOf(sentRequest(`POST ${items}`, { body: { jsonrpc: "2.0", method: "getItem" } })).twice).toBe(
+      "unknown",
+    );
   });
 
   it("may be known to the API by a key", () => {
-    expect(deedOf(sentRequest(`POST ${items}`, { headers: { "idempotency-key": "k1" } })).key).toBe("k1");
-    expect(deedOf(sentRequest(`POST ${items}`, { body: { clientToken: "k2" } })).key).toBe("k2");
-    expect(deedOf(sentRequest(`POST ${items}`, { body: { title: "a" } })).key).toBeUndefined();
+    expect(intentOf(sentRequest(`POST ${items}`, { headers: { "idempotency-key": "k1" } })).key).toBe("k1");
+    expect(intentOf(sentRequest(`POST ${items}`, { body: { clientToken: "k2" } })).key).toBe("k2");
+    expect(intentOf(sentRequest(`POST ${items}`, { body: { title: "a" } })).key).toBeUndefined();
   });
 });
 
 describe("what a verb means", () => {
   function kindBy(id: string, method: string): string {
     const profile = verbProfiles.find((each) => each.id === id) ?? plainReading.profile;
-    return deedBy(sentRequest(`${method} ${items}/7`), { profile }).kind;
+    return intentBy(sentRequest(`${method} ${items}/7`), { profile }).kind;
   }
 
   it.each([
@@ -147,9 +149,9 @@ describe("what a verb means", () => {
 
 describe("what the description of an API says of an operation", () => {
   type Described = ReturnType<NonNullable<RequestReading["operationOf"]>>;
-  const by = (line: string, hints: NonNullable<Described>["hints"], operationId = "doIt"): RequestDeed => {
+  const by = (line: string, hints: NonNullable<Described>["hints"], operationId = "doIt"): RequestIntent => {
     const operation = { method: "any", path: "/v1/items", operationId, ...(hints === undefined ? {} : { hints }) };
-    return deedBy(sentRequest(line), { ...plainReading, operationOf: () => operation });
+    return intentBy(sentRequest(line), { ...plainReading, operationOf: () => operation });
   };
 
   it.each([
@@ -163,8 +165,8 @@ describe("what the description of an API says of an operation", () => {
     [{ destructiveHint: false }, { kind: "unknown", twice: "more" }],
     [{ idempotentHint: true }, { kind: "unknown", twice: "same" }],
     [{}, { kind: "unknown", twice: "more" }],
-  ])("decides a POST: %j", (hints, deed) => {
-    expect(by(`POST ${items}`, hints)).toEqual(deed);
+  ])("decides a POST: %j", (hints, intent) => {
+    expect(by(`POST ${items}`, hints)).toEqual(intent);
   });
 
   it("says of a change that it is one, by its hints, or by having it as an operation that ends no session", () => {
@@ -193,6 +195,6 @@ describe("what the description of an API says of an operation", () => {
     const body = { query: "query { viewer { login } }" };
     const operationOf = (): Described => ({ method: "post", path: "/", hints: { destructiveHint: true } });
     const request = sentRequest("POST https://api.example.com/graphql", { body });
-    expect(deedBy(request, { ...plainReading, operationOf }).kind).toBe("reads");
+    expect(intentBy(request, { ...plainReading, operationOf }).kind).toBe("reads");
   });
 });

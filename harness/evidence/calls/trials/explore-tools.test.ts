@@ -8,12 +8,12 @@ endWaitsAtOnce();
 
 afterEach(endHubs);
 
-describe("a rehearsal of tools", () => {
+describe("an exploration of tools", () => {
   it("is made even where there is one alone without arguments: what it asks a web API for is learned there", async () => {
     const server = boxedServer([{ name: "a", inputSchema: { type: "object", additionalProperties: false } }]);
     await gather(server, [toolCheck("s/one")]);
-    const [rehearsed = [], ...judged] = server.asked();
-    expect(rehearsed).toContain("call a {}");
+    const [explored = [], ...judged] = server.asked();
+    expect(explored).toContain("call a {}");
     expect(judged).toEqual([Array.from({ length: 12 }, () => "call a {}")]);
   });
 });

@@ -1,6 +1,6 @@
 import { withinTime, TimeLimitExceeded } from "../harness/schema/time-limit.ts";
 import type { CatalogueRow } from "./requirements/catalogue-row.ts";
-import type { DocumentId } from "./requirements/documents.ts";
+import type { DocumentId } from "./requirements/document-id.ts";
 import { findMisuse, type KeywordMisuse } from "./keyword-misuse.ts";
 import { hasKeywordInAnyCase, isKeywordLevel } from "./keywords.ts";
 import { findGaps } from "./align-outline.ts";

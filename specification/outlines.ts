@@ -1,4 +1,4 @@
-import type { DocumentId } from "./requirements/documents.ts";
+import type { DocumentId } from "./requirements/document-id.ts";
 
 /**
  * Fingerprints of everything that a document says, in its order, as `readUnits` finds it. Rows know the sentences they

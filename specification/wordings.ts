@@ -1,5 +1,5 @@
 import type { CatalogueRow } from "./requirements/catalogue-row.ts";
-import type { DocumentId } from "./requirements/documents.ts";
+import type { DocumentId } from "./requirements/document-id.ts";
 import type { Unit } from "./unit.ts";
 
 /** One sentence that rows of a document stand for, by fingerprint; what it says is not kept. */

@@ -6,7 +6,8 @@ import { renderSpecificationText } from "../../reports/specification/terminal.ts
 import type { SpecificationReport } from "../../report-model/specification-model.ts";
 import { ambiguities } from "../../specification/requirements/ambiguities/index.ts";
 import { catalogue } from "../../specification/requirements/catalogue.ts";
-import { documents, type DocumentId } from "../../specification/requirements/documents.ts";
+import type { DocumentId } from "../../specification/requirements/document-id.ts";
+import { documents } from "../../specification/requirements/documents.ts";
 import { examineSpecification } from "../../specification/examine-specification.ts";
 import { readSpecification } from "../../specification/read-specification.ts";
 import { everyCheck } from "../../suites/index.ts";

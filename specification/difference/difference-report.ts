@@ -7,7 +7,8 @@ import type {
 } from "../../report-model/specification-difference.ts";
 import { examineUnits, withinLimit } from "../examine-specification.ts";
 import type { CatalogueRow } from "../requirements/catalogue-row.ts";
-import { documents, type DocumentId } from "../requirements/documents.ts";
+import type { DocumentId } from "../requirements/document-id.ts";
+import { documents } from "../requirements/documents.ts";
 import { SpecificationError } from "../specification-fault.ts";
 import type { Unit } from "../unit.ts";
 import { recogniseDocument } from "../wordings.ts";

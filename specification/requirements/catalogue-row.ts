@@ -1,5 +1,5 @@
 import type { Level } from "../../report-model/report-model.ts";
-import type { DocumentId } from "./documents.ts";
+import type { DocumentId } from "./document-id.ts";
 import type { Exclusion } from "./exclusions.ts";
 
 /**
@@ -15,13 +15,13 @@ export interface CatalogueRow {
   /** Where in the section. */
   readonly ordinal: string;
   /** Whom the statement binds. */
-  readonly role: "server" | "client" | "specification";
+  readonly role: (typeof roles)[number];
   readonly level: Level;
   readonly says: string;
   /** What it takes to see it: messages alone, help of the server or of its host, or nothing does. */
-  readonly observable: "on-the-wire" | "with-help" | "never";
+  readonly observable: (typeof observabilities)[number];
   /** What a contradiction weighs. */
-  readonly weight: "fail" | "warn" | "note" | "ambiguous" | "none";
+  readonly weight: (typeof weights)[number];
   /** Entries of the list of ambiguities that touch it. */
   readonly ambiguities: readonly string[];
   /** Fingerprints of the sentences it stands for; none when it follows from the text without standing in it. */
@@ -30,10 +30,6 @@ export interface CatalogueRow {
   readonly excluded?: Exclusion;
 }
 
-type RowInSection = Omit<CatalogueRow, "document" | "section" | "ambiguities" | "fingerprints"> &
-  Partial<Pick<CatalogueRow, "ambiguities" | "fingerprints">>;
-
-/** The rows of one section of a document. */
-export function section(document: DocumentId, name: string, rows: readonly RowInSection[]): readonly CatalogueRow[] {
-  return rows.map((row) => ({ ambiguities: [], fingerprints: [], ...row, document, section: name }));
-}
+export const roles = ["server", "client", "specification"] as const;
+export const observabilities = ["on-the-wire", "with-help", "never"] as const;
+export const weights = ["fail", "warn", "note", "ambiguous", "none"] as const;

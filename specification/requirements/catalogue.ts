@@ -1,19 +1,5 @@
-import { annotationsRows } from "./annotations.ts";
-import { coreRows } from "./core.ts";
-import { formatRows } from "./formats.ts";
-import { guideRows } from "./guides.ts";
-import { httpVerbRows } from "./http-verbs.ts";
-import { resolutionExtensionRows } from "./resolution-extension.ts";
-import { resolveRows } from "./resolve.ts";
 import type { CatalogueRow } from "./catalogue-row.ts";
+import { documents } from "./documents.ts";
 
 /** Every row of the catalogue, by document. */
-export const catalogue: readonly CatalogueRow[] = [
-  ...annotationsRows,
-  ...resolveRows,
-  ...resolutionExtensionRows,
-  ...coreRows,
-  ...httpVerbRows,
-  ...guideRows,
-  ...formatRows,
-];
+export const catalogue: readonly CatalogueRow[] = Object.values(documents).flatMap(({ rows }) => rows);

@@ -1,21 +1,32 @@
-/** Documents that the catalogue takes its rows from. */
-export const documents = {
-  annotations: { title: "SEP: Dynamic Tool Annotations", status: "draft of 2025-01-15" },
-  resolve: { title: "SEP-1862: Tool Resolution", status: "draft of 2025-11-21, closed" },
-  "resolution-extension": {
-    title: "Tool Resolution extension",
-    status: "draft of 2026-08-20, experimental-ext-tool-annotations at 5d1276ff",
-  },
-  core: { title: "MCP specification", status: "revisions 2025-06-18 to 2026-07-28, at b0f60ba5" },
-  blog: { title: "MCP blog: Tool Annotations as Risk Vocabulary", status: "2026-03-16" },
-  "conformance-tests": { title: "SEP-2484: Conformance tests", status: "final" },
-  "http-verbs": { title: "Proposal: annotations from HTTP verbs", status: "feature request" },
-  workshop: { title: "Guide: Advanced Tools (workshop)", status: "guide" },
-  "agent-surface": { title: "Guide: Tool Annotations (Agent Surface)", status: "guide" },
-  "json-rpc": { title: "JSON-RPC 2.0", status: "2013-01-04" },
-  json: { title: "RFC 8259: The JavaScript Object Notation Data Interchange Format", status: "2017-12" },
-  openapi: { title: "OpenAPI Specification", status: "3.1.1, 2024-10-24" },
-  http: { title: "RFC 9110: HTTP Semantics", status: "2022-06" },
-} as const;
+import agentSurface from "./documents/agent-surface.json" with { type: "json" };
+import annotations from "./documents/annotations.json" with { type: "json" };
+import blog from "./documents/blog.json" with { type: "json" };
+import conformanceTests from "./documents/conformance-tests.json" with { type: "json" };
+import core from "./documents/core.json" with { type: "json" };
+import httpVerbs from "./documents/http-verbs.json" with { type: "json" };
+import http from "./documents/http.json" with { type: "json" };
+import jsonRpc from "./documents/json-rpc.json" with { type: "json" };
+import json from "./documents/json.json" with { type: "json" };
+import openapi from "./documents/openapi.json" with { type: "json" };
+import resolutionExtension from "./documents/resolution-extension.json" with { type: "json" };
+import resolve from "./documents/resolve.json" with { type: "json" };
+import workshop from "./documents/workshop.json" with { type: "json" };
+import type { DocumentId } from "./document-id.ts";
+import { readDocument, type SourceDocument } from "./read-document.ts";
 
-export type DocumentId = keyof typeof documents;
+/** Documents that the catalogue takes its rows from. */
+export const documents: Readonly<Record<DocumentId, SourceDocument>> = {
+  annotations: readDocument("annotations", annotations),
+  resolve: readDocument("resolve", resolve),
+  "resolution-extension": readDocument("resolution-extension", resolutionExtension),
+  core: readDocument("core", core),
+  blog: readDocument("blog", blog),
+  "conformance-tests": readDocument("conformance-tests", conformanceTests),
+  "http-verbs": readDocument("http-verbs", httpVerbs),
+  workshop: readDocument("workshop", workshop),
+  "agent-surface": readDocument("agent-surface", agentSurface),
+  "json-rpc": readDocument("json-rpc", jsonRpc),
+  json: readDocument("json", json),
+  openapi: readDocument("openapi", openapi),
+  http: readDocument("http", http),
+};

@@ -5,16 +5,19 @@ export interface Exclusion {
   readonly missing?: string;
 }
 
-export type ExclusionReason =
-  | "inside-the-client"
-  | "not-on-the-wire"
-  | "needs-execute"
-  | "needs-cooperation"
-  | "permits"
-  | "defines"
-  | "not-decidable"
-  | "guidance"
-  | "process";
+export const exclusionReasons = [
+  "inside-the-client",
+  "not-on-the-wire",
+  "needs-execute",
+  "needs-cooperation",
+  "permits",
+  "defines",
+  "not-decidable",
+  "guidance",
+  "process",
+] as const;
+
+export type ExclusionReason = (typeof exclusionReasons)[number];
 
 const sentences: Readonly<Record<ExclusionReason, string>> = {
   "inside-the-client": "It is about what a client shows, trusts or keeps, and no message tells that",

@@ -1,28 +1,29 @@
 import type { AmbiguousWording } from "../../../harness/check/judgement.ts";
 import type { Ambiguity } from "../../../report-model/report-model.ts";
-import { answerAmbiguities } from "./answers.ts";
-import { clientAmbiguities } from "./clients.ts";
-import { directoryAmbiguities } from "./directories.ts";
-import { determinismAmbiguities } from "./determinism.ts";
-import { errorAmbiguities } from "./errors.ts";
-import { extensionAmbiguities } from "./extension.ts";
-import { hintMeaningAmbiguities } from "./hint-meaning.ts";
-import { httpVerbAmbiguities } from "./http-verbs.ts";
-import { listedToolAmbiguities } from "./listed-tools.ts";
-import { outputAmbiguities } from "./output.ts";
+import answers from "./answers.json" with { type: "json" };
+import clients from "./clients.json" with { type: "json" };
+import determinism from "./determinism.json" with { type: "json" };
+import directories from "./directories.json" with { type: "json" };
+import errors from "./errors.json" with { type: "json" };
+import extension from "./extension.json" with { type: "json" };
+import hintMeaning from "./hint-meaning.json" with { type: "json" };
+import httpVerbs from "./http-verbs.json" with { type: "json" };
+import listedTools from "./listed-tools.json" with { type: "json" };
+import output from "./output.json" with { type: "json" };
+import { readAmbiguities } from "./read-ambiguities.ts";
 
 /** Every place where the wording of the sources lets two readers disagree, by number. */
 export const ambiguities: readonly Ambiguity[] = [
-  ...determinismAmbiguities,
-  ...answerAmbiguities,
-  ...listedToolAmbiguities,
-  ...hintMeaningAmbiguities,
-  ...errorAmbiguities,
-  ...clientAmbiguities,
-  ...extensionAmbiguities,
-  ...outputAmbiguities,
-  ...httpVerbAmbiguities,
-  ...directoryAmbiguities,
+  ...readAmbiguities("determinism.json", determinism),
+  ...readAmbiguities("answers.json", answers),
+  ...readAmbiguities("listed-tools.json", listedTools),
+  ...readAmbiguities("hint-meaning.json", hintMeaning),
+  ...readAmbiguities("errors.json", errors),
+  ...readAmbiguities("clients.json", clients),
+  ...readAmbiguities("extension.json", extension),
+  ...readAmbiguities("output.json", output),
+  ...readAmbiguities("http-verbs.json", httpVerbs),
+  ...readAmbiguities("directories.json", directories),
 ].toSorted((left, right) => left.id.localeCompare(right.id));
 
 const byId = new Map(ambiguities.map((ambiguity) => [ambiguity.id, ambiguity]));

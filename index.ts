@@ -16,8 +16,8 @@ export type { ProcessLaunch, Target, TargetProcess, TargetTraits } from "./harne
 export type { CloseReason, FramingFault, Transport, TransportReceiver } from "./harness/wire/transport.ts";
 export type { BaselineEntry } from "./report-model/baseline.ts";
 export type { ToolExample } from "./harness/inputs/tool-example.ts";
-export type { ProtocolChoice } from "./harness/session/protocol.ts";
-export type { ClientInfo } from "./harness/session/client.ts";
+export type { ProtocolChoice } from "./harness/revisions/revisions.ts";
+export type { ClientInfo } from "./harness/revisions/client.ts";
 export type { MinVerified } from "./harness/results/min-verified.ts";
 export type { Again } from "./harness/results/result.ts";
 export type { NameSetting, SettingName } from "./harness/check/setting.ts";

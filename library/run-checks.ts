@@ -7,7 +7,7 @@ import { applyBaseline } from "../harness/results/baseline.ts";
 import { failOnOf } from "../harness/results/fail-on.ts";
 import type { RunOptions } from "../harness/run/run-options.ts";
 import { performRun } from "../harness/run/runner.ts";
-import { protocolChoices } from "../harness/session/protocol.ts";
+import { protocolChoices } from "../harness/revisions/revisions.ts";
 import { maskOfTarget } from "../harness/secrets/mask-of-target.ts";
 import { launchedContent } from "../harness/run/launched-content.ts";
 import type { SessionHub } from "../harness/instances/session-hub.ts";

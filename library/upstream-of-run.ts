@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "../harness/json/value.ts";
 import type { Mask } from "../harness/secrets/masker.ts";
-import type { ClientInfo } from "../harness/session/client.ts";
+import type { ClientInfo } from "../harness/revisions/client.ts";
 import { emptyBook } from "../harness/api-stub/answers/answer-book.ts";
 import { plainReading } from "../harness/api-stub/intents/request-reading.ts";
 import type { SentByCall } from "../harness/api-stub/har/sent-by-call.ts";

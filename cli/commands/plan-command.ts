@@ -1,7 +1,7 @@
 import type { RunArguments } from "../options/run-arguments.ts";
 import { randomInt } from "node:crypto";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
-import { protocolChoices } from "../../harness/session/protocol.ts";
+import { protocolChoices } from "../../harness/revisions/revisions.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import { programName } from "../../library/program-name.ts";
 import { runLaunched } from "../../library/run-checks.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { dialectChoices } from "../../harness/dialects/select.ts";
-import { protocolChoices, revisions } from "../../harness/session/protocol.ts";
+import { protocolChoices, revisions } from "../../harness/revisions/revisions.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
 import { relaySuite } from "../../suites/relay/index.ts";

@@ -1,6 +1,6 @@
 import { dialectChoices } from "../../harness/dialects/select.ts";
 import { withOwnEvidence } from "../../harness/run/evidence-kinds.ts";
-import { isOlder, protocolChoices, statelessVersion, type ProtocolChoice } from "../../harness/session/protocol.ts";
+import { isOlder, protocolChoices, statelessVersion, type ProtocolChoice } from "../../harness/revisions/revisions.ts";
 import type { Relaying } from "../../harness/relay/relaying.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import { OptionsError } from "../../library/options-error.ts";

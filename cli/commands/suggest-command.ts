@@ -1,7 +1,7 @@
 import type { RunArguments } from "../options/run-arguments.ts";
 import type { SuggestionFormat } from "../../reports/format-names.ts";
 import { randomInt } from "node:crypto";
-import { protocolChoices } from "../../harness/session/protocol.ts";
+import { protocolChoices } from "../../harness/revisions/revisions.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import type { OptionsFault } from "../../library/options-fault.ts";
 import { suggestWith } from "../../library/suggest-hints.ts";

@@ -1,6 +1,6 @@
 import { launchedContent } from "../../harness/run/launched-content.ts";
 import type { Target } from "../../harness/connect/target.ts";
-import { protocolChoices } from "../../harness/session/protocol.ts";
+import { protocolChoices } from "../../harness/revisions/revisions.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import { programName } from "../../library/program-name.ts";
 import { runLaunched } from "../../library/run-checks.ts";

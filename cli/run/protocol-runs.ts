@@ -1,5 +1,5 @@
 import { gravestExitCode } from "../../harness/results/exit-code.ts";
-import type { ProtocolChoice } from "../../harness/session/protocol.ts";
+import type { ProtocolChoice } from "../../harness/revisions/revisions.ts";
 import type { ExitCode, Report } from "../../report-model/report-model.ts";
 
 /** The run in one revision of the protocol. */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { dialectChoices } from "../../harness/dialects/select.ts";
 import { launchAhead } from "../../harness/run/launch-ahead.ts";
-import { protocolChoices, revisions } from "../../harness/session/protocol.ts";
+import { protocolChoices, revisions } from "../../harness/revisions/revisions.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
 import type { RunArguments } from "../options/run-arguments.ts";

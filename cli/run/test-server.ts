@@ -1,4 +1,4 @@
-import type { ProtocolChoice } from "../../harness/session/protocol.ts";
+import type { ProtocolChoice } from "../../harness/revisions/revisions.ts";
 import type { SessionHub } from "../../harness/instances/session-hub.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Relaying } from "../../harness/relay/relaying.ts";

@@ -1,6 +1,6 @@
 import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ListedTool } from "../session/tool-list.ts";
-import { isOlder } from "../session/protocol.ts";
+import { isOlder } from "../revisions/revisions.ts";
 import type { HintName } from "../../report-model/suggestion.ts";
 import type { Level, Requirement } from "../../report-model/report-model.ts";
 import type { Judgement, Severity } from "./judgement.ts";

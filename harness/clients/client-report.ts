@@ -6,7 +6,7 @@ import { queryDialects } from "../dialects/query-dialects.ts";
 import { exitCodeOf } from "../results/exit-code.ts";
 import { withRemedy } from "../results/remedy.ts";
 import { textOf } from "../results/report.ts";
-import type { ClientInfo } from "../session/client.ts";
+import type { ClientInfo } from "../revisions/client.ts";
 import type { ClientCheck } from "./client-check.ts";
 import { describeClientEnd } from "./describe-end.ts";
 import type { Spoken } from "./serve/scenario-server.ts";

@@ -10,7 +10,7 @@ import {
 import { judgeUnder, type ChosenInterpretations } from "../check/chosen-interpretations.ts";
 import type { ResultKey } from "../check/result-key.ts";
 import { queryDialects } from "../dialects/query-dialects.ts";
-import { statelessVersion } from "../session/protocol.ts";
+import { statelessVersion } from "../revisions/revisions.ts";
 import type { ClientCheck } from "./client-check.ts";
 import { describeClientEnd } from "./describe-end.ts";
 import { hasConnected, isStatelessRun } from "./transcript/read-transcript.ts";

@@ -1,6 +1,6 @@
 import { stringifyWithKeyOrder } from "../json/key-order.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
-import { isOlder, statelessVersion } from "../session/protocol.ts";
+import { isOlder, statelessVersion } from "../revisions/revisions.ts";
 import type { Outcome, StrayFault } from "../wire/outcome.ts";
 import { newAnswerBudget } from "../wire/limits.ts";
 import type { Peer } from "../wire/peer.ts";

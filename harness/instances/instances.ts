@@ -4,7 +4,7 @@ import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { jsonEqual } from "../json/canonical.ts";
 import type { JsonObject } from "../json/value.ts";
-import { isOlder, statelessVersion } from "../session/protocol.ts";
+import { isOlder, statelessVersion } from "../revisions/revisions.ts";
 import { openSession, type MetBefore, type Session, type SessionOptions } from "../session/session.ts";
 import { Background } from "./background.ts";
 import { FirstStart } from "./first-start.ts";

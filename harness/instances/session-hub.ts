@@ -1,7 +1,7 @@
 import { canonicalText } from "../json/canonical.ts";
 import type { JsonObject } from "../json/value.ts";
-import type { ProtocolChoice } from "../session/protocol.ts";
-import type { ClientInfo } from "../session/client.ts";
+import type { ProtocolChoice } from "../revisions/revisions.ts";
+import type { ClientInfo } from "../revisions/client.ts";
 import type { Session } from "../session/session.ts";
 import type { TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";

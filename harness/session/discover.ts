@@ -4,8 +4,8 @@ import type { RpcError } from "../wire/message.ts";
 import type { Peer } from "../wire/peer.ts";
 import { expectResult } from "./expect-result.ts";
 import { readServerInfo, type InitializeResult } from "./initialize.ts";
-import { statelessVersion } from "./protocol.ts";
-import { serverInfoOf } from "./stateless-rules.ts";
+import { statelessVersion } from "../revisions/revisions.ts";
+import { serverInfoOf } from "../revisions/stateless-rules.ts";
 
 const unsupportedVersion = -32022;
 

@@ -4,7 +4,7 @@ import { TargetError, type TargetFault } from "../connect/fault.ts";
 import { ScriptedTransport, type Script } from "../wire/fixture-scripted-transport.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";
-import type { Client } from "./client.ts";
+import type { Client } from "../revisions/client.ts";
 import { acceptedProtocolVersions, initialize, type InitializeResult } from "./initialize.ts";
 
 const client: Client = { name: "us", version: "1.2.3", capabilities: { extensions: { "x.y/z": {} } } };

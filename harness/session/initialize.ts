@@ -1,7 +1,7 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { Peer } from "../wire/peer.ts";
-import type { Client } from "./client.ts";
+import type { Client } from "../revisions/client.ts";
 import { expectResult } from "./expect-result.ts";
 
 export const offeredProtocolVersion = "2025-11-25";

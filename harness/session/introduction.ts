@@ -1,9 +1,9 @@
 import { TargetError } from "../connect/fault.ts";
 import type { Peer } from "../wire/peer.ts";
-import type { Client } from "./client.ts";
+import type { Client } from "../revisions/client.ts";
 import { discover } from "./discover.ts";
 import { initialize, type InitializeResult } from "./initialize.ts";
-import { statelessRules } from "./stateless-rules.ts";
+import { statelessRules } from "../revisions/stateless-rules.ts";
 import { listTools, type ToolList } from "./tool-list.ts";
 
 /** What a server says of itself before anybody asks about a call. */

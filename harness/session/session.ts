@@ -5,9 +5,9 @@ import type { HttpAsker } from "../wire/http-exchange.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";
 import type { Ending, Transport } from "../wire/transport.ts";
-import type { Client, ClientInfo } from "./client.ts";
+import type { Client, ClientInfo } from "../revisions/client.ts";
 import { meetAgain, meetStateless, shakeHands, type Introduction } from "./introduction.ts";
-import { statelessVersion, type ProtocolChoice } from "./protocol.ts";
+import { statelessVersion, type ProtocolChoice } from "../revisions/revisions.ts";
 
 /** One connection to one instance of the target, from launch to end. */
 export interface Session extends Introduction {

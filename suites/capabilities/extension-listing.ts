@@ -9,7 +9,7 @@ import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { statelessVersion } from "../../harness/session/protocol.ts";
+import { statelessVersion } from "../../harness/revisions/revisions.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { offeredIn, offering, requestOffering } from "../judging/extension-requests.ts";
 import type { ServerQuerySubject } from "../../harness/check/subject.ts";

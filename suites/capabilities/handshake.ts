@@ -5,7 +5,7 @@ import { conversation } from "../../harness/evidence/conversation/conversation.t
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { offeredProtocolVersion } from "../../harness/session/initialize.ts";
-import { statelessVersion } from "../../harness/session/protocol.ts";
+import { statelessVersion } from "../../harness/revisions/revisions.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { probeClient } from "../judging/probe-client.ts";
 import { provenIn } from "../judging/proof.ts";

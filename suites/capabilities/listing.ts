@@ -2,7 +2,7 @@ import { defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
-import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
+import { isOlder, statelessVersion } from "../../harness/revisions/revisions.ts";
 import { compareWithFirst, memberByName, namesOf } from "../judging/compare-lists.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";

@@ -7,8 +7,8 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../harness/
 import type { Exchange, Step } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
-import { statelessVersion } from "../../harness/session/protocol.ts";
-import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
+import { statelessVersion } from "../../harness/revisions/revisions.ts";
+import { metaKeys, requestMeta } from "../../harness/revisions/stateless-rules.ts";
 import { probeClient } from "../judging/probe-client.ts";
 import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";

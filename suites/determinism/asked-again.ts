@@ -2,8 +2,8 @@ import type { QuerySubject } from "../../harness/check/subject.ts";
 import { idleStep, type Conversation, type Exchange, type Step } from "../../harness/conversation/conversation.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
-import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
-import { requestMeta } from "../../harness/session/stateless-rules.ts";
+import { isOlder, statelessVersion } from "../../harness/revisions/revisions.ts";
+import { requestMeta } from "../../harness/revisions/stateless-rules.ts";
 import { probeClient } from "../judging/probe-client.ts";
 
 /** Random inputs beside the covering ones: hints hang on discrete arguments, and these conversations are long. */

@@ -4,7 +4,7 @@ import { idleStep, isLate, type Conversation, type Exchange } from "../../harnes
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { describeEnd } from "../../harness/results/describe-end.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
-import { statelessVersion } from "../../harness/session/protocol.ts";
+import { statelessVersion } from "../../harness/revisions/revisions.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { endOfServer, whyNoMessage } from "../judging/server-end.ts";
 

@@ -6,8 +6,8 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../harness/
 import type { Exchange, Step } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Contradiction } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
-import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
-import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
+import { isOlder, statelessVersion } from "../../harness/revisions/revisions.ts";
+import { metaKeys, requestMeta } from "../../harness/revisions/stateless-rules.ts";
 import type { RpcError } from "../../harness/wire/message.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { probeClient } from "../judging/probe-client.ts";

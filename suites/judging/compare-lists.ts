@@ -2,7 +2,7 @@ import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { member, type Json } from "../../harness/json/value.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
-import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
+import { isOlder, statelessVersion } from "../../harness/revisions/revisions.ts";
 import {
   contradicted,
   holds,

@@ -3,8 +3,8 @@ import type { Conversation, Step } from "../../harness/conversation/conversation
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { queryDialects } from "../../harness/dialects/query-dialects.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
-import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
+import { isOlder, statelessVersion } from "../../harness/revisions/revisions.ts";
+import { metaKeys, requestMeta } from "../../harness/revisions/stateless-rules.ts";
 import { probeClient } from "./probe-client.ts";
 
 /** A tool may rightly refuse values that were made up; not every tool will. */

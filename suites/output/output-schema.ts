@@ -3,7 +3,7 @@ import { listing } from "../../harness/evidence/listing/listing.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
-import { isOlder } from "../../harness/session/protocol.ts";
+import { isOlder } from "../../harness/revisions/revisions.ts";
 import { judgeCompiles } from "../judging/judge-schema.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 

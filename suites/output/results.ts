@@ -9,7 +9,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
-import { isOlder } from "../../harness/session/protocol.ts";
+import { isOlder } from "../../harness/revisions/revisions.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { tookMadeUpAnswers } from "../judging/made-up-answers.ts";
 import { provenIn } from "../judging/proof.ts";

@@ -5,7 +5,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { member } from "../../harness/json/value.ts";
 import { pageSteps } from "../../harness/conversation/page-step.ts";
 import { contradicted } from "../../harness/check/judgement.ts";
-import { statelessVersion } from "../../harness/session/protocol.ts";
+import { statelessVersion } from "../../harness/revisions/revisions.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 

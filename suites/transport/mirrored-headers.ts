@@ -1,8 +1,8 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Contradiction } from "../../harness/check/judgement.ts";
 import { http } from "../../harness/evidence/http/http.ts";
-import { requestMeta } from "../../harness/session/stateless-rules.ts";
-import { statelessVersion } from "../../harness/session/protocol.ts";
+import { requestMeta } from "../../harness/revisions/stateless-rules.ts";
+import { statelessVersion } from "../../harness/revisions/revisions.ts";
 import type { HttpSeen, HttpStep } from "../../harness/wire/http-exchange.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { probeClient } from "../judging/probe-client.ts";

@@ -2,7 +2,7 @@ import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, undecided } from "../../harness/check/judgement.ts";
 import { http } from "../../harness/evidence/http/http.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { statelessVersion } from "../../harness/session/protocol.ts";
+import { statelessVersion } from "../../harness/revisions/revisions.ts";
 import type { HttpSeen, HttpStep } from "../../harness/wire/http-exchange.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { probeClient } from "../judging/probe-client.ts";

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import { statelessVersion } from "../../session/protocol.ts";
+import { statelessVersion } from "../../revisions/revisions.ts";
 import type { Behaviour, Reaction, Scenario, ServedRequest } from "../scenario/scenario.ts";
 import { answerOf, hintsOfCall, resultOfCall } from "../scenario/tools.ts";
 import { capabilitiesOf, isStatelessRequest, metaPrefix, objectOf } from "../transcript/read-transcript.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import { statelessVersion } from "../../session/protocol.ts";
+import { statelessVersion } from "../../revisions/revisions.ts";
 import type { Answer, SeenEvent, SeenRequest, Transcript } from "./transcript.ts";
 
 /** A request with its place in the transcript, and its answer. */

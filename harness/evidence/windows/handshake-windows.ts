@@ -3,7 +3,7 @@ import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
 import type { Effect, Window, WindowSpec } from "../../observe/effect/effect.ts";
 import { protocolTier } from "../../observe/protocol/protocol-tier.ts";
-import { isOlder, statelessVersion } from "../../session/protocol.ts";
+import { isOlder, statelessVersion } from "../../revisions/revisions.ts";
 import type { Session } from "../../session/session.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";

@@ -3,7 +3,7 @@ import { isJsonObject, member, type Json, type JsonObject } from "../json/value.
 import type { ResponseBody, ResponseFault } from "../wire/message.ts";
 import type { MessageRules } from "../wire/message-rules.ts";
 import type { Client } from "./client.ts";
-import { statelessVersion } from "./protocol.ts";
+import { statelessVersion } from "./revisions.ts";
 
 /** Keys of `_meta` that the 2026-07-28 revision gives a meaning (basic page, "Per-request protocol fields"). */
 export const metaKeys = {

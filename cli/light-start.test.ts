@@ -26,15 +26,17 @@ function packagesFrom(file: string, seen: Set<string> = new Set()): ReadonlySet<
 }
 
 describe("the start of the program", () => {
-  it("loads commander alone, and of other rooms names, defaults, the dialects and what escapes a stack", () => {
+  it("loads commander alone, and of other rooms names, defaults, dialects, revisions and what escapes a stack", () => {
     const seen = new Set<string>();
     expect([...packagesFrom("cli/run-as-process.ts", seen)]).toEqual(["commander"]);
-    const foreign = [...seen].filter((path) => !path.startsWith("cli/") && !path.startsWith("harness/dialects/"));
+    const foreign = [...seen].filter((path) => !/^(?:cli|harness\/dialects|harness\/revisions)\//u.test(path));
     expect(foreign.toSorted()).toEqual([
       "harness/json/edit-distance.ts",
+      "harness/json/excerpt.ts",
       "harness/json/value.ts",
       "harness/results/min-verified.ts",
       "harness/run/run-defaults.ts",
+      "harness/wire/short-value.ts",
       "library/program-name.ts",
       "library/version.ts",
       "report-model/report-model.ts",

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { dialectChoices } from "../../harness/dialects/select.ts";
-import { protocolChoices, revisions } from "../../harness/revisions/revisions.ts";
+import { offeredRevision, protocolChoices, revisionChoices } from "../../harness/revisions/revisions.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
 import { relaySuite } from "../../suites/relay/index.ts";
@@ -41,7 +41,7 @@ export async function relayCommand(
     if (typed.replay !== undefined)
       return await replayCommand(typed.replay, { ...options, protocol: "" }, words, surroundings, { named, relaying });
     const asked = protocolChoices.find((choice) => choice === options.protocol) ?? "auto";
-    const protocols = options.protocol === "all" ? revisions : ([asked] as const);
+    const protocols = options.protocol === "all" ? revisionChoices : ([asked] as const);
     const time = timeBudget(options.maxTime * 1000);
     return await testServer({
       options,
@@ -76,7 +76,7 @@ function runArgumentsOf({ upstream, upstreamUrl, ...options }: RelayArguments): 
   const isChosen = options.suite.length + options.check.length > 0;
   const suite = isOwn ? [relaySuite, ...suitesOfOwnSide] : [relaySuite, "transport"];
   // A relay may speak both kinds of revisions and its upstream one: both are asked in the one that nearly all speak.
-  const protocol = options.protocol === "auto" ? "2025-11-25" : options.protocol;
+  const protocol = options.protocol === "auto" ? offeredRevision.id : options.protocol;
   return { ...options, protocol, execute: false, acceptRealEffects: false, ...(isChosen ? {} : { suite }) };
 }
 

@@ -1,6 +1,6 @@
 import { dialectChoices } from "../../harness/dialects/select.ts";
 import { withOwnEvidence } from "../../harness/run/evidence-kinds.ts";
-import { isOlder, protocolChoices, statelessVersion, type ProtocolChoice } from "../../harness/revisions/revisions.ts";
+import { protocolChoices, spokenAs, type ProtocolChoice } from "../../harness/revisions/revisions.ts";
 import type { Relaying } from "../../harness/relay/relaying.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import { OptionsError } from "../../library/options-error.ts";
@@ -137,13 +137,11 @@ function narrowed(typed: RunArguments, finding: GivenFinding): RunArguments {
     );
     throw new UsageError(`the finding has an unknown dialect: ${visibleText(dialect, maxNameLength)}`, known);
   }
-  const isStateless = !isOlder(protocol, statelessVersion);
-  const spoken = isStateless ? statelessVersion : "2025-11-25";
   const typedReadings = new Set(typed.reading.map((entry) => entry.split("=")[0]));
   const saved = Object.entries(readings).filter(([option]) => !typedReadings.has(option));
   return {
     ...typed,
-    protocol: typed.protocol === "" ? spoken : typed.protocol,
+    protocol: typed.protocol === "" ? spokenAs(protocol) : typed.protocol,
     check: [check],
     dialect: dialect === "static" ? defaultArguments.dialect : dialect,
     tool: tool === undefined ? [] : [tool],

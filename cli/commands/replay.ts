@@ -1,3 +1,4 @@
+import { revisionChoices } from "../../harness/revisions/revisions.ts";
 import { Option } from "commander";
 import { runOptionGroups } from "../options/index.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
@@ -40,7 +41,7 @@ export const replay: CommandDefinition = {
     command
       .addOption(
         new Option("--protocol <revision>", "protocol revision; default: the revision of the finding")
-          .choices(["2025-11-25", "2026-07-28"])
+          .choices(revisionChoices)
           .helpGroup("Target:"),
       )
       .addHelpText(

@@ -1,3 +1,4 @@
+import { protocolChoices } from "../../harness/revisions/revisions.ts";
 import { Option } from "commander";
 import { suggestionFormatNames } from "../../reports/format-names.ts";
 import { runOptionGroups } from "../options/index.ts";
@@ -46,7 +47,7 @@ export const suggest: CommandDefinition = {
     command
       .addOption(
         new Option("--protocol <revision>", "protocol revision; auto tries the handshake first")
-          .choices(["auto", "2025-11-25", "2026-07-28"])
+          .choices(protocolChoices)
           .default(defaultArguments.protocol)
           .helpGroup("Target:"),
       )

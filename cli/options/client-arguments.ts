@@ -1,3 +1,4 @@
+import type { ProtocolChoice } from "../../harness/revisions/revisions.ts";
 import { defaultArguments, type RunArguments } from "./run-arguments.ts";
 
 /** The options of `client`, as typed; those of a run mean the same as there. */
@@ -20,7 +21,7 @@ export interface ClientArguments extends Pick<
 > {
   readonly command?: string;
   readonly stdio: boolean;
-  readonly protocol: "auto" | "2025-11-25" | "2026-07-28";
+  readonly protocol: ProtocolChoice;
   readonly scenario: readonly string[];
   readonly dialect: string;
   readonly timeout: number;

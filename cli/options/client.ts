@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import { protocolChoices } from "../../harness/revisions/revisions.ts";
 import { clientDefaults } from "./client-arguments.ts";
 import { number, parsePort, repeatable } from "./option-kinds.ts";
 import type { OptionGroup } from "./option-group.ts";
@@ -12,7 +13,7 @@ export const clientOptions: OptionGroup = {
     repeatable("--env <KEY=VALUE>", "environment variable for the client (repeatable)"),
     new Option("--cwd <directory>", "working directory of the client"),
     new Option("--protocol <revision>", "revision that the servers speak; auto speaks the one that the client does")
-      .choices(["auto", "2025-11-25", "2026-07-28"])
+      .choices(protocolChoices)
       .default(clientDefaults.protocol),
     number("--timeout <ms>", "how long each run of the client may take, in ms", clientDefaults.timeout),
     new Option("--concurrency <n>", "runs of the client at the same time; default: the number of processors").argParser(

@@ -1,3 +1,4 @@
+import { revisionChoices } from "../../harness/revisions/revisions.ts";
 import { Option } from "commander";
 import { defaultArguments } from "./run-arguments.ts";
 import { number, once, rate, repeatable } from "./option-kinds.ts";
@@ -37,7 +38,7 @@ export const targetOptions: OptionGroup = {
       "--protocol <revision>",
       "protocol revision; auto tries the handshake first (over HTTP server/discover), and the other way in a new instance if that fails; all runs everything twice, once with it and once without, and adds the revision to the names of report files",
     )
-      .choices(["auto", "all", "2025-11-25", "2026-07-28"])
+      .choices(["auto", "all", ...revisionChoices])
       .default(defaultArguments.protocol),
   ],
 };

@@ -3,6 +3,7 @@ import { httpTarget } from "../../harness/connect/http/http-target.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import { TargetError } from "../../harness/connect/fault.ts";
 import type { ProcessLaunch, Target } from "../../harness/connect/target.ts";
+import { offeredRevision } from "../../harness/revisions/revisions.ts";
 import { openHttpTap, type HttpTap } from "../../harness/relay/http-tap.ts";
 import { openStdioTap, type StdioTap } from "../../harness/relay/stdio-tap.ts";
 import { readAddress } from "../run/endpoint-arguments.ts";
@@ -30,7 +31,7 @@ export function upstreamLaunch(options: RelayArguments): ProcessLaunch {
 /** The bundled server. */
 function ownLaunch({ protocol }: Pick<RelayArguments, "protocol">, ...more: readonly string[]): ProcessLaunch {
   // In the revision that is asked for alone: some relays probe for the other one in ways that a server of both refuses.
-  const spoken = protocol === "auto" ? "2025-11-25" : protocol;
+  const spoken = protocol === "auto" ? offeredRevision.id : protocol;
   const args = ["reference", "--dialect", "all", "--protocol", spoken, "--behind-relay", ...more];
   return { command: process.execPath, args: [ownProgram(), ...args], cwd: process.cwd(), env: {} };
 }

@@ -8,6 +8,7 @@ import type { Report } from "../../report-model/report-model.ts";
 import { jsonText } from "../../reports/escape/json-text.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
+import { revisionChoices } from "../../harness/revisions/revisions.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readGivenFile } from "../documents/given-file.ts";
 import { assertWritable } from "./writable.ts";
@@ -44,8 +45,8 @@ export async function openBaseline(options: BaselineArguments, today: string): P
     throw new UsageError(`${needing} needs --baseline`, "Add the file: --baseline known-findings.json");
   }
   if (protocol === "all") {
-    const hint =
-      "Run each revision by itself, with a baseline of its own: --protocol 2025-11-25, --protocol 2026-07-28.";
+    const each = revisionChoices.map((id) => `--protocol ${id}`).join(", ");
+    const hint = `Run each revision by itself, with a baseline of its own: ${each}.`;
     throw new UsageError("--baseline holds for one revision, and --protocol all tests two", hint);
   }
   if (updateBaseline && (reason === undefined || reason.trim() === "")) {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { dialectChoices } from "../../harness/dialects/select.ts";
 import { launchAhead } from "../../harness/run/launch-ahead.ts";
-import { protocolChoices, revisions } from "../../harness/revisions/revisions.ts";
+import { protocolChoices, revisionChoices } from "../../harness/revisions/revisions.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
@@ -56,7 +56,7 @@ export async function runCommand(
   const interruption = listenForInterruption(surroundings);
   const progress = new Progress(surroundings.stderr, options.maxTime * 1000);
   const asked = protocolChoices.find((choice) => choice === options.protocol) ?? "auto";
-  const protocols = options.protocol === "all" ? revisions : ([asked] as const);
+  const protocols = options.protocol === "all" ? revisionChoices : ([asked] as const);
   const time = timeBudget(options.maxTime * 1000);
   const launch = {
     target: named.target,

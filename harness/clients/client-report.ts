@@ -7,11 +7,11 @@ import { exitCodeOf } from "../results/exit-code.ts";
 import { withRemedy } from "../results/remedy.ts";
 import { textOf } from "../results/report.ts";
 import type { ClientInfo } from "../revisions/client.ts";
+import { discoveryNamed, offeredRevision, type ProtocolChoice } from "../revisions/revisions.ts";
 import type { ClientCheck } from "./client-check.ts";
 import { describeClientEnd } from "./describe-end.ts";
-import type { Spoken } from "./serve/scenario-server.ts";
 import type { TestedScenarios } from "./test-client.ts";
-import { clientOf, hasConnected, isStatelessRun, requestsIn } from "./transcript/read-transcript.ts";
+import { clientOf, hasConnected, requestsIn, spokenIn } from "./transcript/read-transcript.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
 
 /** What the report of a client says besides what came of the test. */
@@ -20,7 +20,7 @@ export interface ClientReportSettings {
   readonly command: readonly string[];
   readonly cwd?: string;
   readonly checks: readonly ClientCheck[];
-  readonly spoken: Spoken;
+  readonly spoken: ProtocolChoice;
   readonly failOn: readonly FailingVerdict[];
   readonly ambiguities: readonly Ambiguity[];
   readonly interpretations: ChosenInterpretations;
@@ -44,8 +44,9 @@ export function clientReport(tested: TestedScenarios, settings: ClientReportSett
   const introduced = transcripts.map(clientOf).find((client) => client !== undefined);
   const client =
     introduced === undefined ? {} : { name: clipName(introduced.name), version: clipName(introduced.version) };
-  const offered = settings.spoken === "auto" ? "2025-11-25" : settings.spoken;
-  const negotiated = transcripts.some(isStatelessRun) ? "2026-07-28" : "2025-11-25";
+  const offered = settings.spoken === "auto" ? offeredRevision.id : settings.spoken;
+  const spoken = transcripts.map((each) => spokenIn(each).id);
+  const negotiated = spoken.find((id) => discoveryNamed(id) !== undefined) ?? offeredRevision.id;
   return {
     schemaVersion: 1,
     tool: { name: settings.tool.name, version: settings.tool.version },

@@ -10,10 +10,9 @@ import {
 import { judgeUnder, type ChosenInterpretations } from "../check/chosen-interpretations.ts";
 import type { ResultKey } from "../check/result-key.ts";
 import { queryDialects } from "../dialects/query-dialects.ts";
-import { statelessVersion } from "../revisions/revisions.ts";
 import type { ClientCheck } from "./client-check.ts";
 import { describeClientEnd } from "./describe-end.ts";
-import { hasConnected, isStatelessRun } from "./transcript/read-transcript.ts";
+import { hasConnected, spokenIn } from "./transcript/read-transcript.ts";
 import type { Transcript } from "./transcript/transcript.ts";
 
 /** What all runs of a client say of one claim. */
@@ -87,8 +86,7 @@ function judgeRun(
   if (!hasConnected(transcript))
     return undecided(`in ${scenario} the client did not connect: ${describeClientEnd(end)}`);
   if (check.needsHttp === true && !transcript.overHttp) return notApplicable("there are no headers on stdio");
-  const version = isStatelessRun(transcript) ? statelessVersion : "2025-11-25";
-  const reason = whyNotSpoken(check, version, "client");
+  const reason = whyNotSpoken(check, spokenIn(transcript).id, "client");
   if (reason !== undefined) return notApplicable(reason);
   const dialect = queryDialects.find(({ id }) => id === key.dialect);
   const judgement = judgeUnder(

@@ -5,7 +5,8 @@ import type { TestedClient } from "./launch/client-launch.ts";
 import type { Scenario } from "./scenario/scenario.ts";
 import type { HttpDoor } from "./serve/http-door.ts";
 import { Recorder } from "./serve/recorder.ts";
-import { ScenarioServer, type Spoken } from "./serve/scenario-server.ts";
+import { offeredRevision, type ProtocolChoice } from "../revisions/revisions.ts";
+import { ScenarioServer } from "./serve/scenario-server.ts";
 import { StdioDoor } from "./serve/stdio-door.ts";
 import { readDecisions } from "./transcript/read-decisions.ts";
 import type { Transcript } from "./transcript/transcript.ts";
@@ -13,7 +14,7 @@ import type { Transcript } from "./transcript/transcript.ts";
 /** In what surroundings clients are run. */
 export interface ClientSurroundings {
   readonly client: TestedClient;
-  readonly spoken: Spoken;
+  readonly spoken: ProtocolChoice;
   readonly transport: "http" | "stdio";
   readonly http: HttpDoor;
   readonly directories: PrivateDirectories;
@@ -30,7 +31,7 @@ export interface ScenarioRun {
 /** The driver of the official suite that lists the tools and calls one; those that abort on a name of ours know it. */
 const officialScenario = "tools_call";
 /** What a driver that reads the variable is to speak, where it may choose. */
-const preferredVersion = "2025-11-25";
+const preferredVersion = offeredRevision.id;
 
 let runs = 0;
 

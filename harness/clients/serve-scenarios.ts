@@ -10,7 +10,8 @@ import type { ScenarioRun } from "./run-scenario.ts";
 import type { ServerPlace } from "./launch/client-launch.ts";
 import type { HttpDoor } from "./serve/http-door.ts";
 import { Recorder } from "./serve/recorder.ts";
-import { ScenarioServer, type Spoken } from "./serve/scenario-server.ts";
+import type { ProtocolChoice } from "../revisions/revisions.ts";
+import { ScenarioServer } from "./serve/scenario-server.ts";
 import { StdioDoor } from "./serve/stdio-door.ts";
 import type { TestedScenarios } from "./test-client.ts";
 import { hasConnected } from "./transcript/read-transcript.ts";
@@ -20,7 +21,7 @@ import type { SeenEvent, Transcript } from "./transcript/transcript.ts";
 export interface Waiting {
   readonly checks: readonly ClientCheck[];
   readonly runs: readonly ScenarioRun[];
-  readonly spoken: Spoken;
+  readonly spoken: ProtocolChoice;
   readonly transport: "http" | "stdio";
   readonly http: HttpDoor;
   readonly directories: PrivateDirectories;

@@ -1,6 +1,6 @@
 import { stringifyWithKeyOrder } from "../json/key-order.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
-import { isOlder, statelessVersion } from "../revisions/revisions.ts";
+import { revisionOf } from "../revisions/revisions.ts";
 import type { Outcome, StrayFault } from "../wire/outcome.ts";
 import { newAnswerBudget } from "../wire/limits.ts";
 import type { Peer } from "../wire/peer.ts";
@@ -126,9 +126,9 @@ export function joined(before: ConversationEvidence, after: ConversationEvidence
   };
 }
 
-/** A request that changes nothing and that every server of the revision answers: 2026-07-28 has no `ping`. */
+/** A request that changes nothing and that every server of the revision answers. */
 export function idleStep(protocolVersion: string): Step {
-  return isOlder(protocolVersion, statelessVersion) ? { method: "ping" } : { method: "server/discover", params: {} };
+  return revisionOf(protocolVersion).idle;
 }
 
 /** The `arguments` of a query, or undefined when the step has none. */

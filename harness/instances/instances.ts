@@ -4,7 +4,7 @@ import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { jsonEqual } from "../json/canonical.ts";
 import type { JsonObject } from "../json/value.ts";
-import { isOlder, statelessVersion } from "../revisions/revisions.ts";
+import { revisionOf } from "../revisions/revisions.ts";
 import { openSession, type MetBefore, type Session, type SessionOptions } from "../session/session.ts";
 import { Background } from "./background.ts";
 import { FirstStart } from "./first-start.ts";
@@ -62,7 +62,7 @@ export class Instances {
   /** What nobody waits for: how instances end. */
   readonly background = new Background();
   /** What the first session has found out, or is about to, for all further ones. */
-  #met: Promise<MetBefore["protocol"]> | undefined;
+  #met: Promise<MetBefore["revision"]> | undefined;
   /** Whether two instances are known to live beside each other, or known not to. */
   #isCompanyKnown: boolean;
   #whyOneAtATime: TargetFault | undefined;
@@ -268,7 +268,7 @@ export class Instances {
       const launchedAt = performance.now();
       const client = offers === undefined ? {} : { clientCapabilities: offers };
       const options = { ...this.#options, ...client, startTimeoutMs: limitMs(), temporaryDirectory };
-      const met = this.#met?.then((protocol) => ({ protocol, startTimeoutMs: limitMs() }));
+      const met = this.#met?.then((revision) => ({ revision, startTimeoutMs: limitMs() }));
       const begun = met === undefined ? this.#meetFirst(target, options) : openSession(target, { ...options, met });
       this.#opening.add(begun);
       const session = await begun.finally(() => this.#opening.delete(begun));
@@ -290,8 +290,7 @@ export class Instances {
     const begun = openSession(this.firstStart.followed(target), options);
     this.#met = begun.then(({ initialized }) => {
       this.#startLimit.learn(performance.now() - launchedAt);
-      const isStateless = !isOlder(initialized.protocolVersion, statelessVersion);
-      return isStateless ? statelessVersion : "2025-11-25";
+      return revisionOf(initialized.protocolVersion);
     });
     this.#met.catch(() => void (this.#met = undefined));
     return begun;

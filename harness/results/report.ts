@@ -1,9 +1,9 @@
 import type { QueryDialect } from "../dialects/dialect.ts";
 import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { ObservationPlan } from "../observe/observation-plan.ts";
-import { offeredProtocolVersion, type InitializeResult } from "../session/initialize.ts";
+import type { InitializeResult } from "../session/initialize.ts";
 import type { ClientInfo } from "../revisions/client.ts";
-import { statelessVersion, type ProtocolChoice } from "../revisions/revisions.ts";
+import { offeredRevision, spokenRevisions, type ProtocolChoice } from "../revisions/revisions.ts";
 import type { TargetFault } from "../connect/fault.ts";
 import type { ProcessLaunch, Target } from "../connect/target.ts";
 import { suiteOf, type Check } from "../check/check.ts";
@@ -159,10 +159,9 @@ function readingOf({ id, choice }: Ambiguity, reading: string | undefined): read
 /** Without a handshake nothing is negotiated: the server speaks the revision of the request, or refuses it. */
 function describeProtocol({ protocol }: ReportSettings, { initialized, notSpoken }: RunFacts): Report["protocol"] {
   const negotiated = initialized?.protocolVersion;
-  const isStateless = (negotiated ?? protocol) === statelessVersion;
-  const offered = isStateless ? statelessVersion : offeredProtocolVersion;
+  const offered = spokenRevisions.find(({ id }) => id === (negotiated ?? protocol)) ?? offeredRevision;
   return {
-    offered,
+    offered: offered.id,
     ...(negotiated === undefined ? {} : { negotiated }),
     ...(notSpoken === undefined ? {} : { notSpoken }),
   };

@@ -3,6 +3,7 @@ import type { JsonObject } from "../json/value.ts";
 import { TargetError, type TargetFault } from "../connect/fault.ts";
 import { closePeers, connect } from "../wire/fixture-connected-peer.ts";
 import type { Script } from "../wire/fixture-scripted-transport.ts";
+import { newestDiscovery } from "../revisions/revisions.ts";
 import { discover } from "./discover.ts";
 import type { InitializeResult } from "./initialize.ts";
 
@@ -13,7 +14,7 @@ async function outcomeOf(
   refusal: "counts" | "is-tolerated" = "counts",
 ): Promise<InitializeResult | TargetFault> {
   try {
-    return await discover(connect(script).peer, refusal);
+    return await discover(connect(script).peer, newestDiscovery, refusal);
   } catch (error) {
     if (error instanceof TargetError) return error.fault;
     throw error;

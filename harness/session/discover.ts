@@ -4,34 +4,38 @@ import type { RpcError } from "../wire/message.ts";
 import type { Peer } from "../wire/peer.ts";
 import { expectResult } from "./expect-result.ts";
 import { readServerInfo, type InitializeResult } from "./initialize.ts";
-import { statelessVersion } from "../revisions/revisions.ts";
-import { serverInfoOf } from "../revisions/stateless-rules.ts";
+import { serverInfoOf } from "../revisions/discovery-revision.ts";
+import type { Revision } from "../revisions/revision.ts";
 
 const unsupportedVersion = -32022;
 
 /**
- * What a server of the 2026-07-28 revision tells of itself (discovery page). A member that is missing or of the wrong
+ * What a server of a revision without a handshake tells of itself (2026-07-28, discovery page). A member that is missing or of the wrong
  * type is a finding of its own, so that nothing is thrown for it.
  *
  * @param refusal what to make of a refusal: a client may do without the answer, but only the answer proves the revision
  * @throws TargetError when there is no answer, a refusal that counts, or a server that does not speak the revision
  */
-export async function discover(peer: Peer, refusal: "counts" | "is-tolerated"): Promise<InitializeResult> {
+export async function discover(
+  peer: Peer,
+  { id: protocolVersion }: Revision,
+  refusal: "counts" | "is-tolerated",
+): Promise<InitializeResult> {
   const outcome = await peer.request("server/discover", "{}");
   if (outcome.kind === "error") {
     const supported = supportedVersionsIn(outcome.error);
     if (supported !== undefined) {
-      throw new TargetError({ code: "unsupported-protocol-version", found: supported, accepted: [statelessVersion] });
+      throw new TargetError({ code: "unsupported-protocol-version", found: supported, accepted: [protocolVersion] });
     }
     if (refusal === "is-tolerated") {
       peer.keepFaults(outcome);
-      return { protocolVersion: statelessVersion, capabilities: {}, serverInfo: readServerInfo(undefined), raw: {} };
+      return { protocolVersion, capabilities: {}, serverInfo: readServerInfo(undefined), raw: {} };
     }
   }
   const raw = expectResult("server/discover", outcome, peer);
   const capabilities = member(raw, "capabilities");
   return {
-    protocolVersion: statelessVersion,
+    protocolVersion,
     capabilities: isJsonObject(capabilities) ? capabilities : {},
     serverInfo: readServerInfo(serverInfoOf(raw)),
     raw,

@@ -2,13 +2,17 @@ import { isJsonObject, member, type Json, type JsonObject } from "../json/value.
 import { TargetError } from "../connect/fault.ts";
 import type { Peer } from "../wire/peer.ts";
 import type { Client } from "../revisions/client.ts";
+import { offeredRevision, revisions } from "../revisions/revisions.ts";
 import { expectResult } from "./expect-result.ts";
 
-export const offeredProtocolVersion = "2025-11-25";
-export const acceptedProtocolVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"] as const;
+/** What a server may answer a handshake with, the oldest first. */
+export const acceptedProtocolVersions: readonly string[] = revisions
+  .filter(({ opensWith }) => opensWith === "initialize")
+  .map(({ id }) => id)
+  .toReversed();
 
 /**
- * What `initialize` told, or `server/discover` in the revision without a handshake, as it came: capabilities are read
+ * What `initialize` told, or `server/discover` in a revision without a handshake, as it came: capabilities are read
  * raw, since SDK clients strip unknown keys.
  */
 export interface InitializeResult {
@@ -19,13 +23,13 @@ export interface InitializeResult {
 }
 
 /**
- * The handshake of the 2024-11-05 to 2025-11-25 revisions.
+ * The handshake of the revisions that have one.
  *
  * @throws TargetError when there is no answer, a refusal, or a revision outside the accepted ones
  */
 export async function initialize(peer: Peer, client: Client): Promise<InitializeResult> {
   const params = {
-    protocolVersion: offeredProtocolVersion,
+    protocolVersion: offeredRevision.id,
     capabilities: client.capabilities,
     clientInfo: { name: client.name, version: client.version },
   };

@@ -8,6 +8,7 @@ import {
 import type { Target } from "../connect/target.ts";
 import type { Script } from "../wire/fixture-scripted-transport.ts";
 import { isJsonObject } from "../json/value.ts";
+import { newestDiscovery } from "../revisions/revisions.ts";
 import { openSession, type MetBefore, type Session, type SessionOptions } from "./session.ts";
 
 const tools = [{ name: "a" }];
@@ -26,7 +27,7 @@ function open(target: Target, options: Partial<SessionOptions> = {}): Promise<Se
 }
 
 /** Another session with the target was opened without a handshake. */
-const met = Promise.resolve({ protocol: "2026-07-28", startTimeoutMs: 1_000 } satisfies MetBefore);
+const met = Promise.resolve({ revision: newestDiscovery, startTimeoutMs: 1_000 } satisfies MetBefore);
 
 /** Methods that each instance was sent, in order. */
 function sentTo({ instances }: ScriptedTarget): readonly (readonly unknown[])[] {

@@ -1,9 +1,13 @@
 import { TargetError } from "../connect/fault.ts";
+import type { MessageRules } from "../wire/message-rules.ts";
 import type { Peer } from "../wire/peer.ts";
 import type { Client } from "../revisions/client.ts";
+import { member } from "../json/value.ts";
+import { metaKeys } from "../revisions/meta-keys.ts";
+import type { Revision } from "../revisions/revision.ts";
+import { newestDiscovery, olderDiscovery } from "../revisions/revisions.ts";
 import { discover } from "./discover.ts";
 import { initialize, type InitializeResult } from "./initialize.ts";
-import { statelessRules } from "../revisions/stateless-rules.ts";
 import { listTools, type ToolList } from "./tool-list.ts";
 
 /** What a server says of itself before anybody asks about a call. */
@@ -24,20 +28,42 @@ export async function shakeHands(peer: Peer, client: Client): Promise<Introducti
 }
 
 /**
- * In the revision without a handshake, with a server of which nothing is known.
+ * In the newest revision without a handshake that a server speaks of which nothing is known.
+ *
+ * @throws TargetError as `meetIn`
+ */
+export async function meetByDiscovery(
+  peer: Peer,
+  client: Client,
+  revision: Revision = newestDiscovery,
+): Promise<Introduction> {
+  try {
+    return await meetIn(revision, peer, client, "counts");
+  } catch (error) {
+    // The refusal of a revision names those that are spoken (CORE-VER-02).
+    const refused = error instanceof TargetError && error.fault.code === "unsupported-protocol-version" && error.fault;
+    const older = refused && Array.isArray(refused.found) ? olderDiscovery(revision, refused.found) : undefined;
+    if (older === undefined) throw error;
+    return meetByDiscovery(peer, client, older);
+  }
+}
+
+/**
+ * In a revision without a handshake, with a server of which nothing is known.
  *
  * @param refusal what to make of a server that does not answer `server/discover`
  * @throws TargetError when discovery or the list of tools fails, or nothing shows that the revision is spoken
  */
-export async function meetStateless(
+export async function meetIn(
+  spoken: Revision,
   peer: Peer,
   client: Client,
   refusal: "counts" | "is-tolerated",
 ): Promise<Introduction> {
-  peer.follow(statelessRules(client));
-  const initialized = await discover(peer, refusal);
+  follow(spoken, peer, client);
+  const initialized = await discover(peer, spoken, refusal);
   const isDiscovered = Object.keys(initialized.raw).length > 0;
-  const revision = initialized.protocolVersion;
+  const revision = spoken.id;
   const list = await listUnlessRefused(peer);
   if (list instanceof TargetError) {
     if (isDiscovered || list.fault.code !== "request-refused") throw list;
@@ -54,18 +80,23 @@ function isOfOlderRevision({ strayFaults }: Peer): boolean {
   return missing.every((code) => strayFaults.some((fault) => fault.code === code));
 }
 
+function follow({ id, requestMeta, faultsOf }: Revision, peer: Peer, client: Client): void {
+  const isNamedIn: MessageRules["isNamedIn"] = (meta) => member(meta, metaKeys.protocolVersion) === id;
+  peer.follow({ requestMeta: requestMeta(client), isNamedIn, faultsOf });
+}
+
 /**
- * In the revision without a handshake, with a server that has been met before.
+ * In a revision without a handshake, with a server that has been met before.
  *
  * Asks for the tools before anything else: a client need not discover, and no request may depend on an earlier one
  * (CORE-META-03). A server that answers only in the other order is noted, and tested all the same.
  *
  * @throws TargetError when discovery or the list of tools fails
  */
-export async function meetAgain(peer: Peer, client: Client): Promise<Introduction> {
-  peer.follow(statelessRules(client));
+export async function meetAgain(revision: Revision, peer: Peer, client: Client): Promise<Introduction> {
+  follow(revision, peer, client);
   const first = await listUnlessRefused(peer);
-  const initialized = await discover(peer, "is-tolerated");
+  const initialized = await discover(peer, revision, "is-tolerated");
   if (first instanceof TargetError) {
     const list = await listTools(peer);
     peer.note({ code: "refused-before-discovery", method: "tools/list" });

@@ -6,8 +6,9 @@ import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";
 import type { Ending, Transport } from "../wire/transport.ts";
 import type { Client, ClientInfo } from "../revisions/client.ts";
-import { meetAgain, meetStateless, shakeHands, type Introduction } from "./introduction.ts";
-import { statelessVersion, type ProtocolChoice } from "../revisions/revisions.ts";
+import type { Revision } from "../revisions/revision.ts";
+import { discoveryNamed, type ProtocolChoice } from "../revisions/revisions.ts";
+import { meetAgain, meetByDiscovery, meetIn, shakeHands, type Introduction } from "./introduction.ts";
 
 /** One connection to one instance of the target, from launch to end. */
 export interface Session extends Introduction {
@@ -21,8 +22,8 @@ export interface Session extends Introduction {
 
 /** What the first session with a target tells of all others. */
 export interface MetBefore {
-  /** How it was opened. */
-  readonly protocol: Exclude<ProtocolChoice, "auto">;
+  /** What it was opened in. */
+  readonly revision: Revision;
   /** As in the options, now that it is known how long the first one took. */
   readonly startTimeoutMs: number;
 }
@@ -56,8 +57,8 @@ export async function openSession(target: Target, options: SessionOptions): Prom
   const { protocol = "auto", met } = options;
   const client = clientOf(options);
   if (met !== undefined) return openAgain(target, options, met);
-  if (protocol === statelessVersion)
-    return launch(target, options, (peer) => meetStateless(peer, client, "is-tolerated"));
+  const asked = discoveryNamed(protocol);
+  if (asked !== undefined) return launch(target, options, (peer) => meetIn(asked, peer, client, "is-tolerated"));
   if (protocol === "auto" && target.traits.meetsFirst === "discovery") return openByDiscovery(target, options);
   try {
     return await launch(target, options, (peer) => shakeHands(peer, client));
@@ -81,14 +82,15 @@ async function openAgain(target: Target, options: SessionOptions, met: Promise<M
     await transport.close();
     throw error;
   }
-  const { protocol, startTimeoutMs } = found;
+  const { revision, startTimeoutMs } = found;
+  const client = clientOf(options);
   return meetOver(transport, { ...options, startTimeoutMs }, (peer) =>
-    protocol === statelessVersion ? meetAgain(peer, clientOf(options)) : shakeHands(peer, clientOf(options)),
+    revision.opensWith === "initialize" ? shakeHands(peer, client) : meetAgain(revision, peer, client),
   );
 }
 
 /**
- * Discovery first, and the handshake where its refusal does not come from a server of the revision without one (2026-07-28,
+ * Discovery first, and the handshake where its refusal does not come from a server of a revision without one (2026-07-28,
  * versioning page, "Backward compatibility": the body of the answer tells). Where that may be asked of the same instance, it
  * is: launching another one costs more than all the rest of a short run.
  */
@@ -99,7 +101,7 @@ async function openByDiscovery(target: Target, options: SessionOptions): Promise
   try {
     return await meetOver(transport, options, async (peer) => {
       try {
-        return await meetStateless(peer, clientOf(options), "counts");
+        return await meetByDiscovery(peer, clientOf(options));
       } catch (error) {
         if (mayGoOn(error)) again = transport.anew?.();
         throw error;
@@ -135,7 +137,7 @@ function mayHaveHandshake(fault: TargetFault): boolean {
  */
 async function openWithoutHandshake(target: Target, options: SessionOptions, refusal: TargetError): Promise<Session> {
   try {
-    return await launch(target, options, (peer) => meetStateless(peer, clientOf(options), "counts"));
+    return await launch(target, options, (peer) => meetByDiscovery(peer, clientOf(options)));
   } catch (error) {
     throw error instanceof TargetError && isUnknownDiscovery(error.fault) ? refusal : error;
   }
@@ -150,12 +152,13 @@ async function openWithoutHandshake(target: Target, options: SessionOptions, ref
 async function openIfStateless(target: Target, options: SessionOptions, broken: TargetError): Promise<Session> {
   let session: Session;
   try {
-    session = await launch(target, options, (peer) => meetStateless(peer, clientOf(options), "counts"));
+    session = await launch(target, options, (peer) => meetByDiscovery(peer, clientOf(options)));
   } catch (error) {
     throw error instanceof TargetError ? broken : error;
   }
-  const versions = member(session.initialized.raw, "supportedVersions");
-  if (Array.isArray(versions) && versions.includes(statelessVersion)) return session;
+  const { raw, protocolVersion } = session.initialized;
+  const versions = member(raw, "supportedVersions");
+  if (Array.isArray(versions) && versions.includes(protocolVersion)) return session;
   await session.close();
   throw broken;
 }
@@ -166,7 +169,7 @@ function clientOf({ client, clientCapabilities = {} }: SessionOptions): Client {
 
 /** The code of the refusal is left to the server (versioning page, "Compatibility Matrix"), so that any will do. */
 function mayBeStateless(fault: TargetFault): boolean {
-  if (fault.code === "unsupported-protocol-version") return fault.found === statelessVersion;
+  if (fault.code === "unsupported-protocol-version") return discoveryNamed(fault.found) !== undefined;
   return fault.code === "request-refused" && fault.method === "initialize";
 }
 
@@ -189,7 +192,7 @@ function isUnknownDiscovery(fault: TargetFault): boolean {
  */
 export function meansNotSpoken(fault: TargetFault): boolean {
   if (fault.code === "revision-not-spoken" || mayBeStateless(fault) || isUnknownDiscovery(fault)) return true;
-  return fault.code === "unsupported-protocol-version" && fault.accepted.includes(statelessVersion);
+  return fault.code === "unsupported-protocol-version" && fault.accepted.some((id) => discoveryNamed(id) !== undefined);
 }
 
 async function launch(

@@ -9,7 +9,6 @@ import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { statelessVersion } from "../../harness/revisions/revisions.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { offeredIn, offering, requestOffering } from "../judging/extension-requests.ts";
 import type { ServerQuerySubject } from "../../harness/check/subject.ts";
@@ -25,7 +24,7 @@ function listOf({ introduction }: ServerQuerySubject): Conversation {
 
 export const markerIsForThoseWhoOfferTheExtension = defineCheck({
   id: "capabilities/marker-is-for-those-who-offer-the-extension",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "A client without the extension gets a tool list without markers.",
   level: "SHOULD",
   requirements: requirements("TRX-MRK-04"),
@@ -39,7 +38,7 @@ export const markerIsForThoseWhoOfferTheExtension = defineCheck({
   per: "server",
   plan: (subject: ServerQuerySubject) => {
     const list = listOf(subject);
-    return [[...list, ...list.map((page) => requestOffering(page, {}))]];
+    return [[...list, ...list.map((page) => requestOffering(subject, page, {}))]];
   },
   judge: (evidence: ConversationEvidence, { dialect }: ServerQuerySubject) => {
     const { exchanges } = evidence;

@@ -4,8 +4,7 @@ import type { Step } from "../../harness/conversation/conversation.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
-import { offeredProtocolVersion } from "../../harness/session/initialize.ts";
-import { statelessVersion } from "../../harness/revisions/revisions.ts";
+import { offeredRevision } from "../../harness/revisions/revisions.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { probeClient } from "../judging/probe-client.ts";
 import { provenIn } from "../judging/proof.ts";
@@ -22,7 +21,7 @@ function handshakeIn(protocolVersion: string): Step {
 export const unknownRevisionIsNotAgreedOn = defineCheck({
   id: "capabilities/unknown-revision-is-not-agreed-on",
   badRequests: "sends",
-  until: statelessVersion,
+  until: "2026-07-28",
   title: "The server does not agree on a protocol revision that does not exist.",
   level: "MUST",
   requirements: requirements("CORE-VER-03"),
@@ -37,16 +36,16 @@ export const unknownRevisionIsNotAgreedOn = defineCheck({
   evidence: conversation,
   per: "server",
   // The first one shows that the server answers a further handshake at all.
-  plan: () => [[offeredProtocolVersion, ...unknownRevisions].map(handshakeIn)],
+  plan: () => [[offeredRevision.id, ...unknownRevisions].map(handshakeIn)],
   judge: (evidence) => {
     const { exchanges } = evidence;
     const isAnswered = exchanges.some(
-      ({ step, outcome }) => revisionIn(step.params) === offeredProtocolVersion && outcome.kind === "result",
+      ({ step, outcome }) => revisionIn(step.params) === offeredRevision.id && outcome.kind === "result",
     );
     let declined = 0;
     for (const [index, { step, outcome }] of exchanges.entries()) {
       const asked = revisionIn(step.params);
-      if (asked === undefined || asked === offeredProtocolVersion) continue;
+      if (asked === undefined || asked === offeredRevision.id) continue;
       // Some answer an error with the versions that they support, as an example of the text does.
       if (outcome.kind === "result" || (outcome.kind === "error" && isAnswered)) declined++;
       if (outcome.kind !== "result" || revisionIn(outcome.result) !== asked) continue;

@@ -2,7 +2,7 @@ import { defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
-import { isOlder, statelessVersion } from "../../harness/revisions/revisions.ts";
+import { isOlder } from "../../harness/revisions/revisions.ts";
 import { compareWithFirst, memberByName, namesOf } from "../judging/compare-lists.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
@@ -90,7 +90,7 @@ export const toolOrderIsStable = defineCheck({
     return compareWithFirst(introductions, namesOf, {
       claim: "The order of the listed tools differs",
       expected: "the same order in every list",
-      severity: isOlder(first.initialized.protocolVersion, statelessVersion) ? "note" : "warn",
+      severity: isOlder(first.initialized.protocolVersion, "2026-07-28") ? "note" : "warn",
     });
   },
 });

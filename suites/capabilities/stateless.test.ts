@@ -4,13 +4,16 @@ import type { Json, JsonObject } from "../../harness/json/value.ts";
 import type { Step } from "../../harness/conversation/conversation.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
+import { serverSpeaking } from "../../harness/check/fixture-subject.ts";
 import { crash, error, evidenceOf, malformed, result, silence } from "../judging/fixture-judging.ts";
+
+const subject = serverSpeaking("2026-07-28");
 
 describe("capabilities/server-can-be-discovered", () => {
   const check = serverCanBeDiscovered;
   const [step] = check.plan()[0] ?? [];
   const judge = (outcome: Outcome): Judgement =>
-    check.judge(evidenceOf([step ?? expect.fail("nothing is asked"), outcome]));
+    check.judge(evidenceOf([step ?? expect.fail("nothing is asked"), outcome]), subject);
   const whole = { supportedVersions: ["2025-11-25", "2026-07-28"], capabilities: {} };
 
   it("asks for nothing but discovery", () => {
@@ -45,7 +48,7 @@ describe("capabilities/server-can-be-discovered", () => {
 
 describe("capabilities/requests-stand-alone", () => {
   const check = requestsStandAlone;
-  const conversation = check.plan()[0] ?? [];
+  const conversation = check.plan(subject)[0] ?? [];
   const isPlain = ({ method, params }: Step): boolean => method === "tools/list" && JSON.stringify(params) === "{}";
 
   /** @param plain answers to the requests that are all equal, in order; every other one is refused */

@@ -7,9 +7,8 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../harness/
 import type { Exchange, Step } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
-import { statelessVersion } from "../../harness/revisions/revisions.ts";
-import { metaKeys, requestMeta } from "../../harness/revisions/stateless-rules.ts";
-import { probeClient } from "../judging/probe-client.ts";
+import { metaKeys } from "../../harness/revisions/meta-keys.ts";
+import { probeMeta, spokenBy } from "../judging/probe-client.ts";
 import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
@@ -18,7 +17,7 @@ const list: Step = { method: "tools/list", params: {} };
 
 export const serverCanBeDiscovered = defineCheck({
   id: "capabilities/server-can-be-discovered",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "The result of server/discover has the server's versions and capabilities.",
   level: "MUST",
   requirements: requirements("CORE-VER-01"),
@@ -29,15 +28,16 @@ export const serverCanBeDiscovered = defineCheck({
   evidence: conversation,
   per: "server",
   plan: () => [[discovery]],
-  judge: (evidence) => {
+  judge: (evidence, subject) => {
+    const { id } = spokenBy(subject);
     const outcome = evidence.exchanges[0]?.outcome;
     if (outcome?.kind !== "result" && outcome?.kind !== "error") return undecided("server/discover was not answered");
-    const wrong = outcome.kind === "error" ? ["an error"] : wrongInDiscovery(outcome.result);
+    const wrong = outcome.kind === "error" ? ["an error"] : wrongInDiscovery(outcome.result, id);
     if (wrong.length === 0) return holds(1);
     return contradicted({
       case: outcome.kind === "error" ? "refused" : "incomplete",
       message: `server/discover was answered with ${wrong.join(" and ")}.`,
-      expected: `a result with an array \`supportedVersions\` that has "${statelessVersion}", and an object \`capabilities\``,
+      expected: `a result with an array \`supportedVersions\` that has "${id}", and an object \`capabilities\``,
       observed: [describeOutcome(outcome)],
       exchanges: [0],
       ...(outcome.kind === "result" ? provenIn(evidence) : {}),
@@ -45,19 +45,19 @@ export const serverCanBeDiscovered = defineCheck({
   },
 });
 
-function wrongInDiscovery(result: JsonObject): readonly string[] {
+function wrongInDiscovery(result: JsonObject, asked: string): readonly string[] {
   const versions = member(result, "supportedVersions");
   const isList = Array.isArray(versions) && versions.every((version: Json) => typeof version === "string");
   return [
     ...(isList ? [] : ["no list of versions"]),
-    ...(isList && !versions.includes(statelessVersion) ? ["a list without the version of the request"] : []),
+    ...(isList && !versions.includes(asked) ? ["a list without the version of the request"] : []),
     ...(isJsonObject(member(result, "capabilities")) ? [] : ["no capabilities"]),
   ];
 }
 
 export const discoveryIsOptional = defineFaultCheck({
   id: "capabilities/discovery-is-optional",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "Tools are listed without an earlier server/discover.",
   level: "MUST NOT",
   requirements: requirements("CORE-META-03"),
@@ -73,14 +73,14 @@ export const discoveryIsOptional = defineFaultCheck({
 const ableClient: JsonObject = { sampling: {}, elicitation: { form: {}, url: {} }, roots: {} };
 
 /** A list of tools for a client that says something else of itself; undefined stands for saying nothing. */
-function listSaying(key: string, value: Json | undefined): Step {
-  const { [key]: _, ...others } = requestMeta(probeClient);
+function listSaying(usual: JsonObject, key: string, value: Json | undefined): Step {
+  const { [key]: _, ...others } = usual;
   return { method: list.method, params: { _meta: value === undefined ? others : { ...others, [key]: value } } };
 }
 
 export const requestsStandAlone = defineCheck({
   id: "capabilities/requests-stand-alone",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "The client capabilities of one request do not affect a later request.",
   level: "MUST NOT",
   requirements: requirements("CORE-META-03"),
@@ -91,20 +91,23 @@ export const requestsStandAlone = defineCheck({
   fix: ["Read capabilities and version from the `_meta` of each request, and do not store them."],
   evidence: conversation,
   per: "server",
-  plan: () => [
-    [
-      list,
-      list,
-      listSaying(metaKeys.clientCapabilities, ableClient),
-      list,
-      listSaying(metaKeys.protocolVersion, "1900-01-01"),
-      list,
-      listSaying(metaKeys.clientCapabilities, undefined),
-      list,
-      discovery,
-      list,
-    ],
-  ],
+  plan: (subject) => {
+    const usual = probeMeta(subject);
+    return [
+      [
+        list,
+        list,
+        listSaying(usual, metaKeys.clientCapabilities, ableClient),
+        list,
+        listSaying(usual, metaKeys.protocolVersion, "1900-01-01"),
+        list,
+        listSaying(usual, metaKeys.clientCapabilities, undefined),
+        list,
+        discovery,
+        list,
+      ],
+    ];
+  },
   judge: ({ exchanges }) => {
     const lists = exchanges.flatMap((exchange, index) => {
       const answer = canonicalText(exchange.step.params ?? null) === "{}" ? toolsOf(exchange) : undefined;

@@ -3,12 +3,7 @@ import { contradicted, holds, notApplicable, undecided } from "../../harness/che
 import { clientRuns } from "../../harness/clients/client-check.ts";
 import { breakingTools } from "../../harness/clients/scenarios/calls.ts";
 import { describeClientEnd } from "../../harness/clients/describe-end.ts";
-import {
-  isStatelessRun,
-  requestsIn,
-  subjectOf,
-  type ReadRequest,
-} from "../../harness/clients/transcript/read-transcript.ts";
+import { spokenIn, requestsIn, subjectOf, type ReadRequest } from "../../harness/clients/transcript/read-transcript.ts";
 import { defaultHints, fillHints, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
@@ -134,7 +129,8 @@ export const missingResultTypeIsComplete = defineCheck({
   fix: ['Take an absent resultType for "complete".'],
   judge: (transcript, subject) => {
     // A server of that revision has to send it, and a client may hold it to that.
-    if (isStatelessRun(transcript)) return notApplicable("the rule is about servers of revisions before 2026-07-28");
+    if (spokenIn(transcript).opensWith === "server/discover")
+      return notApplicable("the rule is about servers of revisions before 2026-07-28");
     return judgeGoesOn(transcript, subject, {
       after: listAnswered(transcript),
       what: "results without resultType",

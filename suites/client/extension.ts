@@ -3,7 +3,6 @@ import { contradicted, holds, notApplicable, undecided } from "../../harness/che
 import { clientRuns, type ClientSubject } from "../../harness/clients/client-check.ts";
 import {
   capabilitiesOf,
-  metaPrefix,
   objectOf,
   requestsIn,
   type ReadRequest,
@@ -11,6 +10,7 @@ import {
 import { resolutionExtensionId } from "../../harness/dialects/resolution-extension.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { member } from "../../harness/json/value.ts";
+import { metaKeys } from "../../harness/revisions/meta-keys.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { callsIn, extensionIn, isEmptySettings, isRefusedWith, neverAsks, queriesIn, resultOf } from "./reading.ts";
 
@@ -39,7 +39,7 @@ export const queriesDeclareTheExtension = defineCheck({
         lackOf(wrong, subject) === "version"
           ? "The client sent a query without its protocol version."
           : "The client sent a query that does not declare the extension with empty settings.",
-      expected: `${metaPrefix}protocolVersion, and the extension in ${metaPrefix}clientCapabilities`,
+      expected: `${metaKeys.protocolVersion}, and the extension in ${metaKeys.clientCapabilities}`,
       observed: [`_meta ${showJson(wrong.meta)}`],
       exchanges: [wrong.index],
       provenByTranscript: true,
@@ -48,7 +48,7 @@ export const queriesDeclareTheExtension = defineCheck({
 });
 
 function lackOf(query: ReadRequest, { dialect }: ClientSubject): "extension" | "version" | undefined {
-  if (typeof member(query.meta, `${metaPrefix}protocolVersion`) !== "string") return "version";
+  if (typeof member(query.meta, metaKeys.protocolVersion) !== "string") return "version";
   return isEmptySettings(extensionIn(capabilitiesOf(query), dialect)) ? undefined : "extension";
 }
 

@@ -1,15 +1,11 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds } from "../../harness/check/judgement.ts";
 import { clientRuns } from "../../harness/clients/client-check.ts";
-import {
-  metaPrefix,
-  requestsIn,
-  subjectOf,
-  type ReadRequest,
-} from "../../harness/clients/transcript/read-transcript.ts";
+import { requestsIn, subjectOf, type ReadRequest } from "../../harness/clients/transcript/read-transcript.ts";
 import type { Transcript } from "../../harness/clients/transcript/transcript.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
+import { metaKeys } from "../../harness/revisions/meta-keys.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { neverAsks, queriesIn } from "./reading.ts";
 
@@ -70,7 +66,7 @@ export const metadataIsOnEveryRequest = defineCheck({
   matters: "Without a session nothing else tells a server whom it answers.",
   restsOn: "Every request had its protocol version and the client's capabilities in _meta.",
   cannotSee: "Whether the capabilities are true.",
-  fix: [`Send ${metaPrefix}protocolVersion and ${metaPrefix}clientCapabilities in _meta of each request.`],
+  fix: [`Send ${metaKeys.protocolVersion} and ${metaKeys.clientCapabilities} in _meta of each request.`],
   judge: (transcript) => {
     const requests = statelessRequests(transcript);
     const wrong = requests.find(({ meta }) => lacks(meta).length > 0);
@@ -87,8 +83,8 @@ export const metadataIsOnEveryRequest = defineCheck({
 
 function lacks(meta: ReadRequest["meta"]): readonly string[] {
   return [
-    ...(typeof member(meta, `${metaPrefix}protocolVersion`) === "string" ? [] : ["protocolVersion"]),
-    ...(isJsonObject(member(meta, `${metaPrefix}clientCapabilities`)) ? [] : ["clientCapabilities"]),
+    ...(typeof member(meta, metaKeys.protocolVersion) === "string" ? [] : ["protocolVersion"]),
+    ...(isJsonObject(member(meta, metaKeys.clientCapabilities)) ? [] : ["clientCapabilities"]),
   ];
 }
 

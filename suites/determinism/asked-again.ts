@@ -2,9 +2,7 @@ import type { QuerySubject } from "../../harness/check/subject.ts";
 import { idleStep, type Conversation, type Exchange, type Step } from "../../harness/conversation/conversation.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
-import { isOlder, statelessVersion } from "../../harness/revisions/revisions.ts";
-import { requestMeta } from "../../harness/revisions/stateless-rules.ts";
-import { probeClient } from "../judging/probe-client.ts";
+import { probeMeta } from "../judging/probe-client.ts";
 
 /** Random inputs beside the covering ones: hints hang on discrete arguments, and these conversations are long. */
 const randomInputs = 10;
@@ -71,13 +69,9 @@ function declaredLists(capabilities: JsonObject): Conversation {
 }
 
 /** A query as it is, with a progress token, and with a key that a vendor might add. */
-export function inAllMetadata(
-  step: Step,
-  index: number,
-  { introduction: { initialized } }: QuerySubject,
-): Conversation {
+export function inAllMetadata(step: Step, index: number, subject: QuerySubject): Conversation {
   // What every request of the revision says has to be said here, since one with a `_meta` of its own is sent as it is.
-  const usual = isOlder(initialized.protocolVersion, statelessVersion) ? {} : requestMeta(probeClient);
+  const usual = probeMeta(subject);
   return [
     step,
     withMeta(step, { ...usual, progressToken: index }),

@@ -8,7 +8,6 @@ import { jsonEqual } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
-import { statelessVersion } from "../../harness/revisions/revisions.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import {
@@ -46,7 +45,7 @@ const noneAnswered = undecided("no query of a client that offers the extension w
 export const extensionIsAskedOfEachRequest = defineCheck({
   ...same,
   id: "error-codes/extension-is-asked-of-each-request",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "A query from a client without the extension is refused, even if an earlier request declared it.",
   level: "MUST",
   requirements: requirements("TRX-SRV-01", "TRX-NEG-03", "TRX-NEG-04", "TRX-NEG-09"),
@@ -57,7 +56,7 @@ export const extensionIsAskedOfEachRequest = defineCheck({
   fix: ["Check the client capabilities in the `_meta` of each query, and do not store them."],
   plan: (subject: ServerQuerySubject) => [
     goodQueries(subject).flatMap((query) => {
-      const without = requestOffering(query, {});
+      const without = requestOffering(subject, query, {});
       return [without, query, without, { method: "server/discover", params: {} }, without];
     }),
   ],
@@ -89,7 +88,7 @@ export const extensionIsAskedOfEachRequest = defineCheck({
 export const missingExtensionHasItsCode = defineCheck({
   ...same,
   id: "error-codes/missing-extension-has-its-code",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "A query from a client without the extension is refused with -32021, and the error names the extension.",
   level: "MUST",
   requirements: requirements("TRX-ERR-02", "TRX-REF-02", "CORE-META-04"),
@@ -100,7 +99,7 @@ export const missingExtensionHasItsCode = defineCheck({
   plan: (subject: ServerQuerySubject) => [
     goodQueries(subject)
       .slice(0, 1)
-      .flatMap((query) => [query, requestOffering(query, {})]),
+      .flatMap((query) => [query, requestOffering(subject, query, {})]),
   ],
   judge: (evidence: ConversationEvidence, { dialect }: ServerQuerySubject) => {
     if (firstAnswered(evidence) === -1) return noneAnswered;
@@ -176,7 +175,7 @@ function withSettings(subject: DialectSubject, query: Step): readonly Step[] {
 export const extensionIsCheckedFirst = defineCheck({
   ...same,
   id: "error-codes/extension-is-checked-first",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "A query without the extension is refused with -32021, even if its params are also invalid.",
   level: "STATEMENT",
   // The reference implementation alone has an order.
@@ -186,9 +185,11 @@ export const extensionIsCheckedFirst = defineCheck({
   restsOn: "One query for an unknown tool, without the extension, was refused with -32021.",
   cannotSee: "The order of checks for other invalid requests.",
   fix: ["Check the client capabilities of the query before its params."],
-  plan: ({ dialect }: ServerQuerySubject) => [
-    [requestOffering({ method: dialect.method, params: dialect.params("no-such-tool", {}) }, {})],
-  ],
+  plan: (subject: ServerQuerySubject) => {
+    const { dialect } = subject;
+    const query = { method: dialect.method, params: dialect.params("no-such-tool", {}) };
+    return [[requestOffering(subject, query, {})]];
+  },
   judge: ({ exchanges }: ConversationEvidence) => {
     const outcome = exchanges[0]?.outcome;
     if (outcome?.kind !== "error") return undecided("the query was not refused");
@@ -205,7 +206,7 @@ export const extensionIsCheckedFirst = defineCheck({
 export const queryWithoutMetadataIsRefused = defineCheck({
   ...same,
   id: "error-codes/query-without-metadata-is-refused",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "A query without `_meta` is refused.",
   level: "STATEMENT",
   requirements: requirements("TRX-REQ-04", "TRX-REF-01"),

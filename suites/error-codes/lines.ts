@@ -4,13 +4,12 @@ import { idleStep, isLate, type Conversation, type Exchange } from "../../harnes
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { describeEnd } from "../../harness/results/describe-end.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
-import { statelessVersion } from "../../harness/revisions/revisions.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { endOfServer, whyNoMessage } from "../judging/server-end.ts";
 
 export const pingIsAnswered = defineCheck({
   id: "error-codes/ping-is-answered",
-  until: statelessVersion,
+  until: "2026-07-28",
   title: "A ping returns a result.",
   level: "MUST",
   requirements: requirements("CORE-PING-01"),

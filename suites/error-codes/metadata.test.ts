@@ -2,13 +2,15 @@ import { missingMetadataIsRejected, unsupportedVersionIsRejected } from "./metad
 import { describe, expect, it } from "vitest";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import type { Step } from "../../harness/conversation/conversation.ts";
-import { introductionOf } from "../../harness/check/fixture-subject.ts";
+import { serverSpeaking } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { crash, error, evidenceOf, result, silence } from "../judging/fixture-judging.ts";
 
 const version = "io.modelcontextprotocol/protocolVersion";
 const capabilities = "io.modelcontextprotocol/clientCapabilities";
+
+const subject = serverSpeaking("2026-07-28");
 
 /** Fields in the `_meta` of a request; undefined when it has none. */
 function metaOf({ params }: Step): readonly string[] | undefined {
@@ -18,13 +20,13 @@ function metaOf({ params }: Step): readonly string[] | undefined {
 
 describe("error-codes/missing-metadata-is-rejected", () => {
   const check = missingMetadataIsRejected;
-  const conversation = check.plan({ introduction: introductionOf([]) })[0] ?? [];
+  const conversation = check.plan(subject)[0] ?? [];
   const lacksOnly = (key: string) => (step: Step) => {
     const meta = metaOf(step) ?? [];
     return !meta.includes(key) && [version, capabilities].some((other) => meta.includes(other));
   };
   const judge = (answer: (step: Step) => Outcome): Judgement =>
-    check.judge(evidenceOf(...conversation.map((step) => [step, answer(step)] as const)));
+    check.judge(evidenceOf(...conversation.map((step) => [step, answer(step)] as const)), subject);
 
   it("leaves out each required field alone, all of them, and the params", () => {
     for (const method of ["tools/list", "server/discover"]) {
@@ -37,11 +39,8 @@ describe("error-codes/missing-metadata-is-rejected", () => {
   });
 
   it("leaves the version in where the server also speaks a revision with a handshake", () => {
-    const introduction = introductionOf([]);
-    const raw = { supportedVersions: ["2026-07-28", "2025-11-25"] };
-    const [steps = []] = check.plan({
-      introduction: { ...introduction, initialized: { ...introduction.initialized, raw } },
-    });
+    const supportedVersions = ["2026-07-28", "2025-11-25"];
+    const [steps = []] = check.plan(serverSpeaking("2026-07-28", { supportedVersions }));
     expect(steps.map(({ method }) => method)).toEqual(["tools/list", "server/discover"]);
     expect(steps.every(lacksOnly(capabilities))).toBe(true);
   });
@@ -95,9 +94,9 @@ describe("error-codes/missing-metadata-is-rejected", () => {
 
 describe("error-codes/unsupported-version-is-rejected", () => {
   const check = unsupportedVersionIsRejected;
-  const conversation = check.plan()[0] ?? [];
+  const conversation = check.plan(subject)[0] ?? [];
   const judge = (outcome: Outcome): Judgement =>
-    check.judge(evidenceOf(...conversation.map((step) => [step, outcome] as const)));
+    check.judge(evidenceOf(...conversation.map((step) => [step, outcome] as const)), subject);
   const refusal = (data?: Json, code = -32022): Outcome => ({
     kind: "error",
     error: { code, message: "no", ...(data === undefined ? {} : { data }) },

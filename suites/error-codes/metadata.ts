@@ -6,11 +6,12 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../harness/
 import type { Exchange, Step } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Contradiction } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
-import { isOlder, statelessVersion } from "../../harness/revisions/revisions.ts";
-import { metaKeys, requestMeta } from "../../harness/revisions/stateless-rules.ts";
+import { metaKeys } from "../../harness/revisions/meta-keys.ts";
+import type { Revision } from "../../harness/revisions/revision.ts";
+import { hasHandshake } from "../../harness/revisions/revisions.ts";
 import type { RpcError } from "../../harness/wire/message.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
-import { probeClient } from "../judging/probe-client.ts";
+import { probeMeta, spokenBy } from "../judging/probe-client.ts";
 import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { invalidParams } from "./expect-rejection.ts";
@@ -19,18 +20,12 @@ const headerMismatch = -32020;
 const missingCapability = -32021;
 const unsupportedVersion = -32022;
 
-const fields = [metaKeys.protocolVersion, metaKeys.clientCapabilities] as const;
-
 /** Requests that every server of the revision answers. */
 const methods = ["tools/list", "server/discover"];
 
-function requestWithout(method: string, dropped: readonly string[]): Step {
-  const kept = Object.entries(requestMeta(probeClient)).filter(([key]) => !dropped.includes(key));
+function requestWithout(usual: JsonObject, method: string, dropped: readonly string[]): Step {
+  const kept = Object.entries(usual).filter(([key]) => !dropped.includes(key));
   return { method, params: { _meta: Object.fromEntries(kept) } };
-}
-
-function requestsWithoutVersion(method: string): readonly Step[] {
-  return [requestWithout(method, [metaKeys.protocolVersion]), requestWithout(method, fields), { method }];
 }
 
 /**
@@ -41,18 +36,18 @@ function requestsWithoutVersion(method: string): readonly Step[] {
 function speaksOlderRevision(discovery: JsonObject): boolean {
   const versions = member(discovery, "supportedVersions");
   if (!Array.isArray(versions)) return false;
-  return versions.some((version: Json) => typeof version === "string" && isOlder(version, statelessVersion));
+  return versions.some((version: Json) => typeof version === "string" && hasHandshake(version));
 }
 
 /** Required fields that the request of a step lacks. */
-function missingIn({ params }: Step): readonly string[] {
+function missingIn({ params }: Step, { requiredMeta }: Revision): readonly string[] {
   const meta = isJsonObject(params) ? member(params, "_meta") : undefined;
-  return fields.filter((field) => !isJsonObject(meta) || !Object.hasOwn(meta, field));
+  return requiredMeta.filter((field) => !isJsonObject(meta) || !Object.hasOwn(meta, field));
 }
 
 export const missingMetadataIsRejected = defineCheck({
   id: "error-codes/missing-metadata-is-rejected",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "A request without a required field in `_meta` is refused with -32602.",
   level: "MUST",
   requirements: requirements("CORE-META-02"),
@@ -63,15 +58,29 @@ export const missingMetadataIsRejected = defineCheck({
   fix: ["Return error -32602 for a request without protocolVersion or clientCapabilities in its `_meta`."],
   evidence: conversation,
   per: "server",
-  plan: ({ introduction: { initialized } }) => [
-    methods.flatMap((method) => [
-      requestWithout(method, [metaKeys.clientCapabilities]),
-      ...(speaksOlderRevision(initialized.raw) ? [] : requestsWithoutVersion(method)),
-    ]),
-  ],
-  judge: (evidence) => {
+  plan: (subject) => {
+    const [usual, { requiredMeta }] = [probeMeta(subject), spokenBy(subject)];
+    const others = requiredMeta.filter((key) => key !== metaKeys.protocolVersion);
+    const mayHaveNoVersion = speaksOlderRevision(subject.introduction.initialized.raw);
+    return [
+      methods.flatMap((method) => [
+        ...others.map((key) => requestWithout(usual, method, [key])),
+        ...(mayHaveNoVersion
+          ? []
+          : [
+              requestWithout(usual, method, [metaKeys.protocolVersion]),
+              requestWithout(usual, method, requiredMeta),
+              { method },
+            ]),
+      ]),
+    ];
+  },
+  judge: (evidence, subject) => {
+    const revision = spokenBy(subject);
     const { exchanges } = evidence;
-    const wrong = exchanges.flatMap((exchange, index) => wrongAnswer(exchange, index, provenIn(evidence)) ?? []);
+    const wrong = exchanges.flatMap(
+      (exchange, index) => wrongAnswer(exchange, index, revision, provenIn(evidence)) ?? [],
+    );
     // One that every reading of the texts forbids must not hide behind one that a reading allows.
     const contradiction = wrong.find(({ ambiguity }) => ambiguity === undefined) ?? wrong[0];
     if (contradiction !== undefined) return contradiction;
@@ -83,11 +92,12 @@ export const missingMetadataIsRejected = defineCheck({
 function wrongAnswer(
   { step, outcome }: Exchange,
   index: number,
+  revision: Revision,
   proven: ReturnType<typeof provenIn>,
 ): Contradiction | undefined {
   if (outcome.kind !== "result" && outcome.kind !== "error") return undefined;
   if (outcome.kind === "error" && outcome.error.code === invalidParams) return undefined;
-  const missing = missingIn(step);
+  const missing = missingIn(step, revision);
   // Over HTTP the revision stands in a header as well, so that the body differs from it: both rules apply (CORE-HTTP-04).
   const differs = outcome.kind === "error" && outcome.error.code === headerMismatch;
   if (differs && missing.includes(metaKeys.protocolVersion)) return undefined;
@@ -107,7 +117,7 @@ function wrongAnswer(
 
 export const unsupportedVersionIsRejected = defineCheck({
   id: "error-codes/unsupported-version-is-rejected",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "A request with an unsupported revision is refused with -32022 and the list of supported revisions.",
   level: "MUST",
   requirements: requirements("CORE-VER-02"),
@@ -118,10 +128,10 @@ export const unsupportedVersionIsRejected = defineCheck({
   fix: ['Return error -32022 with data {"supported": [versions], "requested": version}.'],
   evidence: conversation,
   per: "server",
-  plan: () => [
+  plan: (subject) => [
     methods.map((method) => ({
       method,
-      params: { _meta: { ...requestMeta(probeClient), [metaKeys.protocolVersion]: "1900-01-01" } },
+      params: { _meta: { ...probeMeta(subject), [metaKeys.protocolVersion]: "1900-01-01" } },
     })),
   ],
   judge: (evidence) => {
@@ -154,7 +164,7 @@ function namesSupported({ code, data }: RpcError): boolean {
 
 export const reservedCodesAreNotUsed = defineFaultCheck({
   id: "error-codes/reserved-codes-are-not-used",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "Codes from -32099 to -32020 are used only where the specification defines them.",
   level: "MUST NOT",
   requirements: requirements("CORE-ERR-09"),

@@ -2,7 +2,7 @@ import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { member, type Json } from "../../harness/json/value.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
-import { isOlder, statelessVersion } from "../../harness/revisions/revisions.ts";
+import { isOlder } from "../../harness/revisions/revisions.ts";
 import {
   contradicted,
   holds,
@@ -57,7 +57,7 @@ export function compareWithFirst(
  */
 function mayDiffer(first: Introduction, other: Introduction): boolean {
   const isOtherSession = first.initialized !== other.initialized;
-  return isOtherSession && isOlder(first.initialized.protocolVersion, statelessVersion);
+  return isOtherSession && isOlder(first.initialized.protocolVersion, "2026-07-28");
 }
 
 export function namesOf({ list }: Introduction): readonly string[] {

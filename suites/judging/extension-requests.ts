@@ -3,9 +3,8 @@ import type { Conversation, Step } from "../../harness/conversation/conversation
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { queryDialects } from "../../harness/dialects/query-dialects.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { isOlder, statelessVersion } from "../../harness/revisions/revisions.ts";
-import { metaKeys, requestMeta } from "../../harness/revisions/stateless-rules.ts";
-import { probeClient } from "./probe-client.ts";
+import { metaKeys } from "../../harness/revisions/meta-keys.ts";
+import { probeMeta, spokenBy } from "./probe-client.ts";
 
 /** A tool may rightly refuse values that were made up; not every tool will. */
 const maxTools = 3;
@@ -17,10 +16,14 @@ export function goodQueries({ tools }: ServerQuerySubject): Conversation {
     .flatMap((subject) => (subject.inputs.kind === "generated" ? [queryStep(subject, subject.inputs.simplest)] : []));
 }
 
-/** A request of the revision without a handshake, of a client that can do this. */
-export function requestOffering(step: Step, capabilities: JsonObject): Step {
+/** A request in a revision without a handshake, of a client that can do this. */
+export function requestOffering(
+  subject: Pick<DialectSubject, "introduction">,
+  step: Step,
+  capabilities: JsonObject,
+): Step {
   const { params } = step;
-  const _meta = requestMeta({ ...probeClient, capabilities });
+  const _meta = probeMeta(subject, capabilities);
   return { ...step, params: { ...(isJsonObject(params) ? params : {}), _meta } };
 }
 
@@ -41,12 +44,12 @@ export function offering(
   session = 2,
 ): Conversation {
   return isStateless(subject)
-    ? requests.map((step) => requestOffering(step, offers))
+    ? requests.map((step) => requestOffering(subject, step, offers))
     : sessionOffering(requests, offers, session);
 }
 
-export function isStateless({ introduction }: Pick<DialectSubject, "introduction">): boolean {
-  return !isOlder(introduction.initialized.protocolVersion, statelessVersion);
+export function isStateless(subject: Pick<DialectSubject, "introduction">): boolean {
+  return spokenBy(subject).opensWith === "server/discover";
 }
 
 /** What a step says that the client can do; undefined where it says what the client of the run usually does. */

@@ -1,4 +1,18 @@
+import type { ServerSubject } from "../../harness/check/subject.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
 import type { Client } from "../../harness/revisions/client.ts";
+import type { Revision } from "../../harness/revisions/revision.ts";
+import { revisionOf } from "../../harness/revisions/revisions.ts";
 
 /** Who asks in requests that a check writes out in full; they stay the same from version to version. */
 export const probeClient: Client = { name: "mcp-annotations-conformance", version: "0", capabilities: {} };
+
+/** The revision that the server speaks. */
+export function spokenBy({ introduction }: Pick<ServerSubject, "introduction">): Revision {
+  return revisionOf(introduction.initialized.protocolVersion);
+}
+
+/** What a request says in `_meta` in that revision, where it is written out in full. */
+export function probeMeta(subject: Pick<ServerSubject, "introduction">, capabilities: JsonObject = {}): JsonObject {
+  return spokenBy(subject).requestMeta({ ...probeClient, capabilities });
+}

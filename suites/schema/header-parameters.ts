@@ -5,7 +5,6 @@ import { listing } from "../../harness/evidence/listing/listing.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import { subschemasOf } from "../../harness/schema/schema-dialect.ts";
-import { statelessVersion } from "../../harness/revisions/revisions.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
@@ -35,7 +34,7 @@ interface Declaration {
 
 export const headerParametersAreUsable = defineCheck({
   id: "schema/header-parameters-are-usable",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "An x-mcp-header in an inputSchema is a header that a client can send.",
   level: "MUST",
   requirements: requirements("CORE-HTTP-03"),

@@ -5,13 +5,12 @@ import { showJson } from "../../harness/json/show.ts";
 import { member } from "../../harness/json/value.ts";
 import { pageSteps } from "../../harness/conversation/page-step.ts";
 import { contradicted } from "../../harness/check/judgement.ts";
-import { statelessVersion } from "../../harness/revisions/revisions.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const resultsTellTheirType = defineFaultCheck({
   id: "schema/results-tell-their-type",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "Every result has a resultType that the client knows.",
   level: "MUST",
   requirements: requirements("CORE-META-06"),
@@ -25,7 +24,7 @@ export const resultsTellTheirType = defineFaultCheck({
 
 export const resultsNameTheServer = defineFaultCheck({
   id: "schema/results-name-the-server",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "Every result names the server in its `_meta`.",
   level: "SHOULD",
   requirements: requirements("CORE-META-07"),
@@ -39,7 +38,7 @@ export const resultsNameTheServer = defineFaultCheck({
 
 export const inputIsAskedForWhereAllowed = defineFaultCheck({
   id: "schema/input-is-asked-for-where-allowed",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "Only tools/call, prompts/get and resources/read may return a request for input.",
   level: "MUST NOT",
   requirements: requirements("CORE-MRTR-01"),
@@ -53,7 +52,7 @@ export const inputIsAskedForWhereAllowed = defineFaultCheck({
 
 export const answerTellsItsType = defineCheck({
   id: "schema/answer-tells-its-type",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: 'Every answer to a query has the resultType "complete".',
   level: "REQUIRED",
   requirements: requirements("DA-RES-04", "TR-RES-04"),
@@ -79,7 +78,7 @@ export const answerTellsItsType = defineCheck({
 
 export const answerAsksForNoInput = defineCheck({
   id: "schema/answer-asks-for-no-input",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "A query is answered without a request for input.",
   level: "MUST NOT",
   requirements: requirements("CORE-MRTR-01", "DA-RES-05", "TR-RES-05", "TRX-SRV-07f"),
@@ -103,7 +102,7 @@ export const answerAsksForNoInput = defineCheck({
 
 export const toolListCanBeCached = defineCheck({
   id: "schema/tool-list-can-be-cached",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "Every page of tools/list has ttlMs and cacheScope.",
   level: "MUST",
   requirements: requirements("CORE-CACHE-01"),

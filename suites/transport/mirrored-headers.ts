@@ -1,11 +1,10 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Contradiction } from "../../harness/check/judgement.ts";
+import type { ServerSubject } from "../../harness/check/subject.ts";
 import { http } from "../../harness/evidence/http/http.ts";
-import { requestMeta } from "../../harness/revisions/stateless-rules.ts";
-import { statelessVersion } from "../../harness/revisions/revisions.ts";
 import type { HttpSeen, HttpStep } from "../../harness/wire/http-exchange.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { probeClient } from "../judging/probe-client.ts";
+import { probeMeta } from "../judging/probe-client.ts";
 import { describeSeen, errorCodeIn, hasResult } from "./seen.ts";
 
 const headerMismatch = -32020;
@@ -14,8 +13,8 @@ const unsupportedVersion = -32022;
 const formerHeaderMismatch = -32001;
 
 /** A request that reads only, with headers of its own. */
-function list(headers: HttpStep["headers"] = {}): HttpStep {
-  return { method: "POST", message: { method: "tools/list", params: { _meta: requestMeta(probeClient) } }, headers };
+function list(subject: ServerSubject, headers: HttpStep["headers"] = {}): HttpStep {
+  return { method: "POST", message: { method: "tools/list", params: { _meta: probeMeta(subject) } }, headers };
 }
 
 /** What is wrong with the headers of each request but the first, which is as it should be. */
@@ -31,7 +30,7 @@ const wrongHeaders = [
 
 export const headersMatchTheBody = defineCheck({
   id: "transport/headers-that-differ-are-rejected",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "A request whose headers differ from its body is refused with -32020 and HTTP status 400.",
   level: "MUST",
   requirements: requirements("CORE-HTTP-04"),
@@ -45,7 +44,7 @@ export const headersMatchTheBody = defineCheck({
   ],
   evidence: http,
   per: "server",
-  requests: [list(), ...wrongHeaders.map(({ headers }) => list(headers))],
+  requests: (subject) => [list(subject), ...wrongHeaders.map(({ headers }) => list(subject, headers))],
   judge: ([honest, ...seen]) => {
     if (honest === undefined || !hasResult(honest))
       return undecided("tools/list with the right headers was not answered");

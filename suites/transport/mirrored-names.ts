@@ -2,18 +2,21 @@ import type { CallableTool } from "../../harness/calls/setup/helping-calls.ts";
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { httpCalls } from "../../harness/evidence/http/http-calls.ts";
-import { requestMeta } from "../../harness/revisions/stateless-rules.ts";
-import { statelessVersion } from "../../harness/revisions/revisions.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
 import type { HttpStep } from "../../harness/wire/http-exchange.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { probeClient } from "../judging/probe-client.ts";
+import { probeMeta } from "../judging/probe-client.ts";
 import { wrongAnswer, type WrongHeaders } from "./mirrored-headers.ts";
 import { describeSeen, errorCodeIn, hasResult } from "./seen.ts";
 
 const headerMismatch = -32020;
 
-function callOf({ tool, arguments: given }: CallableTool, headers: HttpStep["headers"] = {}): HttpStep {
-  const params = { name: tool.name, arguments: given, _meta: requestMeta(probeClient) };
+function callOf(
+  { tool, arguments: given }: CallableTool,
+  _meta: JsonObject,
+  headers: HttpStep["headers"] = {},
+): HttpStep {
+  const params = { name: tool.name, arguments: given, _meta };
   return { method: "POST", message: { method: "tools/call", params }, headers };
 }
 
@@ -36,7 +39,7 @@ const wrongHeaders: readonly WrongHeaders[] = [
 
 export const callsMatchTheirHeaders = defineCheck({
   id: "transport/calls-whose-name-differs-are-rejected",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "A call whose header Mcp-Name differs from its body is refused with -32020 and HTTP status 400.",
   level: "MUST",
   requirements: requirements("CORE-HTTP-04"),
@@ -50,11 +53,14 @@ export const callsMatchTheirHeaders = defineCheck({
   ],
   evidence: httpCalls,
   per: "server",
-  requests: (call) => [
-    callOf(call),
-    callOf(call, { "Mcp-Name": encoded(call.tool.name) }),
-    ...wrongHeaders.map(({ headers }) => callOf(call, headers)),
-  ],
+  requests: (call, subject) => {
+    const meta = probeMeta(subject);
+    return [
+      callOf(call, meta),
+      callOf(call, meta, { "Mcp-Name": encoded(call.tool.name) }),
+      ...wrongHeaders.map(({ headers }) => callOf(call, meta, headers)),
+    ];
+  },
   judge: ([honest, inBase64, ...seen]) => {
     if (honest === undefined || !hasResult(honest)) return undecided("a call with the right headers was not answered");
     const wrong = wrongHeaders.flatMap((each, index) => wrongAnswer("tools/call", each, seen[index]) ?? []);

@@ -2,14 +2,11 @@ import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { http } from "../../harness/evidence/http/http.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { statelessVersion } from "../../harness/revisions/revisions.ts";
-import { metaKeys, requestMeta } from "../../harness/revisions/stateless-rules.ts";
+import { metaKeys } from "../../harness/revisions/meta-keys.ts";
 import type { HttpSeen, HttpStep } from "../../harness/wire/http-exchange.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { probeClient } from "../judging/probe-client.ts";
+import { probeMeta } from "../judging/probe-client.ts";
 import { describeSeen, errorCodeIn } from "./seen.ts";
-
-const meta = requestMeta(probeClient);
 
 function post(method: string, _meta: JsonObject): HttpStep {
   return { method: "POST", message: { method, params: { _meta } } };
@@ -20,7 +17,7 @@ const unknownMethod = "mcp-annotations-conformance/no-such-method";
 
 export const unknownMethodIs404 = defineCheck({
   id: "transport/unknown-method-is-not-found",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "An unknown method is answered with HTTP status 404 and error -32601.",
   level: "MUST",
   requirements: requirements("CORE-HTTP-02"),
@@ -30,16 +27,14 @@ export const unknownMethodIs404 = defineCheck({
   fix: ["Return status 404 if the JSON-RPC error has the code -32601."],
   evidence: http,
   per: "server",
-  requests: [post(unknownMethod, meta)],
+  requests: (subject) => [post(unknownMethod, probeMeta(subject))],
   judge: (seen) =>
     judgeStatus(seen, [{ code: -32601, status: 404, what: "A method that the server does not have", case: "method" }]),
 });
 
-const { [metaKeys.clientCapabilities]: _, ...incomplete } = meta;
-
 export const refusedMetadataIs400 = defineCheck({
   id: "transport/refused-metadata-is-a-bad-request",
-  since: statelessVersion,
+  since: "2026-07-28",
   title: "A request with invalid metadata is answered with HTTP status 400.",
   level: "MUST",
   requirements: requirements("CORE-META-02", "CORE-HTTP-05"),
@@ -49,7 +44,11 @@ export const refusedMetadataIs400 = defineCheck({
   fix: ["Return status 400 if the JSON-RPC error is -32022, or -32602 for missing metadata."],
   evidence: http,
   per: "server",
-  requests: [post("tools/list", { ...meta, [metaKeys.protocolVersion]: "1900-01-01" }), post("tools/list", incomplete)],
+  requests: (subject) => {
+    const meta = probeMeta(subject);
+    const { [metaKeys.clientCapabilities]: _, ...incomplete } = meta;
+    return [post("tools/list", { ...meta, [metaKeys.protocolVersion]: "1900-01-01" }), post("tools/list", incomplete)];
+  },
   judge: (seen) =>
     judgeStatus(seen, [
       { code: -32022, status: 400, what: "A revision that the server does not speak", case: "version" },

@@ -77,7 +77,10 @@ describe("transport/calls-whose-name-differs-are-rejected", () => {
 
   it("names the tool that the body names, but for the headers under test", () => {
     const [tool = expect.fail("no tool")] = introductionOf([{ name: "größe" }]).list.tools;
-    const requests = callsMatchTheirHeaders.requests({ tool, arguments: { a: 1 } });
+    const requests = callsMatchTheirHeaders.requests(
+      { tool, arguments: { a: 1 } },
+      { introduction: introductionOf([]) },
+    );
     expect(requests.map(({ headers }) => headers?.["Mcp-Name"])).toEqual([
       undefined,
       "=?base64?Z3LDtsOfZQ==?=",

@@ -2,7 +2,6 @@ import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, undecided } from "../../harness/check/judgement.ts";
 import { http } from "../../harness/evidence/http/http.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { statelessVersion } from "../../harness/revisions/revisions.ts";
 import type { HttpSeen, HttpStep } from "../../harness/wire/http-exchange.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { probeClient } from "../judging/probe-client.ts";
@@ -10,7 +9,7 @@ import { describeSeen } from "./seen.ts";
 
 /** Rules of the revisions with a handshake. They are about the transport and not about hints: a breach is worth knowing. */
 const ofTransport = {
-  until: statelessVersion,
+  until: "2026-07-28",
   level: "MUST",
   severity: "note",
   evidence: http,

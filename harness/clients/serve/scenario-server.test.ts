@@ -3,7 +3,8 @@ import { queryDialects } from "../../dialects/query-dialects.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { addNumbers, flagged } from "../scenario/tools.ts";
 import { Recorder } from "./recorder.ts";
-import { ScenarioServer, type Reply, type Spoken } from "./scenario-server.ts";
+import type { ProtocolChoice } from "../../revisions/revisions.ts";
+import { ScenarioServer, type Reply } from "./scenario-server.ts";
 
 const scenario: Scenario = {
   id: "test",
@@ -13,7 +14,7 @@ const scenario: Scenario = {
   serve: ({ dialect }) => ({ tools: () => [addNumbers, flagged(addNumbers, dialect)], pageSize: 1 }),
 };
 
-function serverIn(dialect: string, spoken: Spoken = "auto") {
+function serverIn(dialect: string, spoken: ProtocolChoice = "auto") {
   const recorder = new Recorder();
   const found = queryDialects.find(({ id }) => id === dialect);
   const server = new ScenarioServer(scenario, found, { spoken, canaryUrl: "http://x", recorder });

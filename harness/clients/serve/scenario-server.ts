@@ -2,10 +2,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import { statelessVersion } from "../../revisions/revisions.ts";
+import { metaKeys, metaPrefix } from "../../revisions/meta-keys.ts";
+import {
+  discoveryNamed,
+  hasHandshake,
+  offeredRevision,
+  revisionChoices,
+  type ProtocolChoice,
+} from "../../revisions/revisions.ts";
+import { acceptedProtocolVersions } from "../../session/initialize.ts";
 import type { Behaviour, Reaction, Scenario, ServedRequest } from "../scenario/scenario.ts";
 import { answerOf, hintsOfCall, resultOfCall } from "../scenario/tools.ts";
-import { capabilitiesOf, isStatelessRequest, metaPrefix, objectOf } from "../transcript/read-transcript.ts";
+import { capabilitiesOf, discoveryIn, objectOf } from "../transcript/read-transcript.ts";
 import { protocolHeaders, type Recorder } from "./recorder.ts";
 
 /** What is sent back for one message of a client. */
@@ -21,10 +29,6 @@ export type Reply =
   /** A stream of notifications, that begins with these and stays open. */
   | { readonly kind: "stream"; readonly first: JsonObject; readonly id: Json };
 
-/** The kinds of revisions that a server speaks. */
-export type Spoken = "auto" | "2025-11-25" | "2026-07-28";
-
-const handshakeVersions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 const serverInfo = { name: "conformance-scenario", version: "1.0.0" };
 export const listChangedMethod = "notifications/tools/list_changed";
 /** Long enough for a call that does not wait for the answer to a query to come before it. */
@@ -35,7 +39,7 @@ export class ScenarioServer {
   readonly recorder: Recorder;
   readonly #behaviour: Behaviour;
   readonly #dialect: QueryDialect | undefined;
-  readonly #spoken: Spoken;
+  readonly #spoken: ProtocolChoice;
   readonly #streams = new Map<Json, (message: JsonObject) => void>();
   /** Declared in the last handshake. */
   #declared: JsonObject = {};
@@ -47,7 +51,7 @@ export class ScenarioServer {
       spoken,
       canaryUrl,
       recorder,
-    }: { readonly spoken: Spoken; readonly canaryUrl: string; readonly recorder: Recorder },
+    }: { readonly spoken: ProtocolChoice; readonly canaryUrl: string; readonly recorder: Recorder },
   ) {
     this.recorder = recorder;
     this.#dialect = dialect;
@@ -89,7 +93,7 @@ export class ScenarioServer {
     }
     const seen = { ...kept, id, ...(headers === undefined ? {} : { headers: protocolHeaders(headers) }) };
     const index = this.recorder.request(seen);
-    return this.#answer(index, id, method, { params: objectOf(params), isStateless: isStatelessRequest(seen) });
+    return this.#answer(index, id, method, { params: objectOf(params), isStateless: discoveryIn(seen) !== undefined });
   }
 
   /** Sends what comes unasked to a stream that a client has opened. */
@@ -146,16 +150,19 @@ export class ScenarioServer {
   }
 
   #initialize(params: JsonObject): Reaction {
-    if (this.#spoken === statelessVersion) return unsupported([statelessVersion], member(params, "protocolVersion"));
+    const only = discoveryNamed(this.#spoken);
+    if (only !== undefined) return unsupported([only.id], member(params, "protocolVersion"));
     this.#declared = objectOf(member(params, "capabilities"));
     const asked = member(params, "protocolVersion");
-    const protocolVersion = handshakeVersions.find((each) => each === asked) ?? handshakeVersions[0] ?? "";
+    const protocolVersion = acceptedProtocolVersions.find((each) => each === asked) ?? offeredRevision.id;
     return { kind: "result", result: { protocolVersion, capabilities: this.#capabilities(), serverInfo } };
   }
 
   #discover(): Reaction {
-    if (this.#spoken === "2025-11-25") return { kind: "error", code: -32601, message: "Method not found" };
-    return { kind: "result", result: { supportedVersions: [statelessVersion], capabilities: this.#capabilities() } };
+    const spoken = this.#spoken === "auto" ? revisionChoices : [this.#spoken];
+    const supportedVersions = spoken.filter((id) => !hasHandshake(id));
+    if (supportedVersions.length === 0) return { kind: "error", code: -32601, message: "Method not found" };
+    return { kind: "result", result: { supportedVersions, capabilities: this.#capabilities() } };
   }
 
   #capabilities(): JsonObject {
@@ -207,7 +214,7 @@ export class ScenarioServer {
       ...result,
       // A client may keep the list for five minutes, unless it is told of a change.
       ...(isCacheable ? { ttlMs: 300_000, cacheScope: "private" } : {}),
-      _meta: { ...objectOf(member(result, "_meta")), [`${metaPrefix}serverInfo`]: serverInfo },
+      _meta: { ...objectOf(member(result, "_meta")), [metaKeys.serverInfo]: serverInfo },
     };
     return this.#behaviour.result?.(whole, method) ?? whole;
   }

@@ -1,5 +1,7 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import { statelessVersion } from "../../revisions/revisions.ts";
+import { metaKeys, namedVersion } from "../../revisions/meta-keys.ts";
+import type { Revision } from "../../revisions/revision.ts";
+import { discoveryNamed, offeredRevision } from "../../revisions/revisions.ts";
 import type { Answer, SeenEvent, SeenRequest, Transcript } from "./transcript.ts";
 
 /** A request with its place in the transcript, and its answer. */
@@ -12,9 +14,6 @@ export interface ReadRequest extends SeenRequest {
   readonly isStateless: boolean;
   readonly answer?: { readonly index: number; readonly answer: Answer };
 }
-
-export const metaPrefix = "io.modelcontextprotocol/";
-const versionKey = `${metaPrefix}protocolVersion`;
 
 /**
  * The requests of a client, in order.
@@ -40,17 +39,16 @@ export function requestsIn(
         index,
         given,
         meta,
-        isStateless: isStatelessRequest(event),
+        isStateless: discoveryIn(event) !== undefined,
         ...(answer === undefined ? {} : { answer }),
       },
     ];
   });
 }
 
-/** Whether a request says that it is in the revision without a handshake. */
-export function isStatelessRequest({ params, headers }: Pick<SeenRequest, "params" | "headers">): boolean {
-  const meta = objectOf(member(objectOf(params), "_meta"));
-  return member(meta, versionKey) === statelessVersion || headers?.["mcp-protocol-version"] === statelessVersion;
+/** The revision without a handshake that a request says that it is in; undefined where it says nothing of one. */
+export function discoveryIn({ params, headers }: Pick<SeenRequest, "params" | "headers">): Revision | undefined {
+  return discoveryNamed(namedVersion(objectOf(params))) ?? discoveryNamed(headers?.["mcp-protocol-version"]);
 }
 
 /** Whether the client spoke to the server at all. */
@@ -58,15 +56,19 @@ export function hasConnected({ events }: Pick<Transcript, "events">): boolean {
   return events.some(({ kind }) => kind === "request" || kind === "notification");
 }
 
-/** Whether the client spoke the revision without a handshake. */
-export function isStatelessRun(transcript: Pick<Transcript, "events">): boolean {
-  return requestsIn(transcript).some(({ isStateless }) => isStateless);
+/** The revision that the client spoke, once it did so without a handshake; else the one that it may have agreed on. */
+export function spokenIn(transcript: Pick<Transcript, "events">): Revision {
+  return (
+    requestsIn(transcript)
+      .map(discoveryIn)
+      .find((revision) => revision !== undefined) ?? offeredRevision
+  );
 }
 
 /** How the client introduced itself; undefined where it did not. */
 export function clientOf(transcript: Pick<Transcript, "events">): { name: string; version: string } | undefined {
   for (const { method, given, meta } of requestsIn(transcript)) {
-    const info = method === "initialize" ? member(given, "clientInfo") : member(meta, `${metaPrefix}clientInfo`);
+    const info = method === "initialize" ? member(given, "clientInfo") : member(meta, metaKeys.clientInfo);
     if (!isJsonObject(info)) continue;
     const [name, version] = [member(info, "name"), member(info, "version")];
     if (typeof name === "string") return { name, version: typeof version === "string" ? version : "" };
@@ -76,7 +78,7 @@ export function clientOf(transcript: Pick<Transcript, "events">): { name: string
 
 /** The capabilities that a request declares for itself. */
 export function capabilitiesOf({ meta }: Pick<ReadRequest, "meta">): JsonObject {
-  return objectOf(member(meta, `${metaPrefix}clientCapabilities`));
+  return objectOf(member(meta, metaKeys.clientCapabilities));
 }
 
 /** Tools in the results of lists that came before an event, by name; the last definition of each. */

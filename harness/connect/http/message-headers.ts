@@ -1,4 +1,6 @@
-import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { isJsonObject, member, type Json } from "../../json/value.ts";
+import { namedVersion } from "../../revisions/meta-keys.ts";
+import { discoveryNamed, newestDiscovery } from "../../revisions/revisions.ts";
 import { encodeHeaderValue } from "./header-value.ts";
 import type { ParameterHeaders } from "./parameter-headers.ts";
 
@@ -11,19 +13,10 @@ export interface HttpSession {
   readonly isStateless?: true;
 }
 
-const versionKey = "io.modelcontextprotocol/protocolVersion";
-
-/** Requests whose subject is named in a header (2026-07-28, "Standard headers"), with the member that names it. */
-const subjects: Readonly<Record<string, string>> = {
-  "tools/call": "name",
-  "prompts/get": "name",
-  "resources/read": "uri",
-};
-
 /**
  * The headers that a message has over HTTP beside those of every request. A message says for itself which revision it is
- * in: one of 2026-07-28 has it in `_meta`, and what has nothing there belongs to the session. What lacks it in a session of
- * that revision has the header all the same: without both it would be a request of an older one (2026-07-28, "Protocol
+ * in: without a handshake it has it in `_meta`, and what has nothing there belongs to the session. What lacks it where there
+ * was no handshake has the header all the same: without both it would be a request of an older one (2026-07-28, "Protocol
  * Version Header").
  *
  * @param message what is sent, parsed; undefined for what is no message
@@ -35,15 +28,16 @@ export function messageHeaders(
 ): Readonly<Record<string, string>> {
   const sent = isJsonObject(message) ? message : {};
   const method = member(sent, "method");
-  const params = member(sent, "params");
-  const named = isJsonObject(params) ? revisionIn(params) : undefined;
-  const version = named ?? (session.isStateless === true ? session.protocolVersion : undefined);
+  const given = member(sent, "params");
+  const params = isJsonObject(given) ? given : {};
+  const version = namedVersion(params) ?? (session.isStateless === true ? session.protocolVersion : undefined);
   if (version === undefined || typeof method !== "string") return sessionHeaders(method, session);
+  // A revision that nobody speaks is named to see it refused.
+  const { requestHeaders } = discoveryNamed(version) ?? newestDiscovery;
+  const headers = Object.entries({ "MCP-Protocol-Version": version, ...requestHeaders(method, params) });
   return {
-    "MCP-Protocol-Version": encodeHeaderValue(version),
-    "Mcp-Method": encodeHeaderValue(method),
-    ...subjectHeader(method, isJsonObject(params) ? params : {}),
-    ...(isJsonObject(params) && method === "tools/call" ? parameters.of(params) : {}),
+    ...Object.fromEntries(headers.map(([name, value]) => [name, encodeHeaderValue(value)])),
+    ...(method === "tools/call" ? parameters.of(params) : {}),
   };
 }
 
@@ -57,16 +51,4 @@ function sessionHeaders(
     ...(protocolVersion === undefined ? {} : { "MCP-Protocol-Version": encodeHeaderValue(protocolVersion) }),
     ...(id === undefined ? {} : { "Mcp-Session-Id": id }),
   };
-}
-
-function revisionIn(params: JsonObject): string | undefined {
-  const meta = member(params, "_meta");
-  const version = isJsonObject(meta) ? member(meta, versionKey) : undefined;
-  return typeof version === "string" ? version : undefined;
-}
-
-function subjectHeader(method: string, params: JsonObject): Readonly<Record<string, string>> {
-  const key = Object.hasOwn(subjects, method) ? subjects[method] : undefined;
-  const subject = key === undefined ? undefined : member(params, key);
-  return typeof subject === "string" ? { "Mcp-Name": encodeHeaderValue(subject) } : {};
 }

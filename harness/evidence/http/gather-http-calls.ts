@@ -51,7 +51,7 @@ async function callAndJudge(
     try {
       const { http } = box.session;
       if (http === undefined) return notApplicable("the server is not reached over HTTP");
-      const seen = await http.ask(check.requests(call), Math.min(longestWaitMs, hub.remainingMs));
+      const seen = await http.ask(check.requests(call, { introduction }), Math.min(longestWaitMs, hub.remainingMs));
       // The end of the run ends its requests, which says nothing of the server.
       await hub.mayGoOn();
       return check.judge(seen, { introduction });

@@ -45,13 +45,14 @@ export async function reportReproduced(
 
 async function askAndJudge({ hub, introduction }: Gathering, check: HttpCheck): Promise<Judgement> {
   await hub.mayGoOn();
-  if (check.requests.some(({ message }) => message !== undefined && member(message, "method") === "tools/call"))
+  const requests = typeof check.requests === "function" ? check.requests({ introduction }) : check.requests;
+  if (requests.some(({ message }) => message !== undefined && member(message, "method") === "tools/call"))
     return undecided("its requests call a tool, which only checks of calls may do");
   const session = await hub.shared();
   const { http } = session;
   if (http === undefined) return notApplicable("the server is not reached over HTTP");
   const timeoutMs = Math.min(longestWaitMs, hub.remainingMs);
-  const seen = await hub.during(session, () => http.ask(check.requests, timeoutMs));
+  const seen = await hub.during(session, () => http.ask(requests, timeoutMs));
   // The end of the run ends its requests, which says nothing of the server.
   await hub.mayGoOn();
   return check.judge(seen, { introduction });

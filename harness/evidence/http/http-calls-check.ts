@@ -13,7 +13,7 @@ export interface HttpCallsCheck extends CheckFacts {
   readonly per: "server";
   readonly dialects?: undefined;
   /** Sent one after the other, in one box. */
-  readonly requests: (call: CallableTool) => readonly HttpStep[];
+  readonly requests: (call: CallableTool, subject: ServerSubject) => readonly HttpStep[];
   /** @param seen what came of each request, in their order */
   readonly judge: (seen: readonly HttpSeen[], subject: ServerSubject) => Judgement;
 }

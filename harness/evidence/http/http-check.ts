@@ -8,8 +8,8 @@ export interface HttpCheck extends CheckFacts {
   readonly evidence: EvidenceFor<HttpCheck>;
   readonly per: "server";
   readonly dialects?: undefined;
-  /** Sent one after the other; never a call of a tool. */
-  readonly requests: readonly HttpStep[];
+  /** Sent one after the other; never a call of a tool. They may hang on the revision that the server speaks. */
+  readonly requests: readonly HttpStep[] | ((subject: ServerSubject) => readonly HttpStep[]);
   /** @param seen what came of each request, in their order */
   readonly judge: (seen: readonly HttpSeen[], subject: ServerSubject) => Judgement;
 }

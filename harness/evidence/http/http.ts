@@ -4,6 +4,8 @@ import type { HttpSeen } from "../../wire/http-exchange.ts";
 import type { Evidence } from "../gathering/gathering.ts";
 import type { HttpCheck } from "./http-check.ts";
 
+const steps = listOf(objectOf({ method: oneOf(["POST", "GET", "DELETE"]) }), 1);
+
 /** What HTTP itself shows, of a server that is reached over it. */
 export const http: Evidence<HttpCheck> = {
   id: "http",
@@ -13,7 +15,7 @@ export const http: Evidence<HttpCheck> = {
   rulesFor: () => ({
     per: oneOf(["server"]),
     dialects: absent("for evidence of HTTP"),
-    requests: listOf(objectOf({ method: oneOf(["POST", "GET", "DELETE"]) }), 1),
+    requests: (value, member) => (typeof value === "function" ? undefined : steps(value, member)),
   }),
   keysOf: (check, listed) => keysOf(check, listed),
   trialsOf: (seen: readonly HttpSeen[]) => seen.length,

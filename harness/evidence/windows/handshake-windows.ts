@@ -3,7 +3,7 @@ import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
 import type { Effect, Window, WindowSpec } from "../../observe/effect/effect.ts";
 import { protocolTier } from "../../observe/protocol/protocol-tier.ts";
-import { isOlder, statelessVersion } from "../../revisions/revisions.ts";
+import { revisionOf } from "../../revisions/revisions.ts";
 import type { Session } from "../../session/session.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
@@ -25,8 +25,7 @@ export async function handshakeWindows(
 ): Promise<readonly Window[]> {
   const after = await openAfter(hub, before, temporaryDirectory);
   await hub.close(after);
-  const isStateless = !isOlder(introduction.initialized.protocolVersion, statelessVersion);
-  const method = isStateless ? "server/discover" : "initialize";
+  const method = revisionOf(introduction.initialized.protocolVersion).opensWith;
   return [
     compare(
       { id: "handshakes before the queries", role: "control", instance: "queried" },

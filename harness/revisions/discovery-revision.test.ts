@@ -1,21 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../json/value.ts";
-import { metaKeys, statelessRules } from "./stateless-rules.ts";
+import { discoveryRevision } from "./discovery-revision.ts";
+import { metaKeys } from "./meta-keys.ts";
 
-const rules = statelessRules({ name: "us", version: "1.2.3", capabilities: { extensions: { "x.y/z": {} } } });
+const revision = discoveryRevision("2026-07-28");
+const client = { name: "us", version: "1.2.3", capabilities: { extensions: { "x.y/z": {} } } };
 const named = { _meta: { [metaKeys.serverInfo]: { name: "s", version: "1" } } };
 
 function faultsOfResult(result: JsonObject, method = "tools/list"): readonly unknown[] {
-  return rules.faultsOf(method, { kind: "result", result, faults: [] });
+  return revision.faultsOf(method, { kind: "result", result, faults: [] });
 }
 
 function faultsOfError(code: number): readonly unknown[] {
-  return rules.faultsOf("tools/list", { kind: "error", error: { code, message: "m" }, faults: [] });
+  return revision.faultsOf("tools/list", { kind: "error", error: { code, message: "m" }, faults: [] });
 }
 
 describe("the rules of the revision without a handshake", () => {
   it("make every request say in which revision it is, what its client can do, and who asks", () => {
-    expect(rules.requestMeta).toEqual({
+    expect(revision.requestMeta(client)).toEqual({
       "io.modelcontextprotocol/protocolVersion": "2026-07-28",
       "io.modelcontextprotocol/clientCapabilities": { extensions: { "x.y/z": {} } },
       "io.modelcontextprotocol/clientInfo": { name: "us", version: "1.2.3" },

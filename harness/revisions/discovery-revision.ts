@@ -1,17 +1,15 @@
 import { shortValue } from "../wire/short-value.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import type { ResponseBody, ResponseFault } from "../wire/message.ts";
-import type { MessageRules } from "../wire/message-rules.ts";
-import type { Client } from "./client.ts";
-import { statelessVersion } from "./revisions.ts";
+import { metaKeys } from "./meta-keys.ts";
+import type { Revision } from "./revision.ts";
 
-/** Keys of `_meta` that the 2026-07-28 revision gives a meaning (basic page, "Per-request protocol fields"). */
-export const metaKeys = {
-  protocolVersion: "io.modelcontextprotocol/protocolVersion",
-  clientCapabilities: "io.modelcontextprotocol/clientCapabilities",
-  clientInfo: "io.modelcontextprotocol/clientInfo",
-  serverInfo: "io.modelcontextprotocol/serverInfo",
-} as const;
+/** Requests whose subject is named in a header (2026-07-28, "Standard headers"), with the member that names it. */
+const subjects: Readonly<Record<string, string>> = {
+  "tools/call": "name",
+  "prompts/get": "name",
+  "resources/read": "uri",
+};
 
 /** Requests that may be answered with a request for input (CORE-MRTR-01). */
 const mayAskForInput: ReadonlySet<string> = new Set(["prompts/get", "resources/read", "tools/call"]);
@@ -19,19 +17,34 @@ const mayAskForInput: ReadonlySet<string> = new Set(["prompts/get", "resources/r
 /** Of the codes that only the specification may give out, those that it has given out (CORE-ERR-09). */
 const definedCodes: ReadonlySet<number> = new Set([-32020, -32021, -32022]);
 
-/** What every request of ours says in its `_meta`: the revision, what its client can do, and its name. */
-export function requestMeta(client: Client): JsonObject {
+/**
+ * A revision without a handshake: every request says in which revision it is and what its client can do (2026-07-28, basic
+ * page, "Per-request protocol fields"), and
+ * over HTTP in headers what it asks for.
+ */
+export function discoveryRevision<const Id extends string>(
+  id: Id,
+): Revision & { readonly id: Id; readonly opensWith: "server/discover" } {
   return {
-    [metaKeys.protocolVersion]: statelessVersion,
-    [metaKeys.clientCapabilities]: client.capabilities,
-    [metaKeys.clientInfo]: { name: client.name, version: client.version },
+    id,
+    opensWith: "server/discover",
+    // It has no `ping`.
+    idle: { method: "server/discover", params: {} },
+    requestMeta: ({ name, version, capabilities }) => ({
+      [metaKeys.protocolVersion]: id,
+      [metaKeys.clientCapabilities]: capabilities,
+      [metaKeys.clientInfo]: { name, version },
+    }),
+    requiredMeta: [metaKeys.protocolVersion, metaKeys.clientCapabilities],
+    requestHeaders: (method, params) => ({ "Mcp-Method": method, ...subjectHeader(method, params) }),
+    faultsOf,
   };
 }
 
-/** The rules of the 2026-07-28 revision for single messages. */
-export function statelessRules(client: Client): MessageRules {
-  const isNamedIn = (meta: JsonObject): boolean => member(meta, metaKeys.protocolVersion) === statelessVersion;
-  return { requestMeta: requestMeta(client), isNamedIn, faultsOf };
+function subjectHeader(method: string, params: JsonObject): Readonly<Record<string, string>> {
+  const key = Object.hasOwn(subjects, method) ? subjects[method] : undefined;
+  const subject = key === undefined ? undefined : member(params, key);
+  return typeof subject === "string" ? { "Mcp-Name": subject } : {};
 }
 
 function faultsOf(method: string, body: ResponseBody): readonly ResponseFault[] {

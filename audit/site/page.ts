@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { renderDocument } from "../../reports/html/document.ts";
 import { markup, type Markup } from "../../reports/html/markup.ts";
 import { style } from "../../reports/html/style.ts";
 
@@ -21,9 +21,6 @@ const own = markup`${style}
 blockquote { margin: 0.75rem 0; padding: 0.6rem 1rem; background: var(--card); border-left: 0.3rem solid var(--blue); white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-const hash = createHash("sha256").update(own.text).digest("base64");
-const policy = `default-src 'none'; img-src data:; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
-
 /** Pages that every page links. */
 const parts = [
   ["index", "Overview"],
@@ -35,21 +32,7 @@ const parts = [
 export function renderPage({ path, title, body }: SitePage, siteTitle: string): string {
   const up = path.includes("/") ? "../" : "";
   const name = path.slice(path.lastIndexOf("/") + 1);
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>${title} · ${siteTitle}</title>
-<style>${own}</style>
-</head>
-<body>
-<div class="page">
-<header>
+  const header = markup`<header>
 <p class="dim">${siteTitle}</p>
 <h1>${title}</h1>
 <nav aria-label="Parts of this site"><ul>
@@ -61,12 +44,6 @@ ${parts.map(
 `,
 )}<li><a href="${name}.json">This page as JSON</a></li>
 </ul></nav>
-</header>
-<main id="main">
-${body}
-</main>
-</div>
-</body>
-</html>
-`.text;
+</header>`;
+  return renderDocument({ title: `${title} · ${siteTitle}`, style: own, header, main: body });
 }

@@ -61,10 +61,39 @@ function usesIn(text: string): readonly string[] {
   return [...text.matchAll(/^[ -]*uses: *(?<action>.*)$/gmu)].flatMap(({ groups }) => groups?.["action"] ?? []);
 }
 
+const pinned = /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u;
+
 it("an action has one version everywhere", () => {
-  const used = new Set([...workflows.map(({ text }) => text), readFileSync("action.yml", "utf8")].flatMap(usesIn));
+  const texts = ["action.yml", "examples/audit/github.yml"].map((path) => readFileSync(path, "utf8"));
+  const used = new Set([...workflows.map(({ text }) => text), ...texts].flatMap(usesIn));
   const names = [...used].flatMap((action) => action.split("@")[0] ?? []);
-  expect(names.toSorted()).toEqual(["actions/checkout", "actions/setup-node"]);
+  expect(names.toSorted()).toEqual([
+    "actions/checkout",
+    "actions/deploy-pages",
+    "actions/download-artifact",
+    "actions/setup-node",
+    "actions/upload-artifact",
+    "actions/upload-pages-artifact",
+  ]);
+});
+
+describe("the workflow of an audit, to copy", () => {
+  const text = readFileSync("examples/audit/github.yml", "utf8");
+
+  it("pins every action by its commit, since one of its jobs may publish pages", () => {
+    const uses = usesIn(text);
+    expect(uses.length).toBeGreaterThan(6);
+    for (const action of uses) expect(action).toMatch(pinned);
+  });
+
+  it("runs one version of the command in every part, as the job of GitLab does", () => {
+    for (const each of [text, readFileSync("examples/audit/gitlab-ci.yml", "utf8")]) {
+      const commands = each.match(/npx .*? (?:audit|merge|site)\b/gu);
+      expect(new Set(commands?.map((command) => command.slice(0, command.lastIndexOf(" "))))).toEqual(
+        new Set([`npx --yes ${packageJson.name}@${packageJson.version}`]),
+      );
+    }
+  });
 });
 
 describe.each(workflows)("$name", ({ text, jobs }) => {
@@ -74,7 +103,7 @@ describe.each(workflows)("$name", ({ text, jobs }) => {
   it("pins every action by its commit, with the version in a comment", () => {
     const uses = usesIn(text);
     expect(uses).toHaveLength(steps.filter((step) => step.uses !== undefined).length);
-    for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u);
+    for (const action of uses) expect(action).toMatch(pinned);
   });
 
   it("keeps no credentials in what it checks out", () => {

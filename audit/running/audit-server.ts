@@ -19,7 +19,7 @@ import type { Slots } from "../servers/slots.ts";
 import { install } from "./install.ts";
 import { placesOf, type ServerPlaces } from "./places.ts";
 import { lastLine, runProcess, type ProcessEnd } from "./run-process.ts";
-import { runWords } from "./run-words.ts";
+import { runStart } from "./run-start.ts";
 
 /** What all servers of an audit have in common. */
 export interface AuditSettings {
@@ -176,6 +176,7 @@ async function launch(
     await mkdir(path, { recursive: true });
   }
   const isConfigured = server.reach.kind === "configured";
+  const { words, variables } = runStart(server, options, files, slots, environment);
   // Short, since servers make sockets below it, whose paths have at most 107 bytes on Linux.
   const temporary = await mkdtemp(join(tmpdir(), "mca-"));
   const log = join(attempt, recordFiles.log);
@@ -183,10 +184,13 @@ async function launch(
   let written: Promise<void> = Promise.resolve();
   try {
     return await runProcess({
-      words: [...endsWithUs(), ...command, ...runWords(server, options, files, slots, environment)],
+      words: [...endsWithUs(), ...command, ...words],
       // A server of a configuration is the user's, and its placeholders stand for what the user has.
       cwd: isConfigured ? process.cwd() : places.work,
-      environment: isConfigured ? allOf(environment) : plainEnvironment(environment, places.home, temporary),
+      environment: {
+        ...(isConfigured ? allOf(environment) : plainEnvironment(environment, places.home, temporary)),
+        ...variables,
+      },
       limitMs: maxTimeMs + graceMs,
       graceMs,
       signal,

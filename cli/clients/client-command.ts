@@ -42,7 +42,7 @@ export async function clientCommand(
   const command = clientWords(options.command, typed);
   const chosen = chooseScenarios(options.check, options.scenario, options.dialect);
   const interpretations = interpretationsOf(Object.fromEntries(parseInterpretations(options.reading)));
-  const env = readEnvironment(options.env);
+  const env = readEnvironment(options);
   const outputs = openReports(options.report);
   const anchor = await readAnchor(options.sarifAnchor);
   const baseline = await openBaseline(options, new Date().toISOString().slice(0, 10));

@@ -24,6 +24,7 @@ export interface VerifyArguments {
   readonly cmd?: string;
   readonly cwd?: string;
   readonly env: readonly string[];
+  readonly envFrom: readonly string[];
 }
 
 const maxLines = 30;

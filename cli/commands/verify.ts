@@ -14,6 +14,9 @@ export const verify: CommandDefinition = {
       .addOption(new Option("--cmd <command>", "the server, to be tested again with the same seed and options"))
       .addOption(new Option("--cwd <directory>", "its working directory"))
       .addOption(repeatable("--env <KEY=VALUE>", "environment variable for the server (repeatable)"))
+      .addOption(
+        repeatable("--env-from <KEY=VARIABLE>", "the same, with its value from an environment variable (repeatable)"),
+      )
       .addHelpText(
         "after",
         `
@@ -24,7 +27,7 @@ Exit codes:
       .action((path: string, typed: Partial<VerifyArguments>) =>
         choose(async (surroundings) => {
           const { verifyCommand } = await import("./verify-command.ts");
-          return verifyCommand(path, { env: [], ...typed }, words, surroundings);
+          return verifyCommand(path, { env: [], envFrom: [], ...typed }, words, surroundings);
         }),
       );
   },

@@ -8,6 +8,7 @@ it("a run in a container is the same command, with the project and the variables
     "http://h/mcp",
     "--header-env",
     "Authorization=TOKEN",
+    "--env-from=KEY=OWN_KEY",
     "--execute",
     "--",
     "node",
@@ -18,7 +19,7 @@ it("a run in a container is the same command, with the project and the variables
   const words = containerWords({ image: "image:1", directory: "/p", argv, isTerminal: false });
   expect(words.slice(words.indexOf("image:1") + 1)).toEqual(argv);
   expect(words.slice(0, words.indexOf("image:1"))).toEqual(
-    expect.arrayContaining(["run", "--rm", "--volume", "/p:/work", "--workdir", "/work", "--env", "TOKEN"]),
+    expect.arrayContaining(["run", "--rm", "--volume", "/p:/work", "--workdir", "/work", "--env", "TOKEN", "OWN_KEY"]),
   );
   expect(words.slice(0, words.indexOf("image:1"))).not.toContain("B");
 });

@@ -22,14 +22,19 @@ export function containerWords({ image, directory, argv, isTerminal }: Contained
   return [...options, "--workdir", place, ...variables, image, ...argv];
 }
 
-/** Variables that the command itself reads: those of `--header-env`, `NO_COLOR`, and inputs of a client's configuration. */
+/** Options that name a variable after an equals sign. */
+const naming = ["--header-env", "--env-from"];
+
+/** Variables that the command itself reads: those that options name, `NO_COLOR`, and inputs of a client's configuration. */
 function namedVariables(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf("--");
   const own = end === -1 ? argv : argv.slice(0, end);
-  const ofHeaders = own.flatMap((word, index) => {
-    const entry = word.startsWith("--header-env=") ? word.slice(13) : own[index - 1] === "--header-env" ? word : "";
+  const ofOptions = own.flatMap((word, index) => {
+    const joined = naming.find((option) => word.startsWith(`${option}=`));
+    const entry =
+      joined === undefined ? (naming.includes(own[index - 1] ?? "") ? word : "") : word.slice(joined.length + 1);
     return /^[^=]+=(?<name>\w+)$/u.exec(entry)?.groups?.["name"] ?? [];
   });
   const inherited = Object.keys(process.env).filter((name) => name === "NO_COLOR" || name.startsWith("MCP_INPUT_"));
-  return [...ofHeaders, ...inherited];
+  return [...ofOptions, ...inherited];
 }

@@ -18,6 +18,7 @@ export interface RunArguments {
   readonly rps?: number;
   readonly cwd?: string;
   readonly env: readonly string[];
+  readonly envFrom: readonly string[];
   readonly protocol: string;
   readonly dialect: string;
   readonly suite: readonly string[];
@@ -67,6 +68,7 @@ export const defaultArguments: RunArguments = {
   headerEnv: [],
   concurrency: runDefaults.concurrency,
   env: [],
+  envFrom: [],
   protocol: runDefaults.protocol,
   dialect: runDefaults.dialect,
   suite: [],

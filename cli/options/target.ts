@@ -34,6 +34,7 @@ export const targetOptions: OptionGroup = {
     ),
     new Option("--cwd <directory>", "working directory of the server"),
     repeatable("--env <KEY=VALUE>", "environment variable for the server (repeatable)"),
+    repeatable("--env-from <KEY=VARIABLE>", "the same, with its value from an environment variable (repeatable)"),
     new Option(
       "--protocol <revision>",
       "protocol revision; auto tries the handshake first (over HTTP server/discover), and the other way in a new instance if that fails; all runs everything twice, once with it and once without, and adds the revision to the names of report files",

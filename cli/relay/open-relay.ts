@@ -194,6 +194,7 @@ function relayWords(options: RelayArguments, words: readonly string[] | undefine
     ...override.flatMap((entry) => ["--override", entry]),
     ...(url === undefined ? [] : endpointWords(options, url)),
     ...options.env.flatMap((entry) => ["--env", `${entry.slice(0, entry.indexOf("="))}=…`]),
+    ...options.envFrom.flatMap((entry) => ["--env-from", entry]),
     ...optional("--cmd", cmd),
     ...(words === undefined ? [] : ["--", ...words]),
   ];

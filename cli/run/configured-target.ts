@@ -32,7 +32,7 @@ export async function configuredTarget(options: RunArguments, path: string, stdo
     throw new UsageError(`--mcp-config ${path} ${which}, and none was chosen`, "Choose one with --server <name>.");
   }
   const server = await resolveServer(config, assertName(config, name));
-  const environment = { ...variablesOf(options.profile), ...readEnvironment(options.env) };
+  const environment = { ...variablesOf(options.profile), ...readEnvironment(options) };
   const names = (mask: Mask): readonly string[] => [
     ...["--mcp-config", path, "--server", name].map((word) => asWord(word, mask)),
     ...options.input.flatMap((entry) => ["--input", inputWord(entry)]),

@@ -23,7 +23,7 @@ export function readLaunch(options: RunArguments, words: readonly string[] | und
     command,
     args,
     cwd: resolve(options.cwd ?? "."),
-    env: { ...variablesOf(options.profile), ...readEnvironment(options.env) },
+    env: { ...variablesOf(options.profile), ...readEnvironment(options) },
     ...shownDirectories(options),
   };
 }
@@ -125,22 +125,38 @@ function assertWords(command: string, args: readonly string[]): void {
 }
 
 /**
- * Variables of `--env`.
+ * Variables of `--env`, and of `--env-from`, whose values no list of processes shows.
  *
- * @throws UsageError for an entry of another form
+ * @throws UsageError for an entry of another form, or a variable that is not set; no value is in the message
  */
-export function readEnvironment(entries: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    entries.map((entry) => {
-      const cut = entry.indexOf("=");
-      if (cut < 1)
-        throw new UsageError(
-          `--env ${shownEntry(entry)} is not of the form KEY=VALUE`,
-          "For example: --env LOG_LEVEL=debug",
-        );
-      return [entry.slice(0, cut), entry.slice(cut + 1)] as const;
-    }),
-  );
+export function readEnvironment({
+  env,
+  envFrom = [],
+}: Pick<RunArguments, "env"> & Partial<Pick<RunArguments, "envFrom">>): Readonly<Record<string, string>> {
+  const typed = env.map((entry) => {
+    const cut = entry.indexOf("=");
+    if (cut < 1)
+      throw new UsageError(
+        `--env ${shownEntry(entry)} is not of the form KEY=VALUE`,
+        "For example: --env LOG_LEVEL=debug",
+      );
+    return [entry.slice(0, cut), entry.slice(cut + 1)] as const;
+  });
+  return Object.fromEntries([...envFrom.map(fromVariable), ...typed]);
+}
+
+function fromVariable(entry: string): readonly [name: string, value: string] {
+  const cut = entry.indexOf("=");
+  if (cut < 1)
+    throw new UsageError("--env-from is not of the form KEY=VARIABLE", "For example: --env-from API_KEY=NOTES_API_KEY");
+  const variable = entry.slice(cut + 1);
+  const value = process.env[variable];
+  if (value === undefined)
+    throw new UsageError(
+      `the environment variable ${shownEntry(variable)} is not set`,
+      "Set it, or leave --env-from out.",
+    );
+  return [entry.slice(0, cut), value];
 }
 
 /** What is no name may be a value that was typed without one, and so a secret. */

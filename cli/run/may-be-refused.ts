@@ -22,6 +22,7 @@ const settled: ReadonlySet<string> = new Set([
   "rps",
   "cwd",
   "env",
+  "envFrom",
   "protocol",
   "dialect",
   "tool",

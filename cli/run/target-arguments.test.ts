@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { runArguments } from "./fixture-arguments.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { readLaunch } from "./launch-arguments.ts";
@@ -45,6 +45,15 @@ describe("the target", () => {
       ["__proto__", "x"],
     ]);
   });
+
+  it("gets variables out of others, and what is typed with its value counts most", () => {
+    vi.stubEnv("TOKEN_OF_A_TEST", "a=b");
+    const envFrom = ["TOKEN=TOKEN_OF_A_TEST", "KEY=TOKEN_OF_A_TEST"];
+    expect(readLaunch(runArguments({ cmd: "x", envFrom, env: ["KEY=typed"] }), undefined).env).toEqual({
+      TOKEN: "a=b",
+      KEY: "typed",
+    });
+  });
 });
 
 describe("a target that cannot be read", () => {
@@ -57,6 +66,9 @@ describe("a target that cannot be read", () => {
     ["a pipe", { cmd: "node s.js | tee log" }, undefined, "the shell operator |"],
     ["a variable without a value", { cmd: "x", env: ["KEY"] }, undefined, "KEY=VALUE"],
     ["a variable without a name", { cmd: "x", env: ["=value"] }, undefined, "KEY=VALUE"],
+    ["a variable out of none", { cmd: "x", envFrom: ["KEY"] }, undefined, "KEY=VARIABLE"],
+    ["one that is not set", { cmd: "x", envFrom: ["KEY=NO_SUCH_VARIABLE"] }, undefined, "NO_SUCH_VARIABLE is not set"],
+    ["what may be a value", { cmd: "x", envFrom: ["KEY=sk-1234567"] }, undefined, "variable ‹value› is not set"],
   ])("because of %s is an error of usage that says what to type", (_, typed, words, message) => {
     const error = errorOf(typed, words);
     expect(error.message).toContain(message);

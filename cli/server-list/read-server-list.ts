@@ -23,6 +23,7 @@ const ofAudit = [
   "--url",
   "--cwd",
   "--env",
+  "--env-from",
   "--mcp-config",
   "--server",
   "--input",

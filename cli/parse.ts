@@ -1,5 +1,6 @@
 import { Command, CommanderError, Help, Option } from "commander";
 import type { Action } from "./commands/command.ts";
+import { isContained } from "./container/contained.ts";
 import { commands } from "./commands/index.ts";
 import { defineRun } from "./commands/run.ts";
 import { programName } from "../library/program-name.ts";
@@ -34,13 +35,10 @@ export async function parseCommand(
   for (const command of [program, ...program.commands]) writeTo(command, own, output);
   await program.parseAsync([...own], { from: "user" });
   if (action === undefined) throw new UsageError("no command or server given", "Run with --help to see the options.");
-  if (!own.includes(inContainer)) return action;
+  if (!own.some((word) => /^--container(?:-image(?:=|$)|$)/u.test(word)) || isContained()) return action;
   // The same command is parsed again there.
-  const there = [...own.filter((word) => word !== inContainer), ...argv.slice(own.length)];
-  return async (surroundings) => (await import("./container/run-in-container.ts")).runInContainer(there, surroundings);
+  return async (surroundings) => (await import("./container/run-in-container.ts")).runInContainer(argv, surroundings);
 }
-
-const inContainer = "--container";
 
 /** @param showsAll whether the help of a run has every option */
 function defineProgram(

@@ -53,7 +53,7 @@ export async function runLaunched(
   launched?: SessionHub,
   more: Pick<
     RunOptions,
-    "removesAtExit" | "observed" | "planned" | "replaying" | "tellPlan" | "foundSettings" | "relaying"
+    "removesAtExit" | "observed" | "planned" | "replaying" | "tellPlan" | "foundSettings" | "container" | "relaying"
   > &
     Partial<Pick<RunOptions, "checks">> = {},
 ): Promise<Report> {

@@ -46,6 +46,7 @@ const tool: Required<PlaceTool> = { name: "bwrap", path: "/usr/bin/bwrap", versi
 const place: Required<ReportPlace> = {
   kind: "sandbox",
   showsHome: true,
+  container: "image:1",
   shows: ["/a"],
   leftOut: ["/b"],
   tools: [tool],

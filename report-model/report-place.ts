@@ -8,6 +8,8 @@ export interface ReportPlace {
   readonly shows?: readonly string[];
   /** What the project leads to by links and the like, and a sandbox did not show; absent where there was nothing. */
   readonly leftOut?: readonly string[];
+  /** The image of the container that this command ran in itself, where it started that; absent elsewhere. */
+  readonly container?: string;
   /** The programs of the system that a sandbox is made with. */
   readonly tools?: readonly PlaceTool[];
 }

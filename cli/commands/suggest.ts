@@ -22,6 +22,8 @@ const shared: ReadonlySet<string | undefined> = new Set([
   "--tool",
   "--example",
   "--config",
+  "--container",
+  "--container-image",
   "--home",
   "--show",
   "--runs",

@@ -1,27 +1,93 @@
-import { expect, it } from "vitest";
-import { containerWords } from "./container-words.ts";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { inOwnDirectories } from "../../test/in-own-directories.ts";
+import { UsageError } from "../program/usage-error.ts";
+import { containerWords, type ContainedRun } from "./container-words.ts";
 import { recipe, recipeLanguages } from "./recipe.ts";
 
-it("a run in a container is the same command, with the project and the variables that it names", () => {
-  const argv = [
-    "--url",
-    "http://h/mcp",
-    "--header-env",
-    "Authorization=TOKEN",
-    "--env-from=KEY=OWN_KEY",
-    "--execute",
-    "--",
-    "node",
-    "s.js",
-    "--header-env",
-    "A=B",
-  ];
-  const words = containerWords({ image: "image:1", directory: "/p", argv, isTerminal: false });
-  expect(words.slice(words.indexOf("image:1") + 1)).toEqual(argv);
-  expect(words.slice(0, words.indexOf("image:1"))).toEqual(
-    expect.arrayContaining(["run", "--rm", "--volume", "/p:/work", "--workdir", "/work", "--env", "TOKEN", "OWN_KEY"]),
-  );
-  expect(words.slice(0, words.indexOf("image:1"))).not.toContain("B");
+inOwnDirectories();
+
+const plain = {
+  image: "image:1",
+  directory: "/home/u/p",
+  isTerminal: false,
+  platform: "linux",
+  present: ["TOKEN", "NO_COLOR", "OTHER", "B", "KEY"],
+  configuration: "",
+} satisfies Partial<ContainedRun>;
+
+/** The words before the image. */
+function wordsOf(argv: readonly string[], more: Partial<ContainedRun> = {}): readonly string[] {
+  const words = containerWords({ ...plain, argv, ...more });
+  const end = words.indexOf("image:1");
+  expect(words.slice(end + 1)).toEqual(argv);
+  return words.slice(0, end);
+}
+
+function refusalOf(argv: readonly string[], more: Partial<ContainedRun>): string {
+  try {
+    wordsOf(argv, more);
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  return "none";
+}
+
+describe("a run in a container is the same command", () => {
+  it("with the project in its place, and with the variables that it names and no others", () => {
+    const named = ["--header-env", "Authorization=TOKEN", "--env-from=KEY=OTHER"];
+    const argv = ["--container", ...named, "--execute", "--", "x", "--header-env", "A=B"];
+    const words = wordsOf(argv, { configuration: '{"env": {"KEY": "${env:KEY}", "C": "${MISSING}"}}' });
+    expect(words.join(" ")).toBe(
+      "run --rm --init --privileged --mount type=bind,source=/home/u/p,target=/home/u/p --workdir /home/u/p " +
+        "--env TOKEN --env NO_COLOR --env OTHER --env KEY --env MCP_ANNOTATIONS_CONFORMANCE_CONTAINED=1",
+    );
+  });
+
+  it.each([
+    ["a drive of Windows", { directory: String.raw`C:\p`, platform: "win32" }],
+    ["what the image has itself", { directory: "/usr/local/p" }],
+    ["one below the root", { directory: "/p" }],
+  ])("with %s in a place of its own", (_, more) => {
+    expect(wordsOf([], more)).toContain(`type=bind,source=${more.directory},target=/work`);
+    expect(refusalOf(["--report", "html=../r.html"], { ...more, platform: "win32" })).toMatch(
+      /\.\.\/r\.html is outside/u,
+    );
+  });
+
+  it("at a terminal with its input: Ctrl-C is handed on by it alone", () => {
+    expect(wordsOf([], { isTerminal: true })).toEqual(expect.arrayContaining(["--interactive", "--tty"]));
+    expect(wordsOf([])).not.toContain("--tty");
+  });
+
+  it("with the files and directories outside of the project that options name, and commands do not", async () => {
+    const directory = join(process.cwd(), "p");
+    await mkdir(directory);
+    await writeFile("known.json", "{}");
+    const argv = ["--baseline", "../known.json", "--report=html=../out.html", "--cmd", "/usr/bin/node ../s.js"];
+    const mounts = wordsOf(argv, { directory }).filter((word) => word.startsWith("type="));
+    const outside = [join(process.cwd(), "known.json"), process.cwd(), directory];
+    expect(mounts.toSorted()).toEqual(outside.map((path) => `type=bind,source=${path},target=${path}`).toSorted());
+  });
+
+  it("with a comma in the name of the project", () => {
+    expect(wordsOf([], { directory: "/home/a,b" })).toContain('type=bind,"source=/home/a,b","target=/home/a,b"');
+  });
+
+  it("with the network of this machine where the server listens here already, on Linux", () => {
+    const url = ["--url", "http://127.0.0.1:3000/mcp"];
+    expect(wordsOf(url)).toEqual(expect.arrayContaining(["--network", "host"]));
+    for (const argv of [
+      [...url, "--cmd", "x"],
+      [...url, "--", "x"],
+      ["--url", "https://example.com/mcp"],
+    ]) {
+      expect(wordsOf(argv)).not.toContain("--network");
+    }
+    expect(refusalOf(url, { platform: "darwin" })).toMatch(/another address/u);
+  });
 });
 
 it.each(recipeLanguages)("the recipe for %s installs this version and what the sandbox is made of", (language) => {

@@ -1,40 +1,73 @@
-/** Where the project lies in the container. */
-const place = "/work";
+import { containedVariable } from "./contained.ts";
+import { outsideMounts, projectMount, type Mount } from "./mounts.ts";
+import { namedVariables } from "./named-variables.ts";
+import { optionValues, type OptionValue } from "./option-values.ts";
+import { UsageError } from "../program/usage-error.ts";
 
 /** What a run in a container is made of. */
 export interface ContainedRun {
   readonly image: string;
   /** Absolute; the working directory. */
   readonly directory: string;
-  /** What was typed, without `--container`. */
+  /** What was typed. */
   readonly argv: readonly string[];
+  /** Whether input and both outputs are a terminal. */
   readonly isTerminal: boolean;
+  /** As Node names it. */
+  readonly platform: string;
+  /** Names of the variables that are set. */
+  readonly present: readonly string[];
+  /** The text of the file of `--mcp-config`. */
+  readonly configuration: string;
 }
 
 /**
  * The words after `docker` or `podman` that run the same command in the image. Variables that options name are passed by
  * their names, so that no value stands in the list of processes.
+ *
+ * @throws UsageError where what was typed cannot be reached from a container
  */
-export function containerWords({ image, directory, argv, isTerminal }: ContainedRun): readonly string[] {
-  const variables = [...new Set(namedVariables(argv))].flatMap((name) => ["--env", name]);
-  const tty = isTerminal ? ["--tty"] : [];
-  const options = ["run", "--rm", "--init", "--privileged", ...tty, "--volume", `${directory}:${place}`];
-  return [...options, "--workdir", place, ...variables, image, ...argv];
-}
-
-/** Options that name a variable after an equals sign. */
-const naming = ["--header-env", "--env-from"];
-
-/** Variables that the command itself reads: those that options name, `NO_COLOR`, and inputs of a client's configuration. */
-function namedVariables(argv: readonly string[]): readonly string[] {
+export function containerWords(run: ContainedRun): readonly string[] {
+  const { image, argv, present, configuration } = run;
   const end = argv.indexOf("--");
   const own = end === -1 ? argv : argv.slice(0, end);
-  const ofOptions = own.flatMap((word, index) => {
-    const joined = naming.find((option) => word.startsWith(`${option}=`));
-    const entry =
-      joined === undefined ? (naming.includes(own[index - 1] ?? "") ? word : "") : word.slice(joined.length + 1);
-    return /^[^=]+=(?<name>\w+)$/u.exec(entry)?.groups?.["name"] ?? [];
-  });
-  const inherited = Object.keys(process.env).filter((name) => name === "NO_COLOR" || name.startsWith("MCP_INPUT_"));
-  return [...ofOptions, ...inherited];
+  const values = optionValues(own);
+  const project = projectMount(run.directory, run.platform);
+  return [
+    "run",
+    "--rm",
+    "--init",
+    "--privileged",
+    // Without its input a terminal does not hand Ctrl-C on.
+    ...(run.isTerminal ? ["--interactive", "--tty"] : []),
+    ...networkWords(values, end === -1, run.platform),
+    ...[project, ...outsideMounts(own, project)].flatMap(mountWords),
+    "--workdir",
+    project.target,
+    ...namedVariables(values, present, configuration).flatMap((name) => ["--env", name]),
+    "--env",
+    `${containedVariable}=1`,
+    image,
+    ...argv,
+  ];
+}
+
+/** One field of a list with commas, as both programs read it. */
+function mountWords({ source, target }: Mount): readonly string[] {
+  const fields = [`source=${source}`, `target=${target}`].map((field) =>
+    /[,"]/u.test(field) ? `"${field.replaceAll('"', '""')}"` : field,
+  );
+  return ["--mount", `type=bind,${fields.join(",")}`];
+}
+
+/** A server that runs on this machine already listens on a port that only its own network has. */
+function networkWords(values: readonly OptionValue[], isAlone: boolean, platform: string): readonly string[] {
+  const url = values.find(({ option }) => option === "--url")?.value ?? "";
+  const isLocal = /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?:[:/]|$)/iu.test(url);
+  if (!isLocal || !isAlone || values.some(({ option }) => option === "--cmd")) return [];
+  if (platform === "linux") return ["--network", "host"];
+  throw new UsageError(
+    `from a container ${url} is another address than from here`,
+    "A server that is running already needs no container: leave --container out.",
+  );
 }

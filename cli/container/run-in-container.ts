@@ -1,45 +1,51 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { unlessRefused } from "../../harness/connect/system-error.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
 import type { Surroundings } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { imageOf } from "./contained.ts";
 import { containerWords } from "./container-words.ts";
+import { optionValues } from "./option-values.ts";
 import { recipe } from "./recipe.ts";
 
 const programs = ["docker", "podman"];
 
+/** Both programs end with one of these where they could not start a container, and this command never does. */
+const notStarted = [125, 126, 127];
+
 /**
- * Runs the same command in a container with the working directory in it. The image is that of this version; where there is
- * none it is built.
+ * Runs the same command in a container with the working directory in it. The image is that of this version, or the one of
+ * `--container-image`; that of this version is built where there is none.
  *
- * @param argv what was typed, without `--container`
+ * @param argv what was typed
  * @returns the exit code of the command in the container
- * @throws UsageError where neither Docker nor Podman answers, or the image cannot be built
+ * @throws UsageError where neither Docker nor Podman answers, or there is no image and none can be built
  */
 export async function runInContainer(argv: readonly string[], surroundings: Surroundings): Promise<number> {
   const { stdout, stderr } = surroundings;
+  const values = optionValues(argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv);
+  const valueOf = (name: string): string | undefined => values.find(({ option }) => option === name)?.value;
+  const given = valueOf("--container-image");
+  const image = imageOf(given);
+  const isTerminal = stdout.isTTY === true && stderr.isTTY === true && process.stdin.isTTY;
+  const configuration = valueOf("--mcp-config");
+  const words = containerWords({
+    image,
+    directory: process.cwd(),
+    argv,
+    isTerminal,
+    platform: process.platform,
+    present: Object.keys(process.env),
+    configuration: configuration === undefined ? "" : (unlessRefused(() => readFileSync(configuration, "utf8")) ?? ""),
+  });
   const program = await firstThatAnswers();
-  const image = `${programName}:${readVersion()}`;
-  if ((await exitCodeOf(program, ["image", "inspect", image], surroundings, "quiet")) !== 0) {
-    stderr.write(`building the image ${image} with ${program}; this is needed once\n`);
-    const built = await exitCodeOf(
-      program,
-      ["build", "--tag", image, "-"],
-      surroundings,
-      "told",
-      recipe("node", readVersion()),
-    );
-    if (built !== 0) {
-      throw new UsageError(
-        `${program} could not build the image ${image}`,
-        `Build it by hand: ${programName} dockerfile | ${program} build --tag ${image} -`,
-      );
-    }
-  }
+  await haveImage(program, image, given !== undefined, surroundings);
   stderr.write(`running in a container of ${image} with ${program}\n`);
-  const isTerminal = stdout.isTTY === true;
-  const words = containerWords({ image, directory: process.cwd(), argv, isTerminal });
-  return exitCodeOf(program, words, surroundings, isTerminal ? "terminal" : "shown");
+  const exitCode = await exitCodeOf(program, words, surroundings, isTerminal ? "terminal" : "shown");
+  if (!notStarted.includes(exitCode)) return exitCode;
+  throw new UsageError(`${program} could not start a container of ${image}`, `${program} says why above.`);
 }
 
 async function firstThatAnswers(): Promise<string> {
@@ -54,6 +60,24 @@ async function firstThatAnswers(): Promise<string> {
   throw new UsageError(
     "--container needs Docker or Podman, and neither answers",
     "Install Docker Desktop (macOS, Windows) or podman (Linux: apt-get install podman), and start it.",
+  );
+}
+
+async function haveImage(program: string, image: string, isGiven: boolean, surroundings: Surroundings): Promise<void> {
+  if ((await exitCodeOf(program, ["image", "inspect", image], surroundings, "quiet")) === 0) return;
+  if (isGiven) {
+    throw new UsageError(
+      `${program} has no image ${image}`,
+      `Build it: ${programName} dockerfile python > Dockerfile && ${program} build --tag ${image} .`,
+    );
+  }
+  surroundings.stderr.write(`building the image ${image} with ${program}; this is needed once\n`);
+  const text = recipe("node", readVersion());
+  const built = await exitCodeOf(program, ["build", "--tag", image, "-"], surroundings, "told", text);
+  if (built === 0) return;
+  throw new UsageError(
+    `${program} could not build the image ${image}`,
+    `${program} says why above. To build it by hand: npx ${programName} dockerfile | ${program} build --tag ${image} -`,
   );
 }
 

@@ -8,6 +8,10 @@ export const callOptions: OptionGroup = {
   options: () => [
     new Option("--execute", "call the tools in a sandbox and check that their effects match their hints"),
     new Option("--container", "run this command in a container, with Docker or Podman: the way on macOS and Windows"),
+    new Option(
+      "--container-image <image>",
+      "the same in an image of your own that has this command, such as one that `dockerfile python` begins",
+    ),
     new Option("--sandbox", "run the server in the sandbox even if no tool is called; otherwise it runs as your user"),
     new Option("--home", "let the server see your home directory in the sandbox, read-only"),
     repeatable(

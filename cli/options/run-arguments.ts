@@ -47,6 +47,7 @@ export interface RunArguments {
   readonly execute: boolean;
   readonly acceptRealEffects: boolean;
   readonly container: boolean;
+  readonly containerImage?: string;
   readonly sandbox: boolean;
   readonly home: boolean;
   readonly show: readonly string[];

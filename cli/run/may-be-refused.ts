@@ -36,6 +36,8 @@ const settled: ReadonlySet<string> = new Set([
   "color",
   "verbose",
   "watch",
+  "container",
+  "containerImage",
 ] satisfies (keyof RunArguments)[]);
 
 /**

@@ -37,6 +37,8 @@ export function makeRepeatCommand(
     ...options.checks.flatMap((module) => ["--checks", module]),
     ...(options.config === undefined ? [] : ["--config", options.config]),
     ...(options.observe === defaultArguments.observe ? [] : ["--observe", options.observe]),
+    ...(options.container ? ["--container"] : []),
+    ...(options.containerImage === undefined ? [] : ["--container-image", options.containerImage]),
     ...(options.execute ? ["--execute"] : []),
     ...(options.sandbox ? ["--sandbox"] : []),
     ...(options.home ? ["--home"] : []),

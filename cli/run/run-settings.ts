@@ -1,6 +1,7 @@
 import type { Check } from "../../harness/check/check.ts";
 import type { RunOptions } from "../../harness/run/run-options.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
+import { imageOf, isContained } from "../container/contained.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { nameOption } from "../options/setting-names.ts";
 import { readConfiguration } from "./configuration.ts";
@@ -21,8 +22,8 @@ export interface RunSettings {
   readonly checks: readonly Check[];
   /** Worth a word to the user. */
   readonly notes: readonly string[];
-  /** What the report tells of a configuration that nobody gave. */
-  readonly told: Pick<RunOptions, "foundSettings">;
+  /** What the report tells of a configuration that nobody gave, and of a container. */
+  readonly told: Pick<RunOptions, "foundSettings" | "container">;
 }
 
 /**
@@ -59,6 +60,9 @@ export async function readRunSettings(options: RunArguments, isRelay = false): P
     nameSetting: nameOption,
   };
   const { found } = configuration;
-  const told = found === undefined ? {} : { foundSettings: found };
+  const told = {
+    ...(found === undefined ? {} : { foundSettings: found }),
+    ...(isContained() ? { container: imageOf(options.containerImage) } : {}),
+  };
   return { settings, checks, notes: verbs?.notes ?? [], told };
 }

@@ -75,6 +75,8 @@ export interface ReportSettings {
   readonly ambiguities?: readonly Ambiguity[];
   readonly interpretations?: ChosenInterpretations;
   readonly foundSettings?: FoundSettings;
+  /** The image of the container that all of it runs in, where the command started that. */
+  readonly container?: string;
   /** Present where hints are suggested, and nothing is judged. */
   readonly observed?: unknown;
 }
@@ -172,30 +174,32 @@ function byTool(left: ToolCalls, right: ToolCalls): number {
   return left.tool < right.tool ? -1 : Number(left.tool > right.tool);
 }
 
-function describePlace(sandbox: BoxedLaunchPlan | undefined, launch: ProcessLaunch): ReportPlace {
-  if (sandbox === undefined) return { kind: "machine" };
+function describePlace({ sandbox, container }: ReportSettings, launch: ProcessLaunch): ReportPlace {
+  const around = container === undefined ? {} : { container };
+  if (sandbox === undefined) return { kind: "machine", ...around };
   const { shown = [], leftOut = [] } = sandbox.box.shows?.(launch) ?? {};
   return {
     kind: "sandbox",
     showsHome: sandbox.showHome,
     ...(shown.length === 0 ? {} : { shows: shown }),
     ...(leftOut.length === 0 ? {} : { leftOut }),
+    ...around,
     tools: sandbox.tools ?? [],
   };
 }
 
 function describeTarget(
-  { target, sandbox }: ReportSettings,
+  settings: ReportSettings,
   { initialized, tools, whyOneAtATime, outlived }: RunFacts,
 ): Report["target"] {
-  const { command, traits } = target;
+  const { command, traits } = settings.target;
   const [cwd] = traits.directories;
   const isServer = initialized !== undefined && traits.savedList !== true;
   const server = !isServer ? {} : { server: describeServer(initialized) };
   const alone = whyOneAtATime === undefined ? {} : { oneAtATime: clipSentence(describeLackOfCompany(whyOneAtATime)) };
   const left = outlived === undefined ? {} : { leftRunning: outlived };
   const launch = traits.process?.launch;
-  const place = launch === undefined ? {} : { place: describePlace(sandbox, launch) };
+  const place = launch === undefined ? {} : { place: describePlace(settings, launch) };
   return { command, ...(cwd === undefined ? {} : { cwd }), ...server, tools, ...place, ...alone, ...left };
 }
 

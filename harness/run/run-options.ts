@@ -76,6 +76,8 @@ export interface RunSettings {
   readonly ambiguities: readonly Ambiguity[];
   /** Settings that were found and not given, for the report to tell of. */
   readonly foundSettings?: FoundSettings;
+  /** The image of the container that all of it runs in, where the command started that. */
+  readonly container?: string;
   /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */
   readonly interpretations: ChosenInterpretations;
   /** What messages call the settings of a run. */

@@ -75,7 +75,10 @@ const toolsShown = new Set(["bwrap", "strace"]);
 /** What the server sees and may do; nothing where it runs in no process of its own. */
 function describePlace({ place }: Report["target"]): readonly string[] {
   if (place === undefined) return [];
-  if (place.kind === "machine") return ["as you do: with your files, network and environment"];
+  const around = place.container === undefined ? [] : [`in a container of ${shownName(place.container)}`];
+  if (place.kind === "machine") {
+    return around.length === 0 ? ["as you do: with your files, network and environment"] : around;
+  }
   const { showsHome = false, shows = [], leftOut = [], tools = [] } = place;
   const nothingElse = shows.length === 0 ? "nothing else of yours" : "what is named below";
   const home = showsHome ? "your home read-only" : nothingElse;
@@ -87,6 +90,7 @@ function describePlace({ place }: Report["target"]): readonly string[] {
     ...namedPaths("it sees beyond its project", shows),
     ...namedPaths("it does not see what its project leads to (--show <directory> shows it)", leftOut),
     ...(made.length === 0 ? [] : [`made with ${made.join(", ")}`]),
+    ...around,
   ];
 }
 

@@ -1,0 +1,23 @@
+import type { OptionValue } from "./option-values.ts";
+
+/**
+ * The variables of the environment that a run in a container needs, which has no others: those of `--header-env` and `--env-from`, those that
+ * the configuration of a client has placeholders for, inputs of such a configuration, and `NO_COLOR`.
+ *
+ * @param present names of the variables that are set
+ * @param configuration the text of the file of `--mcp-config`
+ */
+export function namedVariables(
+  values: readonly OptionValue[],
+  present: readonly string[],
+  configuration: string,
+): readonly string[] {
+  const ofOptions = values.flatMap(({ option, value }) =>
+    option === "--header-env" || option === "--env-from" ? value.slice(value.indexOf("=") + 1) : [],
+  );
+  const ofPlaceholders = [...configuration.matchAll(/\{(?:env:)?(\w+)|%(\w+)%/gu)].map(
+    ([, braced, percent]) => braced ?? percent,
+  );
+  const named = new Set([...ofOptions, ...ofPlaceholders]);
+  return present.filter((name) => named.has(name) || name === "NO_COLOR" || name.startsWith("MCP_INPUT_"));
+}

@@ -27,7 +27,7 @@ import { SandboxDoor } from "./sandbox-door.ts";
 import { SandboxObserver } from "./sandbox-observer.ts";
 import { findSandboxTools, type SandboxTools } from "./sandbox-tools.ts";
 import { setupScript } from "./setup-script.ts";
-import { authorityFile, systemBundles, trustVariables } from "./trusted-authority.ts";
+import { authorityFile, browserPolicies, systemBundles, trustVariables } from "./trusted-authority.ts";
 
 /** Looks for what a sandbox is made with. */
 export function prepareSandbox(): Preparation {
@@ -70,7 +70,7 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
   const trusted = slots.upstream?.authority.certificate;
   const laid = [
     ...nameFiles(unlessRefused(() => readFileSync("/etc/nsswitch.conf", "utf8"))),
-    ...(trusted === undefined ? [] : [authorityFile(trusted)]),
+    ...(trusted === undefined ? [] : [authorityFile(trusted), ...browserPolicies(trusted)]),
   ];
   const script = setupScript({
     scratch,

@@ -28,7 +28,10 @@ const files: HostFiles = {
 };
 
 function lines(start: string): readonly string[] {
-  const laid = ["/etc/hosts", "/usr/known"].map((path) => ({ path, text: "it's" }));
+  const laid = ["/etc/hosts", "/usr/known", "/usr/policies/managed/authority.json"].map((path) => ({
+    path,
+    text: "it's",
+  }));
   const facts = { scratch: "/tmp/scratch", files, laid, limits: defaultSandboxLimits, holderDescriptor: 9 };
   const script = setupScript(facts);
   return script.split("\n").filter((line) => line.startsWith(start));
@@ -48,8 +51,9 @@ it("links and copies are laid in what starts empty, with the directories above t
 it("files of ours replace what the host has there, never through a link, and nobody may write to them", () => {
   expect(lines("rm ")).toEqual(["rm -f -- 'e/0/etc/hosts'"]);
   expect(lines("(umask ")).toEqual([
-    String.raw`(umask 222; printf %s 'it'\''s' >'e/0/etc/hosts'; printf %s 'it'\''s' >'u/1/known')`,
+    String.raw`(umask 222; printf %s 'it'\''s' >'e/0/etc/hosts'; printf %s 'it'\''s' >'u/1/known'; printf %s 'it'\''s' >'u/1/policies/managed/authority.json')`,
   ]);
+  expect(lines("mkdir ")[0]).toContain(" 'u/1/policies/managed'");
 });
 
 it("what the user may not write to on the machine is closed, in a layer by what lies above it", () => {

@@ -17,7 +17,7 @@ export interface SetupFacts {
   /** An existing directory; a file system of the sandbox's own covers it. */
   readonly scratch: string;
   readonly files: HostFiles;
-  /** Files in place of the host's, in directories that are shown. */
+  /** Files in place of the host's; their directories are made where the host has none. */
   readonly laid: readonly LaidFile[];
   /** What stands in the place of the certificates that the system trusts; absent where those are shown. */
   readonly trusted?: string;
@@ -39,6 +39,7 @@ export function setupScript({ scratch, files, laid, trusted, limits, holderDescr
     ),
     ...indexed.flatMap(({ lower, index }) => (lower === "empty" ? [`${scratchPart.empty}/${index}`] : [])),
     scratchPart.nothing,
+    ...laid.flatMap(({ path }) => directoriesAbove(layers, path)),
   ];
   const bound = indexed.filter(({ path, lower }) => lower === "host" && !isPlain(path));
   const table = indexed.map((layer) => {
@@ -122,6 +123,14 @@ function replace(layers: readonly Layer[], files: readonly LaidFile[]): readonly
     ...(there.length === 0 ? [] : [`rm -f -- ${there.join(" ")}`]),
     ...(prints.length === 0 ? [] : [["(umask 222", ...prints].join("; ") + ")"]),
   ];
+}
+
+/** Where the directories of a path lie in what is written to a layer; none for one that begins with other directories than the host's. */
+function directoriesAbove(layers: readonly Layer[], path: string): readonly string[] {
+  const index = layers.findLastIndex((layer) => isWithin(path, layer.path));
+  if (index === -1 || placeIn(layers, path) !== undefined) return [];
+  const below = posix.dirname(posix.relative(layers[index]?.path ?? "/", path));
+  return below === "." ? [] : [posix.join(scratchPart.upper, String(index), below)];
 }
 
 /** Where a path lies in what a layer begins with; undefined where that is the host's, or a file system of the kernel. */

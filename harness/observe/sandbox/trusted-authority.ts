@@ -35,6 +35,19 @@ const bundles = [
   "/etc/ssl/cert.pem",
 ];
 
+/**
+ * Where browsers made from Chromium read the policies of a machine. They have their own list of authorities, and what they
+ * send by themselves when they start could not be read.
+ */
+const chromiumSettings = [
+  "/etc/chromium",
+  "/etc/chromium-browser",
+  "/etc/opt/chrome",
+  "/etc/opt/chrome_for_testing",
+  "/etc/opt/edge",
+  "/etc/brave",
+];
+
 /** Variables of a target in a box with an upstream. */
 export const trustVariables: Readonly<Record<string, string>> = Object.fromEntries(
   variables.map((name) => [name, authorityPath]),
@@ -43,6 +56,21 @@ export const trustVariables: Readonly<Record<string, string>> = Object.fromEntri
 /** @param certificate of the authority, as PEM */
 export function authorityFile(certificate: string): LaidFile {
   return { path: authorityPath, text: certificate };
+}
+
+/**
+ * Policies that make browsers trust the authority: `CACertificates` of Chromium (since 133), `Certificates` of Firefox.
+ *
+ * @param certificate of the authority, as PEM
+ */
+export function browserPolicies(certificate: string): readonly LaidFile[] {
+  const base64 = certificate.replaceAll(/-----[A-Z ]+-----|\s/gu, "");
+  const chromium = JSON.stringify({ CACertificates: [base64] });
+  const firefox = JSON.stringify({ policies: { Certificates: { Install: [authorityPath] } } });
+  return [
+    ...chromiumSettings.map((directory) => ({ path: `${directory}/policies/managed/authority.json`, text: chromium })),
+    { path: "/etc/firefox/policies/policies.json", text: firefox },
+  ];
 }
 
 /** The files of this machine that the certificate of the authority stands in the place of; without links in their paths. */

@@ -43,6 +43,16 @@ it.for([
   expect(lines(sent(server))[0]).toBe(seen);
 });
 
+it("Chromium, which has a list of authorities of its own, trusts the upstream", async (context) => {
+  const server = await start("shell", context);
+  const [found] = await server.act("command -v chromium || echo");
+  if (found === "") context.skip("chromium is not installed");
+  const page = "chromium --headless --no-sandbox --disable-gpu --dump-dom https://api.example.com/v1";
+  expect(await server.act(`${page} >/dev/null 2>&1; echo asked`)).toEqual(["asked"]);
+  // It asks other hosts by itself, before or after.
+  expect(lines(sent(server))).toContain("GET https://api.example.com:443/v1 2 0");
+});
+
 /** It needs no module, and what it leaves lies in a directory of the test. */
 function buildGo(directory: string): void {
   const source = resolve(import.meta.dirname, "../../../test/effects/put.go");

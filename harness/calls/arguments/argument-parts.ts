@@ -2,12 +2,12 @@ import { canonicalText } from "../../json/canonical.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import { SchemaDocument } from "../../schema/schema-document.ts";
 
-/** One argument of a tool, also one inside another, with what its schema lists to choose from. */
+/** One argument of a tool, at any depth, with the values that its schema lists. */
 export interface ArgumentPart {
   /** Names of properties from the arguments down; `*` stands for every item of an array. */
   readonly path: readonly string[];
   readonly isOptional: boolean;
-  /** Values of an enumeration, or both of a flag; none where the schema lists none. */
+  /** Values of an enumeration, or both values of a boolean; empty where the schema lists none. */
   readonly values: readonly Json[];
 }
 
@@ -38,7 +38,7 @@ export function argumentParts(inputSchema: Json | undefined): readonly ArgumentP
         const at = [...path, name];
         const key = at.join("\0");
         if (found.has(key) || found.size >= maxParts) return [];
-        // Items are no argument of their own: an array has some or none.
+        // An item is not an argument by itself: an array may have any number of them.
         if (name !== "*" || valuesOf(inner, document).length > 0) {
           found.set(key, { path: at, isOptional, values: valuesOf(inner, document) });
         }
@@ -49,7 +49,7 @@ export function argumentParts(inputSchema: Json | undefined): readonly ArgumentP
   return [...found.values()];
 }
 
-/** What some arguments have at the place of a part; nothing where they leave it out. */
+/** The values at the path of a part in the given arguments; empty where they leave it out. */
 export function valuesAt(given: Json | undefined, path: readonly string[]): readonly Json[] {
   let level: readonly Json[] = given === undefined ? [] : [given];
   for (const name of path) {
@@ -81,7 +81,7 @@ function itemsOf(branch: JsonObject): readonly Inside[] {
   return isJsonObject(items) ? [{ name: "*", schema: items, isOptional: false }] : [];
 }
 
-/** The schema with what it refers to, is made of and chooses between. */
+/** The schema itself, the schemas that it references, and those that it combines or chooses between. */
 function branchesOf(schema: Json, document: SchemaDocument): readonly JsonObject[] {
   const found: JsonObject[] = [];
   const pending: Json[] = [schema];

@@ -8,12 +8,12 @@ const maxPlaces = 300;
 /** Stands for every item of a list in the path of a place. */
 export const anyItem = "*";
 
-/** The places of the arguments of a tool that take a value of their own, in the order of the schema. Never throws. */
+/** The places in the arguments of a tool that take a value of their own, in schema order. Never throws. */
 export function placesIn(schema: Json): readonly ArgumentPlace[] {
   return everyPlaceIn(schema).leaves;
 }
 
-/** The places that take a list of items that the schema speaks of, in its order. Never throws. */
+/** The places that take a list whose items the schema describes, in schema order. Never throws. */
 export function listsIn(schema: Json): readonly ArgumentPlace[] {
   return everyPlaceIn(schema).lists;
 }
@@ -43,12 +43,14 @@ function everyPlaceIn(schema: Json): {
   return { leaves: places, lists };
 }
 
-/** The name of a place in an error or an example: its path, `*` for items, or the last name of it alone. */
+/**
+ * Whether an error or an example may call a place by this name: its path, with `*` for items, or the last name alone.
+ */
 export function isNamed(path: readonly string[], name: string): boolean {
   return path.join(".") === name || nameOf(path) === name;
 }
 
-/** The innermost name of a path: that of the list for its items. */
+/** The innermost name of a path; items have the name of their list. */
 export function nameOf(path: readonly string[]): string {
   return path.findLast((step) => step !== anyItem) ?? "";
 }

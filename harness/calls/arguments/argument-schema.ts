@@ -1,18 +1,18 @@
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../json/value.ts";
 import { SchemaDocument } from "../../schema/schema-document.ts";
 
-/** No more schema objects than this are looked at for one place of the arguments. */
+/** At most this many schema objects are read for one place of the arguments. */
 const maxSchemas = 60;
 
-/** The schema objects that speak about one place, references followed and branches entered. */
+/** The schema objects that describe one place, with references followed and branches entered. */
 export interface Part {
-  /** Those that hold whatever branch a value takes. */
+  /** Those that apply whichever branch a value takes. */
   readonly certain: readonly JsonObject[];
-  /** Those and the others. */
+  /** Those and the ones that depend on a branch. */
   readonly all: readonly JsonObject[];
 }
 
-/** Reads from the input schema of a tool what it says of each place of the arguments. Never throws. */
+/** Reads what the input schema of a tool says about each place of the arguments. Never throws. */
 export class ArgumentSchema {
   readonly root: Part;
   readonly #document: SchemaDocument;
@@ -22,7 +22,7 @@ export class ArgumentSchema {
     this.root = this.#partOf([schema], [schema]);
   }
 
-  /** Names of the properties that the schema speaks of. */
+  /** Names of the properties that the schema describes. */
   namesIn({ all }: Part): readonly string[] {
     const named = all.flatMap((schema) => {
       const properties = member(schema, "properties");
@@ -44,7 +44,7 @@ export class ArgumentSchema {
     return this.#partOf(certain.flatMap(named), all.flatMap(named));
   }
 
-  /** What is said of the items of a list; nothing where no schema speaks of one. */
+  /** What the schemas say about the items of a list; empty where none describes them. */
   items({ certain, all }: Part): Part {
     const itemOf = (schema: JsonObject): readonly Json[] => {
       const items = member(schema, "items") ?? listIn(schema, "prefixItems")[0];
@@ -74,7 +74,7 @@ export class ArgumentSchema {
 /**
  * What the schemas of a place say together, the outermost first.
  *
- * @param value branches for values of another type are left out
+ * @param value leaves out the branches for values of another type
  */
 export function mergedSchema({ certain, all }: Part, value?: Json): JsonObject {
   const fitting = all.filter((schema) => certain.includes(schema) || value === undefined || admits(schema, value));
@@ -87,7 +87,7 @@ function admits(schema: JsonObject, value: Json): boolean {
   return types.length === 0 || types.includes(type) || (type === "number" && types.includes("integer"));
 }
 
-/** The types that a schema names; none where it allows all. */
+/** The types that a schema names; empty where it allows all. */
 export function typesOf(schema: JsonObject): readonly string[] {
   const declared = member(schema, "type");
   const types = Array.isArray(declared) ? declared : declared === undefined ? [] : [declared];

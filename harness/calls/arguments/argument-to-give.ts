@@ -10,8 +10,8 @@ import { namedArgument, namedTool } from "./named.ts";
 const maxErrorLength = 2_000;
 
 /**
- * The argument that an example of the user is most likely to help with: the one that the error names, else the one whose
- * value was made up with the least reason.
+ * The argument for which an example from the user is most likely to help: the one that the error names, else the one
+ * whose value is the wildest guess.
  *
  * @param error what the tool said when its calls failed
  */
@@ -27,7 +27,7 @@ export function argumentToGive(tool: ListedTool, error: string): string | undefi
   return place === undefined ? undefined : nameOf(place.path);
 }
 
-/** Where a name stands in a text: one that is also a word of the language only in quotes, or before a rule about it. */
+/** Where a text has a name. A name that is also an ordinary word counts only in quotes or before a rule about it. */
 function positionIn(text: string, name: string): number {
   if (name === "" || name.length > text.length) return -1;
   const literal = literalPattern(name);
@@ -37,7 +37,7 @@ function positionIn(text: string, name: string): number {
   return text.search(new RegExp(isWord ? quoted : anywhere, "u"));
 }
 
-/** The more the less is known of what belongs there; what is required before what is not. */
+/** The less is known about the value of a place, the higher; required places come before optional ones. */
 function doubtAbout(place: ArgumentPlace, tool: ListedTool): number {
   const { schema, isRequired } = place;
   const required = isRequired ? 10 : 0;

@@ -11,7 +11,7 @@ import { numberIn } from "./fits.ts";
 const maxDepth = 6;
 const maxItems = 3;
 
-/** Makes arguments of one tool from drafts, whether valid or not. */
+/** Makes the arguments of one tool from drafts. They need not be valid. */
 export class ArgumentsFiller {
   readonly #schema: ArgumentSchema;
   readonly #knowledge: Knowledge;
@@ -30,14 +30,14 @@ export class ArgumentsFiller {
       .wanted(draft.turn)
       .filter((name) => !name.includes(".") && !Object.hasOwn(filled, name));
     for (const name of added) {
-      // The tool asks for it, so that what its schema does not say does not count.
+      // The tool asks for it, so it does not matter what the schema leaves out.
       const { values } = this.#candidatesAt({ path: [name], schema: {}, isRequired: true }, files);
       defineMember(filled, name, values[draft.turn % values.length] ?? "");
     }
     return filled;
   }
 
-  /** The places that can take more than one value, by how many. */
+  /** The places that can take more than one value, with the number of values. */
   countsAt(places: readonly ArgumentPlace[], files: TrialFiles): ReadonlyMap<string, number> {
     return new Map(places.map((place) => [place.path.join("."), this.#candidatesAt(place, files).values.length]));
   }
@@ -114,14 +114,14 @@ export class ArgumentsFiller {
     ];
     if (part.all.length === 0) return Array.isArray(existing) ? existing : [];
     return wanted.flatMap((item, index) => {
-      // Items that have to differ take one candidate each.
+      // Items that must differ take one candidate each.
       const draft = index === 0 ? spot.draft : { ...spot.draft, turn: spot.draft.turn + index };
       const value = this.#value({ ...spot, draft, part, path: [...spot.path, anyItem] }, item);
       return value === undefined ? [] : [value];
     });
   }
 
-  /** A list of so many items; the values of an enumeration take turns in it. */
+  /** A list of `count` items; the values of an enumeration take turns in it. */
   #list(spot: Spot, count: number): Json {
     const part = this.#schema.items(spot.part);
     const made = Array.from({ length: count }, (_, index) => {
@@ -155,7 +155,7 @@ export class ArgumentsFiller {
     return draft.fill === "known" && this.#isKnown(spot);
   }
 
-  /** Whether values that may mean something are known for a place and for everything that it requires. */
+  /** Whether values that may mean something are known for a place and everything that it requires. */
   #isKnown({ part, path, files, draft }: Spot): boolean {
     if (path.length > maxDepth) return false;
     const schema = mergedSchema(part);
@@ -213,7 +213,7 @@ function kindOf(
   return type === "null" || type === "boolean" ? "nothing" : "text";
 }
 
-/** Of a place whose schema names no type. */
+/** For a place whose schema names no type. */
 function guessedType(existing: Json | undefined, schema: ArgumentSchema, part: Part): string {
   if (schema.namesIn(part).length > 0 || isJsonObject(existing)) return "object";
   if (schema.items(part).all.length > 0 || Array.isArray(existing)) return "array";

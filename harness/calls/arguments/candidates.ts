@@ -18,7 +18,7 @@ import { namedArgument } from "./named.ts";
 const maxCandidates = 24;
 const mediaType = /^(?:application|audio|font|image|message|model|multipart|text|video)\//u;
 
-/** What is known for choosing the arguments of one tool. */
+/** What is known when the arguments of one tool are chosen. */
 export interface Knowledge {
   readonly tool: NamedTool;
   readonly examples: ArgumentExamples;
@@ -28,17 +28,17 @@ export interface Knowledge {
 
 /** Values for one place. */
 export interface Candidates {
-  /** The likeliest first; never none for a text. */
+  /** The likeliest first; never empty for a text. */
   readonly values: readonly Json[];
-  /** Nothing else is put there: they are of the user, or another value may do harm. */
+  /** Nothing else is put there: the user gave the values, or another value may do harm. */
   readonly isGiven: boolean;
-  /** They mean something to a server, as far as can be told: none is made up for what only the server knows. */
+  /** They probably mean something to the server: none is invented for what only the server knows. */
   readonly isKnown: boolean;
-  /** Any other value may stand there as well: it does no harm, and nothing tells that it would mean nothing. */
+  /** Any other value may be put there as well: it does no harm, and nothing suggests that it would mean nothing. */
   readonly isFree: boolean;
 }
 
-/** Values for a place that takes a text or a number, in any trial: what it means is looked for once. */
+/** Values for a place that takes a text or a number, for any trial. What the place means is recognised once. */
 export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (files: TrialFiles) => Candidates {
   const { path, schema } = place;
   const given = knowledge.examples.get(nameOf(path)) ?? [];
@@ -68,7 +68,7 @@ export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (file
       meaning?.isPath === true && !(isPathOfWork(value, files) && isOfKinds(value, extensions));
     const near = ofTrial.filter((value) => !isFar(value));
     const far = ofTrial.filter(isFar);
-    // Files of the user are there, and the tool leaves them as they are.
+    // The user's files exist, and the tool does not change them.
     const other = meant.findIndex((value) => !isOfProject(value, files));
     const own = meaning?.isPath === true ? meant.slice(0, other === -1 ? meant.length : other) : [];
     const seen =
@@ -97,7 +97,7 @@ export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (file
   };
 }
 
-/** A value that named fixtures of another trial names those of this one. */
+/** A value that names fixtures of another trial, renamed to those of this one. */
 export function inTrial(value: Json, files: TrialFiles): Json {
   if (typeof value === "string") return files.inThisTrial(value);
   if (Array.isArray(value)) return value.map((item: Json) => inTrial(item, files));
@@ -109,13 +109,13 @@ function isOfProject(value: Json, files: TrialFiles): boolean {
   return typeof value === "string" && files.isOfProject(value);
 }
 
-/** Whether a path may be that of a file of the kinds that are asked for; one without an extension may be anything. */
+/** Whether a path may belong to a file of the wanted kinds; one without an extension may be anything. */
 function isOfKinds(value: Json, extensions: readonly string[]): boolean {
   const extension = typeof value === "string" ? /\.(\w{1,12})$/u.exec(value)?.[1] : undefined;
   return extensions.length === 0 || extension === undefined || extensions.includes(extension.toLowerCase());
 }
 
-/** Whether it has the form of a path, and is one in the directories that the server was told to use. */
+/** Whether it looks like a path, and lies in the directories that the server was told to use. */
 function isPathOfWork(value: Json, { shared }: TrialFiles): boolean {
   if (typeof value !== "string") return false;
   const path = value.replace(/^file:\/\//iu, "");
@@ -123,7 +123,7 @@ function isPathOfWork(value: Json, { shared }: TrialFiles): boolean {
   return /[./]/u.test(path) && !mediaType.test(path) && !/^(?:\.\.(?:\/|$)|~|[a-z][\w+.-]*:)/iu.test(path);
 }
 
-/** What the schema itself gives; an empty text is there for nobody to fill in. */
+/** The values that the schema itself gives; an empty text is only a blank to fill in. */
 function listedIn(schema: JsonObject): readonly Json[] {
   const preset = member(schema, "default");
   const single = member(schema, "example");
@@ -145,7 +145,7 @@ function wantedFile(wanted: string | undefined, files: TrialFiles): readonly str
   return isMeant.map((kind) => files.pathOf(kind));
 }
 
-/** A text as long as its place wants it, a number in digits as a number where one is wanted. */
+/** The value in the forms that its place takes: a text of the wanted length, digits as a number where one is wanted. */
 function formsOf(value: Json, schema: JsonObject): readonly Json[] {
   const types = typesOf(schema);
   const wantsNumber = types.length > 0 && !types.includes("string");
@@ -154,7 +154,7 @@ function formsOf(value: Json, schema: JsonObject): readonly Json[] {
   return [value];
 }
 
-/** Each value once. */
+/** The values without duplicates. */
 export function distinct(values: readonly Json[]): readonly Json[] {
   return [...new Map(values.map((value) => [canonicalText(value), value])).values()];
 }

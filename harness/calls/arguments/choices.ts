@@ -2,7 +2,7 @@ import { member, type Json, type JsonObject } from "../../json/value.ts";
 import { wordsOf } from "../recognisers/name-words.ts";
 import { listIn, typesOf } from "./argument-schema.ts";
 
-/** The values that a place chooses from, its default first; nothing where it takes others. */
+/** The values that a place chooses from, its default first; undefined where it takes others too. */
 export function choicesIn(schema: JsonObject): readonly Json[] | undefined {
   const listed = listIn(schema, "enum");
   const types = typesOf(schema);
@@ -14,7 +14,7 @@ export function choicesIn(schema: JsonObject): readonly Json[] | undefined {
 
 const agreement = ["confirm", "confirmed", "confirmation", "consent", "acknowledge", "approve", "accept"];
 
-/** Where a tool asks to be sure of it, it does nothing else. */
+/** A tool that asks for a confirmation does nothing without it. */
 export function choicesFirst(choices: readonly Json[], name: string): readonly Json[] {
   const isAsked = choices.includes(true) && agreement.includes(wordsOf(name)[0] ?? "");
   return isAsked ? [true, ...choices.filter((value) => value !== true)] : choices;

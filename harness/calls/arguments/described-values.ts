@@ -1,14 +1,14 @@
-/** Longer descriptions are read no further: hostile ones are. */
+/** A hostile description may be of any length; the rest is not read. */
 const maxDescription = 2_000;
 const maxValues = 12;
-/** After it the values that a description gives as examples, or that it allows. */
+/** Words that introduce the values which a description gives as examples or allows. */
 const introduction =
   /\b(?:e\.g\.,?|for example[:,]?|such as|examples?:|like|one of|either|must be|options(?: are)?:?|(?:valid|supported|allowed|possible|accepted)(?: \w+){0,2}(?: are)?:|defaults? (?:to|is)|default:)\s*/giu;
 const quoted = /"([^"\n]{1,120})"|'([^'\n]{1,120})'(?!\w)|`([^`\n]{1,120})`/gu;
 
 /**
  * The values that a description gives: quoted ones after "e.g.", "such as", "one of" and the like, or a single word
- * that follows at once.
+ * right after them.
  */
 export function describedValues(description: string): readonly string[] {
   const text = description.slice(0, maxDescription);
@@ -21,13 +21,16 @@ export function describedValues(description: string): readonly string[] {
   return [...new Set(found.map((value) => value.trim()).filter((value) => value !== ""))].slice(0, maxValues);
 }
 
-/** Up to the end of the sentence or of the brackets. */
+/** The text up to the end of the sentence or of the brackets. */
 function sentenceFrom(text: string): string {
   const end = /\.\s|\.$|\n|\)(?![^\s,;.]{0,300}["'`])/u.exec(text);
   return text.slice(0, Math.min(end?.index ?? text.length, 300));
 }
 
-/** Words without quotes: only such as no sentence has, with a digit, a mark or a capital inside, or parts of a list. */
+/**
+ * Unquoted values: only words that no sentence has, with a digit, a punctuation mark or a capital inside, or the parts
+ * of a list.
+ */
 function bareIn(text: string): readonly string[] {
   const parts = text.split(/,|\||;|\bor\b/u).map((part) => part.trim());
   const areWords = parts.every((part) => part === "" || /^[\w.:@/+#-]+$/u.test(part));

@@ -5,28 +5,28 @@ import type { Draft } from "./draft.ts";
 import { extremeDrafts } from "./extremes.ts";
 import { interleaved } from "./interleaved.ts";
 
-/** Sets at the ends of what a schema allows, for each one with another usual value. */
+/** Sets at the extremes of a schema for each set with another usual value. */
 const extremesAtOnce = 2;
-/** Values of one place that are tried, beside the first. */
+/** Further values of one place that are tried. */
 const maxTurns = 10;
 
 export interface Bases {
-  /** Arguments that worked: the others are varied from them. */
+  /** Arguments that worked: the others are variations of them. */
   readonly working: JsonObject | undefined;
   readonly simplest: JsonObject;
   readonly covering: readonly JsonObject[];
 }
 
-/** What is known of the values of places. */
+/** What is known about the values of places. */
 export interface ValuesAt {
-  /** How many there are to take turns at each of some places, by its path with dots. */
+  /** How many values each of some places can take in turn, by its path with dots. */
   readonly countsAt: (places: readonly ArgumentPlace[]) => ReadonlyMap<string, number>;
   /** Whether a place may take any value that its schema allows. */
   readonly isFree: (place: ArgumentPlace) => boolean;
 }
 
 /**
- * The sets of arguments to make, the most promising first; the same ones may come more than once.
+ * The sets of arguments to make, the most promising first; some may come more than once.
  *
  * @param lists the places that take lists
  */
@@ -55,7 +55,7 @@ export function* drafts(
 /** Each value of every enumeration and boolean once, with the optional arguments. */
 function choiceDrafts(plain: Draft, places: readonly ArgumentPlace[]): readonly Draft[] {
   const counts = places.map(({ schema }) => choicesIn(schema)?.length ?? 0);
-  // What worked need not have had the first of them.
+  // The set that worked need not have the first of them.
   const first = plain.keeps === "everything" && Math.max(0, ...counts) > 0 ? [0] : [];
   return [...first, ...counting(Math.max(0, ...counts))].map((choice) => ({ ...plain, fill: "known", choice }));
 }
@@ -66,7 +66,7 @@ function rotations(plain: Draft, counts: readonly number[]): readonly Draft[] {
   return counting(most).map((turn) => ({ ...plain, turn, fill: turn % 2 === 0 ? "known" : "required" }));
 }
 
-/** One place after the other takes another value: with all of them changed what worked would work no more. */
+/** One place after the other takes another value: if all of them changed, what worked would no longer work. */
 function singleRotations(plain: Draft, counts: ReadonlyMap<string, number>): readonly Draft[] {
   const most = Math.min(maxTurns, Math.max(0, ...counts.values()));
   return counting(most).flatMap((turn) =>
@@ -74,7 +74,7 @@ function singleRotations(plain: Draft, counts: ReadonlyMap<string, number>): rea
   );
 }
 
-/** From 1 up to one below a count. */
+/** The numbers from 1 to one below `count`. */
 function counting(count: number): readonly number[] {
   return Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1);
 }

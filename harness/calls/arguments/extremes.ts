@@ -7,23 +7,23 @@ import type { Draft, Pinned } from "./draft.ts";
 import { asLongAsWanted, fits, numberIn } from "./fits.ts";
 import { interleaved } from "./interleaved.ts";
 
-/** A bound beyond it is that of a type, and no tool means it. */
+/** A bound beyond this is the limit of a type, and no tool means it. */
 const maxBound = 1_000_000;
 /** Lists are made this long where a schema sets no bound below it. */
 const maxItems = 50;
-/** Longer than any limit that somebody has set without saying so is likely to be. */
+/** Longer than an undocumented limit is likely to be. */
 const longTextLength = 1_200;
-/** Of the lists of a tool, and of its texts, those that are tried short and long. */
+/** How many lists of a tool, and how many of its texts, are tried short and long. */
 const maxSized = 2;
-/** More values of an enumeration do not fit into the trials of a tool. */
+/** More values of an enumeration do not fit into the trials of one tool. */
 const maxChoices = 16;
 
 /**
- * Sets at the ends of what a schema allows: each bound of a number with each value to choose from, and the shortest and
- * the longest list or text, one place at a time.
+ * Sets at the extremes of what a schema allows: each bound of a number with each value to choose from, and the shortest
+ * and the longest list or text, one place at a time.
  *
- * @param plain what they vary
- * @param places those that may take any value, and those with values to choose from
+ * @param plain the draft that they vary
+ * @param places places that may take any value, and places with values to choose from
  */
 export function extremeDrafts(
   plain: Draft,
@@ -38,7 +38,7 @@ export function extremeDrafts(
   return interleaved(boundDrafts(plain, places), [...ofLists, ...ofTexts]);
 }
 
-/** All numbers at the same end, so that the first of two is never above the second, with each value to choose from. */
+/** All numbers at the same extreme, so the first of two is never above the second, with each value to choose from. */
 function boundDrafts(plain: Draft, places: readonly ArgumentPlace[]): readonly Draft[] {
   const bounded = places.flatMap(({ path, schema }) => {
     const ends = choicesIn(schema) === undefined ? endsOf(schema) : undefined;
@@ -83,7 +83,9 @@ function isText({ path, schema }: ArgumentPlace): boolean {
   return path.at(-1) !== anyItem && choicesIn(schema) === undefined && (types.length === 0 || types.includes("string"));
 }
 
-/** The least and the greatest number that a schema allows, the same twice where it sets one bound; else nothing. */
+/**
+ * The least and the greatest number that a schema allows, equal where it sets one bound; undefined where it sets none.
+ */
 function endsOf(schema: JsonObject): { readonly least: number; readonly greatest: number } | undefined {
   const types = typesOf(schema);
   const isWhole = types.includes("integer");

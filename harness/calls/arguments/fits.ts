@@ -3,7 +3,7 @@ import { compilePattern } from "../../schema/pattern.ts";
 import { TimeLimitExceeded } from "../../schema/time-limit.ts";
 import { typesOf } from "./argument-schema.ts";
 
-/** Whether a text or a number keeps the simple rules of the schema of its place; the validator judges the whole. */
+/** Whether a text or a number follows the simple rules of the schema of its place; the validator judges all rules. */
 export function fits(schema: JsonObject, value: Json): boolean {
   const types = typesOf(schema);
   if (typeof value === "string") {
@@ -39,7 +39,7 @@ function fitsNumber(schema: JsonObject, value: number): boolean {
   );
 }
 
-/** The text made as long as its place wants it. */
+/** The text, shortened or extended to the length that its place wants. */
 export function asLongAsWanted(schema: JsonObject, text: string): string {
   const least = Math.min(numberIn(schema, "minLength", 0), 10_000);
   const most = numberIn(schema, "maxLength", Infinity);
@@ -48,7 +48,7 @@ export function asLongAsWanted(schema: JsonObject, text: string): string {
   return long.length > most ? long.slice(0, most) : long.endsWith(" ") ? `${long.slice(0, -1)}.` : long;
 }
 
-/** The number that a keyword of a schema has. */
+/** The number that a keyword of a schema has, or `otherwise`. */
 export function numberIn(schema: JsonObject, keyword: string, otherwise: number): number {
   const value = member(schema, keyword);
   return typeof value === "number" ? value : otherwise;

@@ -9,13 +9,13 @@ import { recognise } from "../recognisers/recognise.ts";
 import { placesIn } from "./argument-places.ts";
 import { namedArgument, namedTool } from "./named.ts";
 
-/** The kinds of fixtures that the arguments of some of the tools may name, and those that are always there. */
+/** The kinds of fixtures that arguments of these tools may name, and those that are always laid out. */
 export function kindsFor(tools: readonly ListedTool[]): readonly FixtureKind[] {
   const asked = new Set(tools.flatMap(kindsForTool));
   return fixtureKinds.filter((kind) => kind.isAlwaysThere === true || asked.has(kind));
 }
 
-/** Everything to lay out for the tools, for a number of trials. */
+/** All fixtures for the tools, for a number of trials. */
 export function fixturesFor(
   tools: readonly ListedTool[],
   { fixtureHome }: Pick<Surroundings, "fixtureHome">,

@@ -1,7 +1,7 @@
 /**
- * The elements of two lists in turn; what is left of the longer one comes at the end.
+ * The elements of two lists in turn; the rest of the longer one comes last.
  *
- * @param perLeft how many of the right ones follow each of the left ones
+ * @param perLeft how many right elements follow each left one
  */
 export function interleaved<Element>(
   left: readonly Element[],

@@ -2,11 +2,11 @@ import type { Json, JsonObject } from "../../json/value.ts";
 import type { NamedTool } from "../recognisers/meaning.ts";
 import type { ArgumentPlace } from "./argument-place.ts";
 
-/** What an error of a tool said of the arguments that it got. Names are those of places, joined by dots, `*` for items. */
+/** What an error of a tool said about its arguments. Names are those of places, joined by dots, with `*` for items. */
 export type Lesson =
   /** `"path" is required`. */
   | { readonly kind: "required"; readonly names: readonly string[] }
-  /** `either "id" or "name"`: one of them has to be there. */
+  /** `either "id" or "name"`: one of them must be given. */
   | { readonly kind: "one-of-these"; readonly names: readonly string[] }
   /** `"id" and "name" cannot be used together`. */
   | { readonly kind: "not-together"; readonly names: readonly string[] }
@@ -25,20 +25,20 @@ export type Lesson =
   /** `no such argument`. */
   | { readonly kind: "unknown"; readonly names: readonly string[] };
 
-/** What the answers of a server have told about the arguments of its tools. */
+/** What the answers of a server have taught about the arguments of its tools. */
 export interface Learned {
-  /** Values that were seen in answers and may be meant for a place, the likeliest first. */
+  /** Values seen in answers that a place may mean, the likeliest first. */
   readonly valuesFor: (tool: NamedTool, place: ArgumentPlace) => readonly Json[];
-  /** Names of what the server lists, for a place that is likelier to be something else. */
+  /** Names that the server lists, for a place that probably means something else. */
   readonly unlikelyFor: (tool: NamedTool, place: ArgumentPlace) => readonly Json[];
-  /** Whether other tools have refused a value of an argument of this name, and none has taken it. */
+  /** Whether other tools have refused this value for an argument of the same name, and none has accepted it. */
   readonly isRefused: (place: ArgumentPlace, value: Json) => boolean;
   readonly lessonsOf: (tool: string) => readonly Lesson[];
-  /** Arguments with which the tool worked, those that did most first. */
+  /** Arguments with which the tool worked, those with the most effects first. */
   readonly workingOf: (tool: string) => readonly JsonObject[];
 }
 
-/** Before anything was called. */
+/** Nothing has been called yet. */
 export const nothingLearned: Learned = {
   valuesFor: () => [],
   unlikelyFor: () => [],

@@ -10,7 +10,7 @@ export class Lessons {
     this.#lessons = lessons;
   }
 
-  /** Names that have to be there, those of a choice in turn. */
+  /** Names that must be given; those of a choice take turns. */
   wanted(turn: number): readonly string[] {
     return this.#lessons.flatMap((lesson) => {
       if (lesson.kind === "required") return lesson.names;
@@ -18,7 +18,7 @@ export class Lessons {
     });
   }
 
-  /** Whether a place has to be left out: the tool does not know it, or another one is there instead. */
+  /** Whether a place must be left out: the tool does not know it, or another one is given instead. */
   isUnwanted(path: readonly string[], turn: number): boolean {
     return this.#lessons.some((lesson) => {
       if (lesson.kind === "unknown") return lesson.names.some((name) => isNamed(path, name));
@@ -43,7 +43,7 @@ export class Lessons {
     )[0];
   }
 
-  /** The kind of file that an error asked for at a place: `directory`, `file`, or the end of a name. */
+  /** The kind of file that an error asked for at a place: `directory`, `file`, or a file extension. */
   fileFor(path: readonly string[]): string | undefined {
     return this.#lessons.flatMap((lesson) =>
       lesson.kind === "file" && isFor(lesson.name, path) ? [lesson.wanted] : [],

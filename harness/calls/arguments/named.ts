@@ -6,7 +6,7 @@ import { wordsOf } from "../recognisers/name-words.ts";
 import type { ArgumentPlace } from "./argument-place.ts";
 import { nameOf } from "./argument-places.ts";
 
-/** What a tool says of itself that its arguments are chosen by. */
+/** What a tool says about itself that helps to choose its arguments. */
 export function namedTool({ name, definition }: ListedTool): NamedTool {
   const description = member(definition, "description");
   return {
@@ -17,7 +17,7 @@ export function namedTool({ name, definition }: ListedTool): NamedTool {
   };
 }
 
-/** What a tool says of one of its arguments. */
+/** What a tool says about one of its arguments. */
 export function namedArgument({ path, schema }: ArgumentPlace, tool: NamedTool): NamedArgument {
   const description = member(schema, "description");
   return {

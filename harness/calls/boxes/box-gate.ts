@@ -3,10 +3,9 @@ import type { Box, Boxes, BoxMaker } from "./box.ts";
 import type { FixturePart } from "../fixtures/fixture-kind.ts";
 
 /**
- * Lets no more boxes be open, and no more be started at once, than the machine bears, whoever asks for them; the others wait
- * their turn.
+ * Limits how many boxes are open, and how many start at once, to what the machine can take; further requests wait.
  *
- * @param fixtures that lie in each of them
+ * @param fixtures laid out in each box
  */
 export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes {
   const whole = new Gate(maker.maxOpen);
@@ -45,7 +44,7 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
   };
 }
 
-/** Lets so many in at once; the others wait their turn. */
+/** Lets a fixed number in at once; the others wait. */
 class Gate {
   readonly #most: number;
   #inside = 0;

@@ -10,29 +10,29 @@ import type { NetworkAttempt } from "../execution/network-attempt.ts";
 import type { Places } from "../execution/owner.ts";
 import type { EntryChange } from "../state/state.ts";
 
-/** One instance of the target in surroundings of its own, which are watched and thrown away. */
+/** One instance of the target in a sandbox of its own, which is watched and thrown away. */
 export interface Box {
   readonly session: Session;
   readonly watch: Watch;
   readonly places: Places;
   /**
-   * What happened since the last look. Waits first until what was set off has become idle, as far as that can be
-   * seen. The first look has nothing to compare with.
+   * What happened since the last look. First waits until the activity that was started has become idle, as far as that
+   * can be seen. The first look has nothing to compare with.
    */
   look(): Promise<Look>;
   /**
-   * Waits as long as something may happen by itself, and at most this time.
+   * Waits as long as something may happen by itself, at most `maxMs`.
    *
-   * @returns whether it is known that nothing could happen in what was left of the time
+   * @returns whether it is certain that nothing could happen in the rest of the time
    */
   rest(maxMs: number): Promise<boolean>;
-  /** What was sent to web APIs since this or `look` was last called; absent where nothing answers for them. */
+  /** What was sent to web APIs since this or `look` was last called; absent without an API stub. */
   readonly sentUpstream?: () => readonly UpstreamEvent[];
-  /** Whether the target has looked for hosts that nothing stands for in this box, and something will in the next one. */
+  /** Whether the target looked up hosts that no API stub answers for in this box but will in the next one. */
   readonly lacksUpstream?: () => boolean;
-  /** Web APIs are answered by this book from now on. */
+  /** From now on, the API stub answers from this book. */
   readonly answerBy?: (book: AnswerBook) => void;
-  /** Ends the target, and looks at what it did then. */
+  /** Ends the target, and returns what it did at its end. */
   end(): Promise<Look>;
   /** Ends the target and removes everything. */
   close(): Promise<void>;
@@ -40,51 +40,53 @@ export interface Box {
 
 export interface Look {
   readonly changes: readonly EntryChange[];
-  /** Files that were created and deleted again, as far as system calls are seen. */
+  /** Files that were created and deleted again, as far as system calls are traced. */
   readonly passing: readonly Effect[];
-  /** What the trace shows of effects that leave nothing in files: refused ones, attributes, queues, signals. */
+  /** Effects in the trace that leave nothing in files: refused ones, attributes, queues, signals. */
   readonly effects?: readonly Effect[];
-  /** Names of programs that were started since the first look and run on. */
+  /** Names of programs that were started since the first look and are still running. */
   readonly running?: readonly string[];
   /** Whether a program was started, which may go on working after the answer. */
   readonly startedProcess: boolean;
   /** Attempts to reach the network. */
   readonly network: readonly NetworkAttempt[];
-  /** What was sent to web APIs; absent where nothing answers for them. */
+  /** What was sent to web APIs; absent without an API stub. */
   readonly upstream?: readonly UpstreamEvent[];
   /** Why some effects may have been missed. */
   readonly blindSpots: readonly string[];
 }
 
-/** Whether there is nothing at all that a call could have done, nor a reason why it may have been missed. */
+/** Whether a look shows nothing that a call could have done, and no reason why it may have missed something. */
 export function showsNothing({ changes, passing, effects = [], running = [], startedProcess, ...look }: Look): boolean {
   const { network, upstream = [], blindSpots } = look;
   const seen = [changes, passing, effects, running, network, upstream, blindSpots];
   return !startedProcess && seen.every(({ length }) => length === 0);
 }
 
-/** Makes boxes for one target, with the fixtures that are to lie in them. */
+/** Makes boxes for one target, with the given fixtures in them. */
 export interface BoxMaker extends Surroundings {
-  /** How many may be open at the same time. */
+  /** How many may be open at once. */
   readonly maxOpen: number;
-  /** How many may be starting at the same time; as many as may be open when absent. */
+  /** How many may start at once; `maxOpen` when absent. */
   readonly maxStarting?: number;
-  /** Nothing but answers is seen of the target, so that what tools do shows in what other tools answer, or not at all. */
+  /**
+   * Only the answers of the target are seen, so an effect of a tool shows in what other tools answer, or not at all.
+   */
   readonly seesAnswersOnly?: true;
-  /** From now on boxes have a companion that serves pages, for tools that take the address of one. */
+  /** From now on, boxes have an API stub that serves pages, for tools that take the address of one. */
   servePages?(): void;
-  /** In boxes that are opened from now on, web APIs are answered by this book. */
+  /** In boxes opened from now on, the API stub answers from this book. */
   answerBy?(book: AnswerBook): void;
-  /** Another number whenever boxes that are opened from then on answer for more of what the target tried to reach. */
+  /** Changes whenever boxes opened from then on answer for more of what the target tried to reach. */
   upstreamVersion?(): number;
   /**
-   * @param offers what the client offers in it, where that is not what it offers in the run
+   * @param offers what the client offers in this box, where that differs from the rest of the run
    * @throws TargetError when the target cannot be opened in it
    */
   open(fixtures: readonly FixturePart[], offers?: JsonObject): Promise<Box>;
-  /** Launches some before they are asked for; absent where that saves nothing. */
+  /** Launches some boxes before they are needed; absent where that saves nothing. */
   readonly launchAhead?: (count: number, fixtures: readonly FixturePart[]) => void;
-  /** Closes those that nobody has asked for. */
+  /** Closes those that were launched ahead and not used. */
   readonly closeAhead?: () => Promise<void>;
 }
 
@@ -93,11 +95,13 @@ export interface Boxes extends Omit<BoxMaker, "open" | "launchAhead"> {
   /** @throws TargetError when the target cannot be opened in it */
   open(): Promise<Box>;
   /**
-   * One in which the client offers something else than in the run.
+   * A box in which the client offers something else than in the rest of the run.
    *
    * @throws TargetError when the target cannot be opened in it
    */
   openOffering(offers: JsonObject): Promise<Box>;
-  /** Launches some before they are asked for, where that saves time; no more than may be open beside the one in use. */
+  /**
+   * Launches some boxes before they are needed, where that saves time; no more than may be open beside the one in use.
+   */
   readonly launchAhead?: (count: number) => void;
 }

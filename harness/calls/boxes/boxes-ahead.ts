@@ -1,20 +1,20 @@
 import type { Box } from "./box.ts";
 
 /**
- * Boxes that are launched before they are asked for, one after the other, in what those that are in use leave of the
- * processors: until all tools are called at once, one box is in use at a time.
+ * Boxes that are launched before they are needed, one after the other, with the processor time that the boxes in use
+ * leave: until all tools are called at once, one box is in use at a time.
  */
 export class BoxesAhead<Request> {
   readonly #open: (request: Request) => Promise<Box>;
   readonly #launched: Promise<Box | undefined>[] = [];
   #wanted = 0;
 
-  /** @param open what is asked of it is the same each time */
+  /** @param open gets the same request each time */
   constructor(open: (request: Request) => Promise<Box>) {
     this.#open = open;
   }
 
-  /** Begins to launch so many. */
+  /** Starts to launch `count` boxes. */
   async launch(count: number, request: Request): Promise<void> {
     const isLaunching = this.#wanted > 0;
     this.#wanted = count;
@@ -22,7 +22,7 @@ export class BoxesAhead<Request> {
     while (this.#wanted > 0) {
       this.#wanted--;
       const launched = this.#open(request).catch(() => {
-        // Whoever asks for it opens it again, and is told why it cannot be.
+        // The next caller of `take` opens one itself, and learns why it cannot be opened.
         this.#wanted = 0;
         return undefined;
       });
@@ -32,15 +32,15 @@ export class BoxesAhead<Request> {
   }
 
   /**
-   * One that was launched, or is launched now.
+   * A box that was launched ahead, or one that is launched now.
    *
-   * @throws what opening it throws
+   * @throws whatever `open` throws
    */
   async take(request: Request): Promise<Box> {
     for (let next = this.#launched.shift(); next !== undefined; next = this.#launched.shift()) {
       const box = await next;
       if (box?.session.peer.closed === undefined && box !== undefined) return box;
-      // A server may end where nobody asks it anything.
+      // A server may end while it is idle.
       await box?.close();
     }
     if (this.#wanted > 0) this.#wanted--;

@@ -6,7 +6,7 @@ import type { BoxedLaunchPlan } from "../../observe/boxed-launch-plan.ts";
 
 /** Where tools are called. */
 export type ExecutionPlace =
-  /** With how targets are launched in it. */
+  /** `plan` says how targets are launched in it. */
   | { readonly kind: "sandbox"; readonly plan: BoxedLaunchPlan }
   /** As the target always runs: its effects are permanent. */
   | { readonly kind: "real-effects" };
@@ -14,8 +14,8 @@ export type ExecutionPlace =
 /**
  * The boxes of a place.
  *
- * @param answersWeb whether something in a sandbox answers for web APIs
- * @throws RunStopped when the place is a sandbox and none can stand around the target: a call must not get out for that
+ * @param answersWeb whether an API stub runs in the sandbox
+ * @throws RunStopped when the place is a sandbox and the target cannot run in one: no call is made outside
  */
 export async function boxesIn(
   place: ExecutionPlace,

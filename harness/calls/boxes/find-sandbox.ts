@@ -9,7 +9,7 @@ export type FoundSandbox =
   | { readonly kind: "found"; readonly plan: BoxedLaunchPlan }
   | { readonly kind: "missing"; readonly problem: string; readonly remedy: string };
 
-/** @param showHome whether the target sees the home directory of the user, read-only, or an empty one */
+/** @param showHome whether the target sees the user's home directory, read-only, or an empty one */
 export async function findSandbox(showHome: boolean): Promise<FoundSandbox> {
   const { wrappers, availability } = await proveAround([sandboxTier, syscallsTier]);
   const box = wrappers.find(isBox);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { FixturePart } from "../fixtures/fixture-kind.ts";
 
-/** Makes the files and directories where their paths say. */
+/** Writes the files and directories at their paths. */
 export function layOut(fixtures: readonly FixturePart[]): void {
   for (const { path, content } of fixtures) {
     if (content === undefined) mkdirSync(path, { recursive: true });

@@ -10,9 +10,10 @@ const program = /\.(?:[cm]?[jt]sx?|py|pyz|rb|sh|pl|php|lua|jar)$/iu;
 
 /**
  * Ports of web APIs on this machine that the launch of a server names, such as `--env API=http://127.0.0.1:8123`, or
- * configurations that it may read. In a box nobody is there; but the server may also be told so where it is to listen itself.
+ * that configurations name which it may read. Nothing listens there in a box; but such a port may also be the one that
+ * the server itself has to listen on.
  *
- * @param configurations what those of its project say
+ * @param configurations what the configurations of its project say
  */
 export function localApisNamed(
   { args, cwd, env }: ProcessLaunch,
@@ -30,7 +31,7 @@ export function localApisNamed(
   return new Set(ports.filter((port) => port > 0 && port < 65_536));
 }
 
-/** The same, looked for when somebody asks, and once. */
+/** The same, found on the first call and remembered. */
 export function localApisOf(
   launch: ProcessLaunch,
   project: Pick<Project, "configurations">,
@@ -39,7 +40,9 @@ export function localApisOf(
   return () => (found ??= localApisNamed(launch, project.configurations));
 }
 
-/** What words of a launch name with a path: configurations that may lie anywhere, one or several as `KUBECONFIG` has them. */
+/**
+ * Files whose paths are words of the launch: configurations that may lie anywhere, one or several as in `KUBECONFIG`.
+ */
 function filesNamed(words: readonly string[], cwd: string): readonly string[] {
   const paths = words
     .flatMap((word) => word.replace(/^-{1,2}[\w-]+=/u, "").split(delimiter))

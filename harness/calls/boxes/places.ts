@@ -5,7 +5,7 @@ import type { Places } from "../execution/owner.ts";
 import { Project } from "../project/project.ts";
 
 /**
- * Where a server keeps what, as far as how it is launched tells.
+ * Where a server keeps its files, as far as its launch tells.
  *
  * @param temporaryDirectory TMPDIR of the instance
  * @param name what the server calls itself
@@ -33,7 +33,7 @@ export function placesOf(launch: ProcessLaunch, temporaryDirectory: string, name
   };
 }
 
-/** A directory that stands in the command line is one that the server is told to use; else where it is started. */
+/** A directory in the command line is one that the server is told to use; otherwise it is the working directory. */
 export function usableDirectory({ args, cwd }: Pick<ProcessLaunch, "args" | "cwd">): string {
   const named = args.map((word) => resolve(cwd, word)).find((path) => typeOf(path) === "directory");
   return realpathSync(named ?? cwd);
@@ -47,7 +47,7 @@ export function projectOf(launch: Pick<ProcessLaunch, "args" | "cwd" | "env">): 
 
 const packageMarks = ["package.json", "pyproject.toml", "setup.py", "Cargo.toml", "go.mod", "deno.json", "Gemfile"];
 
-/** The project that a program belongs to, or else the directory that it lies in. */
+/** The project that a program belongs to, or else the directory that contains it. */
 function packageOf(program: string): string {
   for (let at = dirname(program); at !== dirname(at); at = dirname(at)) {
     if (packageMarks.some((mark) => existsSync(join(at, mark)))) return at;
@@ -55,7 +55,7 @@ function packageOf(program: string): string {
   return dirname(program);
 }
 
-/** A package that is run by its name; the path of a program may hold the name of the user. */
+/** Whether the word names a package to run; the path of a program may contain the user's name. */
 function isPackageName(word: string, cwd: string): boolean {
   if (word.length > 200 || !/^@?\w[\w.-]*(?:\/[\w.-]+)?(?:@[\w.-]+)?$/u.test(word)) return false;
   return typeOf(resolve(cwd, word)) === undefined;
@@ -64,7 +64,7 @@ function isPackageName(word: string, cwd: string): boolean {
 const code = /\.(?:[cm]?[jt]s|py|pyz|rb|sh|pl|php|lua|jar)$/u;
 const executable = 0o111;
 
-/** A file that the server is told to use is no program: a database, a list. */
+/** A file that the server is told to use, such as a database or a list, is not a program. */
 function typeOf(path: string): "directory" | "file" | "program" | undefined {
   if (path.includes("\0")) return undefined;
   try {
@@ -73,7 +73,7 @@ function typeOf(path: string): "directory" | "file" | "program" | undefined {
     if (stats?.isFile() !== true) return undefined;
     return code.test(path) || (stats.mode & executable) !== 0 ? "program" : "file";
   } catch (error) {
-    // A word of the command line that is no path may be too long for one, or lead through a file.
+    // A word of the command line that is not a path may be too long for one, or lead through a file.
     if (error instanceof Error && "code" in error) return undefined;
     throw error;
   }

@@ -7,11 +7,11 @@ import { StartFailure } from "./start-failure.ts";
 const proofs = new WeakMap<Wrapper, Promise<readonly string[]>>();
 
 /**
- * Makes sure that nothing leaves a box with an upstream in it, and that all is seen there: its network is made in another
- * way than that of a box without one. A canary tries it on this machine before the first target does; once for each box.
+ * Proves that nothing leaves a box with an API stub, and that everything sent there is seen: its network is set up
+ * differently from that of a box without a stub. A canary runs once for each kind of sandbox, before the first target.
  *
- * @param run what runs a canary; another one in tests
- * @throws StartFailure when something does
+ * @param run runs a canary; tests pass another one
+ * @throws StartFailure when something leaves the box or is not seen
  */
 export async function proveUpstream(
   { box, inside }: BoxedLaunchPlan,
@@ -22,6 +22,6 @@ export async function proveUpstream(
   proofs.set(box, proof);
   const [missed] = await proof;
   if (missed === undefined) return;
-  // To see the home directory would not help.
+  // Showing the home directory would not help.
   throw new StartFailure(`the sandbox has a gap when web APIs are answered in it: ${missed}`, true);
 }

@@ -13,22 +13,22 @@ import { TreeReader, type Listing } from "../state/read-tree.ts";
 import { withDatabases } from "../state/database-changes.ts";
 import { compareListings } from "../state/state.ts";
 
-/** Long enough for a write that was started before the answer; there is no way to see whether one still runs. */
+/** Long enough for a write that was started before the answer; whether one is still running cannot be seen. */
 const settleMs = 25;
 
 /**
- * Boxes that hold nothing back: the target runs as it always does, its effects are permanent, and only its own
- * directories and a TMPDIR of its own are watched. For whoever accepts that, and for targets in this process.
+ * Boxes that contain nothing: the target runs as it always does, its effects are permanent, and only its own
+ * directories and its own TMPDIR are watched. For users who accept that, and for targets in this process.
  */
 export function realBoxes(hub: SessionHub, target: Target): BoxMaker {
-  // A directory that was not there before, so that taking it away takes nothing of the user's.
+  // A new directory, so removing it removes nothing of the user's.
   const fixtureHome = join(
     target.traits.directories[0] ?? hub.makeDirectory(),
     `mcp-fixtures-${randomBytes(4).toString("hex")}`,
   );
   return {
     fixtureHome,
-    // They share the working directory, so that what one did would be put down to another.
+    // They share the working directory, so an effect of one would be attributed to another.
     maxOpen: 1,
     effectsStay: true,
     open: (fixtures, offers) => openRealBox(hub.offering(offers), target, fixtureHome, fixtures),

@@ -7,17 +7,17 @@ import { layOut } from "./lay-out.ts";
 
 const nothing: Look = { changes: [], passing: [], startedProcess: false, network: [], blindSpots: [] };
 
-/** Whether nothing of a target but its answers can be seen: it runs in no process of ours, and has no directories here. */
+/** Whether only the answers of a target can be seen: it runs in no process of ours, and has no directories here. */
 export function isRemote({ traits }: Target): boolean {
   return traits.process === undefined && traits.directories.length === 0;
 }
 
 /**
- * Boxes around nothing: sessions with a server that is already running. The effects of its tools are permanent, and show in what it
- * answers, or not at all. One call is made at a time, whoever makes it.
+ * Boxes without a sandbox: sessions with a server that is already running. The effects of its tools are permanent, and
+ * show in its answers or not at all. Only one call is made at a time.
  */
 export function remoteBoxes(hub: SessionHub, target: Target): BoxMaker {
-  // A server on this machine finds the fixtures there; another one finds paths that mean nothing to it.
+  // A server on this machine finds the fixtures there; for any other, the paths mean nothing.
   const fixtureHome = join(hub.makeDirectory(), "fixtures");
   return {
     fixtureHome,

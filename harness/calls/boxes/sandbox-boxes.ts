@@ -18,18 +18,18 @@ import { proveUpstream } from "./prove-upstream.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
 import { UpstreamOfBoxes } from "./upstream-of-boxes.ts";
 
-/** A box waits most of its time: on two cores the nine tools of server-memory take 28 s with four open, 15 s with eight. */
+/** A box mostly waits: on two cores the nine tools of server-memory take 28 s with four open, 15 s with eight. */
 const boxesPerCore = 4;
 const mostOpen = 8;
 /** A start keeps a core busy: eight instances of a published server, started at once on two slow cores, took over 30 s each. */
 const startsAtOnce = Math.max(2, availableParallelism());
 
 /**
- * Boxes out of which nothing gets: no file, no process, no packet. What the target did is read from outside.
+ * Boxes that nothing leaves: no file, no process, no packet. What the target did is read from outside.
  *
  * @param process of the target
  * @param plan how targets are launched, apart from the directories of a box
- * @param answersWeb whether something in the boxes answers for web APIs
+ * @param answersWeb whether the boxes have an API stub
  */
 export function sandboxBoxes(
   hub: SessionHub,
@@ -40,7 +40,7 @@ export function sandboxBoxes(
 ): BoxMaker {
   const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
   let source: Promise<string> | undefined;
-  // An upstream costs 100 ms of processor time in each box, so that there is none until somebody may ask it.
+  // An API stub costs 100 ms of processor time in each box, so there is none until a target may need it.
   const { launch } = process;
   const project = projectOf(launch);
   const upstream = new UpstreamOfBoxes(answersWeb, localApisOf(launch, project), () => hub.beside(ahead.close()));
@@ -65,7 +65,7 @@ export function sandboxBoxes(
   };
 }
 
-/** Once for all boxes: each gets a copy of its own, which stays in it. */
+/** Laid out once for all boxes: each gets its own copy, and changes stay in it. */
 async function layOutApart(hub: SessionHub, fixtures: readonly FixturePart[], home: string): Promise<string> {
   const directory = hub.makeDirectory();
   layOut(fixtures.map((entry) => ({ ...entry, path: join(directory, entry.path.slice(home.length)) })));
@@ -123,7 +123,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
         return { ...look, blindSpots: [...running, ...look.blindSpots] };
       },
       close: async () => {
-        // Where nothing but answers was wanted nobody has looked.
+        // Where only answers were wanted, no look has told this.
         if (watcher.hasLookedUp()) upstream.want();
         upstream.learnPorts(watcher.reachedPorts());
         await session.close("at-once");

@@ -15,17 +15,17 @@ import { withDatabases } from "../state/database-changes.ts";
 import { entryChanges } from "../state/entry-changes.ts";
 import { isOfAttributes } from "../state/traced-changes.ts";
 
-/** Without a trace there is no way to see whether something still runs. */
+/** Without a trace it cannot be seen whether something is still running. */
 const settleMs = 25;
 
-/** Looks from outside at what a target did in its sandbox. */
+/** Reads from outside what a target did in its sandbox. */
 export class SandboxWatcher {
   readonly #sandbox: SandboxObserver | undefined;
   readonly #syscalls: ProcessObserver | undefined;
-  /** Where it answers for web APIs. */
+  /** Present where an API stub answers. */
   readonly #companion: CompanionLink | undefined;
   #before: LayerState | undefined;
-  /** Those that ran at the first look. */
+  /** The programs that were running at the first look. */
   #programs: ReadonlySet<number> | undefined;
 
   constructor(observers: readonly ProcessObserver[], answersWeb: boolean) {
@@ -41,12 +41,12 @@ export class SandboxWatcher {
   async look(): Promise<Look> {
     const syscalls = this.#syscalls;
     this.#programs ??= new Set(this.#running().keys());
-    // Everything since the last look was drained then, so that this is all that has come since.
+    // Everything up to the last look was drained then, so the rest has come since.
     syscalls?.markReply();
     const traced = (await syscalls?.end()) ?? { effects: [], blindSpots: [] };
     if (syscalls === undefined) await delay(settleMs);
     const blindSpots = traced.blindSpots.filter(({ declared }) => !declared).map(({ reason }) => reason);
-    // Reading all that was laid out and written takes longer than everything else about a look.
+    // Reading all that was laid out and written takes longer than the rest of a look.
     const mayDiffer = !(syscalls instanceof SyscallsObserver) || syscalls.mayHaveTouchedFiles(traced);
     const passing = traced.effects.filter(isPassingFile);
     const files = this.lookAtFiles(
@@ -65,7 +65,7 @@ export class SandboxWatcher {
     };
   }
 
-  /** What a box offers where there is an upstream in it. */
+  /** What a box offers when it has an API stub. */
   get companion(): Pick<Box, "sentUpstream" | "answerBy"> {
     const companion = this.#companion;
     if (companion === undefined) return {};
@@ -77,7 +77,7 @@ export class SandboxWatcher {
     return this.#syscalls instanceof SyscallsObserver && this.#syscalls.hasLookedUp();
   }
 
-  /** Ports that were connected to since the launch. */
+  /** Ports that the target connected to since the launch. */
   reachedPorts(): ReachedPorts {
     const none = { ofThisMachine: [], ofHosts: [] };
     return this.#syscalls instanceof SyscallsObserver ? this.#syscalls.reachedPorts() : none;
@@ -89,7 +89,7 @@ export class SandboxWatcher {
     return false;
   }
 
-  /** Programs that were started since the first look and run on: what they are still to do is not seen. */
+  /** Programs that were started since the first look and are still running: what they will still do is not seen. */
   running(): readonly string[] {
     return [...this.#running()].flatMap(([id, name]) => (this.#programs?.has(id) === false ? [name] : []));
   }
@@ -99,10 +99,10 @@ export class SandboxWatcher {
   }
 
   /**
-   * Without the trace, which ends with the target.
+   * A look without the trace, which ends with the target.
    *
-   * @param mayDiffer whether a file may be another one than at the last look; it is read once more where that is not known
-   * @param passing paths of files that came and went since then
+   * @param mayDiffer whether a file may have changed since the last look; true reads it again
+   * @param passing paths of files that were created and deleted since then
    */
   lookAtFiles(mayDiffer = true, passing: readonly string[] = []): Look {
     const sandbox = this.#sandbox;
@@ -131,7 +131,7 @@ export class SandboxWatcher {
   }
 }
 
-/** What no layer shows. The sockets that a target reaches in a box are its own. */
+/** Effects that no layer shows. Sockets that a target reaches in a box are its own. */
 function isUnseenInFiles({ kind, attempted, evidence, subject }: Effect): boolean {
   if (kind.startsWith("file.")) return attempted === true || isOfAttributes(evidence);
   if (kind === "ipc") return /^(?:shm|sem|msg|mq_|ipc)/u.test(subject);

@@ -1,9 +1,12 @@
 import { excerpt } from "../../json/excerpt.ts";
 import type { TargetError, TargetFault } from "../../connect/fault.ts";
 
-/** A target that runs as it is does not start in its box, or is not started there. The message is a sentence; hostile text in it. */
+/**
+ * A target that runs outside does not start in its box, or is not started there. The message is a sentence with hostile
+ * text in it.
+ */
 export class StartFailure extends Error {
-  /** Whether it sees the home directory of the user already. */
+  /** Whether it already sees the user's home directory. */
   readonly seesHome: boolean;
 
   constructor(message: string, seesHome: boolean, cause?: TargetError) {
@@ -14,7 +17,7 @@ export class StartFailure extends Error {
 
 const maxLineLength = 300;
 
-/** Why a target does not start in a sandbox, or undefined when that is not what the fault is about. */
+/** Why a target does not start in a sandbox, or undefined where the fault has another subject. */
 export function describeStartFailure(fault: TargetFault): string | undefined {
   if (fault.code !== "no-answer" || fault.outcome.kind !== "gone") return undefined;
   const line = tellingLine(fault.stderr);
@@ -22,7 +25,7 @@ export function describeStartFailure(fault: TargetFault): string | undefined {
   return `the server did not start in the sandbox: ${why}`;
 }
 
-/** The line that names the error: the last one, except that runtimes add a stack, or their version. */
+/** The line that names the error: the last one before a stack trace or a runtime's version. */
 export function tellingLine(stderr: readonly string[]): string | undefined {
   const isError = (line: string): boolean => /^\S*(?:error|exception)\b/iu.test(line);
   return stderr.findLast(isError) ?? stderr.findLast((line) => line.trim() !== "");

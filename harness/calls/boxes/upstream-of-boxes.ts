@@ -5,11 +5,11 @@ import type { UpstreamSettings } from "../../api-stub/program/settings.ts";
 import { servedPages } from "../fixtures/page.ts";
 import type { NetworkAttempt } from "../execution/network-attempt.ts";
 
-/** An API wrapper has one or two. */
+/** A server that wraps an API has one or two. */
 const maxPorts = 16;
 const webPorts = [80, 443];
 
-/** What stands for web APIs in the boxes of one target, from the moment on that somebody may ask it. */
+/** The API stub in the boxes of one target, from the moment that the target may need it. */
 export class UpstreamOfBoxes {
   readonly answersWeb: boolean;
   readonly #onChange: () => void;
@@ -21,9 +21,10 @@ export class UpstreamOfBoxes {
   #version = 0;
 
   /**
-   * @param answersWeb whether web APIs are answered; names are looked up and pages served without that, too
-   * @param localApis ports of loopback that the user has named as those of web APIs; asked once one is reached for
-   * @param onChange called when the boxes that were launched until now lack something
+   * @param answersWeb whether web APIs are answered; name lookups and pages work either way
+   * @param localApis ports of loopback that the user named as those of web APIs; called when the target first tries to
+   *   reach one
+   * @param onChange called when the boxes launched so far lack something
    */
   constructor(answersWeb: boolean, localApis: () => ReadonlySet<number>, onChange: () => void) {
     this.answersWeb = answersWeb;
@@ -31,24 +32,24 @@ export class UpstreamOfBoxes {
     this.#onChange = onChange;
   }
 
-  /** Another number whenever the boxes that are opened from then on can answer more. */
+  /** Changes whenever boxes opened from then on can answer more. */
   get version(): number {
     return this.#version;
   }
 
-  /** From now on boxes have one. */
+  /** From now on, boxes have an API stub. */
   want(): void {
     if (this.#authority !== undefined) return;
     this.#authority = makeAuthority();
     this.#answersMore();
   }
 
-  /** Learns from what a target tried to reach whether somebody would have to answer. */
+  /** Learns from the target's attempts whether an API stub has to answer. */
   learn(attempts: readonly NetworkAttempt[]): void {
     if (attempts.some(isForUpstream)) this.want();
   }
 
-  /** Learns where somebody would have to answer. */
+  /** Learns on which ports an API stub has to answer. */
   learnPorts({ ofHosts, ofThisMachine }: ReachedPorts): void {
     for (const port of ofHosts) {
       if (webPorts.includes(port) || this.#ports.has(port) || !this.#mayServe(port)) continue;
@@ -63,9 +64,9 @@ export class UpstreamOfBoxes {
   }
 
   /**
-   * Whether something would have to answer there that does not in a box.
+   * Whether the box lacks an answer on one of these ports.
    *
-   * @param served what is handed to the upstream of that box
+   * @param served the settings that the API stub of that box got
    */
   lacks({ ofHosts, ofThisMachine }: ReachedPorts, served: UpstreamSettings | undefined): boolean {
     const lacksPort = (port: number): boolean => !webPorts.includes(port) && served?.ports.includes(port) !== true;
@@ -94,7 +95,7 @@ export class UpstreamOfBoxes {
     this.#book = book;
   }
 
-  /** What is handed to the upstream of the next box; undefined where it needs none. */
+  /** The settings for the API stub of the next box; undefined where it needs none. */
   async settings(): Promise<UpstreamSettings | undefined> {
     const authority = await this.#authority;
     return (
@@ -116,7 +117,7 @@ async function makeAuthority(): Promise<Authority> {
   return make();
 }
 
-/** A lookup, or a page that may be there. */
+/** A name lookup, or a page that the stub may serve. */
 function isForUpstream({ how, reach, port }: NetworkAttempt): boolean {
   return how === "lookup" || (reach === "loopback" && port === servedPages.port);
 }

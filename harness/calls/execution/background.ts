@@ -8,13 +8,13 @@ import { standsForMany, type Change } from "../state/change.ts";
 
 type Seen = Pick<Change, "kind" | "subject" | "comparedBy">;
 
-/** A file that is written by a clock is created or written again, as old as the box is when it is looked at. */
+/** A file that is written on a schedule appears as created or as written again, depending on the age of the box. */
 const writes: ReadonlySet<Change["kind"]> = new Set(["created", "content", "replaced"]);
 
-/** Changes that are looked at for names alike: each is compared with all others. */
+/** Changes that are compared by similar names: each is compared with all others. */
 const maxCompared = 200;
 
-/** What a server does by itself, so that it is no effect of a call. */
+/** What a server does by itself, which is not an effect of a call. */
 export class Background {
   readonly #keys = new Set<string>();
   readonly #subjects = new Map<Change["kind"], string[]>();
@@ -33,8 +33,8 @@ export class Background {
   }
 
   /**
-   * Remembers what came in both of two times that nobody called in: what comes once, such as a file of the start, must not
-   * excuse what calls do to the same file.
+   * Remembers what came in both of two periods without calls: something that comes once, such as a file written at the
+   * start, must not excuse what calls do to the same file.
    */
   addRecurring(early: readonly Seen[], late: readonly Seen[]): void {
     const [first, second] = [byKey(early), byKey(late)];
@@ -43,7 +43,7 @@ export class Background {
     for (const [key, change] of first) {
       const isSame = second.has(key);
       const alike = isSame || compared++ >= maxCompared ? [] : onlyLate.filter((late) => isSameChange(change, late));
-      // Both names, since it takes two to tell what of them varies.
+      // Adds both names, since it takes two to tell which part varies.
       if (isSame || alike.length > 0) for (const each of [change, ...alike]) this.add(each);
     }
   }
@@ -60,7 +60,7 @@ export class Background {
     this.#sent.add(nameOf(event));
   }
 
-  /** Remembers the requests that came in both of two times that nobody called in, with all numbers that they came with. */
+  /** Remembers the requests that came in both of two periods without calls, with every number that they had. */
   addRecurringSent(early: readonly UpstreamEvent[], late: readonly UpstreamEvent[]): void {
     const [first, second] = [early, late].map((events) => new Set(events.map((event) => foldNumbers(nameOf(event)))));
     for (const event of [...early, ...late]) {
@@ -73,12 +73,12 @@ export class Background {
     return this.#sent.has(nameOf(event));
   }
 
-  /** Whether it is the same change, of the same name. */
+  /** Whether it knows this change under exactly this name. */
   hasExactly(change: Seen): boolean {
     return !standsForMany(change) && this.#keys.has(keyOf(change));
   }
 
-  /** Whether it is the same change, or one of a file beside it whose name differs by a random part only. */
+  /** Whether it knows this change, or one of a file in the same directory whose name differs only in a random part. */
   has(change: Seen): boolean {
     if (standsForMany(change)) return false;
     if (this.hasExactly(change)) return true;
@@ -87,17 +87,19 @@ export class Background {
   }
 }
 
-/** A host is one thing, whether it is looked up or connected to; where only an address is known, its ports are apart. */
+/**
+ * A host counts as one, whether it is looked up or connected to; where only an address is known, each port is separate.
+ */
 export function reachedKey({ host, subject }: NetworkAttempt): string {
   return isIP(host) === 0 ? host : subject;
 }
 
-/** A request is one thing with its method and path: another path of the same host is another. */
+/** A request is identified by its method and path: another path of the same host is another request. */
 function nameOf(event: UpstreamEvent): string {
   return event.kind === "request" ? shownRequest(event) : shownUnread(event);
 }
 
-/** Whether two changes are one, made at two times. */
+/** Whether two changes made at different times are the same change. */
 export function isSameChange(left: Seen, right: Seen): boolean {
   if (standsForMany(left) || standsForMany(right)) return false;
   const [then, now] = [asWritten(left), asWritten(right)];
@@ -109,13 +111,13 @@ function byKey(changes: readonly Seen[]): ReadonlyMap<string, Seen> {
   return new Map(changes.map((change) => [keyOf(change), change]));
 }
 
-/** Another number is another file, and another path. */
+/** Another number is another file, and so is another path. */
 function keyOf(change: Seen): string {
   const { kind, subject } = asWritten(change);
   return `${kind} ${subject}`;
 }
 
-/** Each box has a TMPDIR of its own: what a server makes there has two names that are made anew. */
+/** Each box has its own TMPDIR, so names that a server makes there vary in two ways. */
 function asWritten({ kind, subject }: Seen): Seen {
   return { kind: writes.has(kind) ? "content" : kind, subject: withoutOwnedNames(subject) };
 }

@@ -1,8 +1,8 @@
 import type { CallChange } from "./execution.ts";
 
-/** More that weigh the same are told as a number: a hostile server creates a hundred thousand files. */
+/** Further changes of the same weight are only counted: a hostile server creates a hundred thousand files. */
 export const maxAlike = 50;
-/** A finding shows fewer contents: comparing those of hundreds of files takes long. */
+/** A finding shows fewer diffs: comparing the contents of hundreds of files takes long. */
 const maxDiffs = 5;
 
 interface Group {
@@ -13,14 +13,14 @@ interface Group {
 }
 
 /**
- * Keeps some changes of each kind that weighs the same with every judge, whatever stands before them: three hundred files
- * that are new never hide one that is overwritten, and those of the server never hide those of the user.
+ * Keeps some changes of each group that weighs the same with every judge, whatever comes before them: three hundred new
+ * files never hide one that is overwritten, and the server's own never hide the user's.
  */
 export class GravestChanges {
   readonly #kept: CallChange[] = [];
   readonly #groups = new Map<string, Group>();
 
-  /** Whether another one that weighs the same would be counted only. */
+  /** Whether another change of the same weight would only be counted. */
   isFull(change: CallChange): boolean {
     return this.#groupOf(change).kept >= maxAlike;
   }
@@ -37,10 +37,10 @@ export class GravestChanges {
   }
 
   /**
-   * Those that are kept, in order, and one for all that are left out of each group: whose work each of these is was not
-   * found out, so that no pass rests on them.
+   * The kept changes in order, and one for all that are left out of each group. Who caused the latter is unknown, so no
+   * pass rests on them.
    *
-   * @param diffOf what changed in a file
+   * @param diffOf returns what changed in a file
    */
   all(diffOf: (change: CallChange) => readonly string[] | undefined): readonly CallChange[] {
     const shown = this.#kept.map((change) => {

@@ -1,7 +1,10 @@
 import { withoutOwnedNames } from "../../connect/owned-name.ts";
 import { foldNumbers } from "../../observe/effect/alike-names.ts";
 
-/** Names of what is none of a call's work. Another number is another name, until two of them are known: then it varies. */
+/**
+ * Names of things that no call caused. Another number makes another name, until two such names are known: then the
+ * number varies.
+ */
 export class KnownNames {
   readonly #alike = new Map<string, Set<string>>();
 

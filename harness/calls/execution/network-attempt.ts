@@ -4,7 +4,7 @@ import { textsIn } from "../../json/texts.ts";
 import type { Effect } from "../../observe/effect/effect.ts";
 import { shownRequest, type UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 
-/** A name that was looked up, or an address that was connected or sent to; also when nothing came of it. */
+/** A name that was looked up, or an address that was connected or sent to, whether or not that succeeded. */
 export interface NetworkAttempt {
   readonly how: "lookup" | "connect";
   /** The name, where it is known; else the address. Hostile text. */
@@ -20,7 +20,7 @@ export interface NetworkAttempt {
   readonly isShared?: true;
 }
 
-/** @returns what an effect says of the network; nothing for an effect of another kind */
+/** @returns what an effect tells about the network; empty for an effect of another kind */
 export function attemptOf({ kind, subject, evidence }: Effect): readonly NetworkAttempt[] {
   const reach = kind === "network.loopback" ? "loopback" : "external";
   if (kind !== "network.name-lookup" && kind !== "network.external" && kind !== "network.loopback") return [];
@@ -31,9 +31,9 @@ export function attemptOf({ kind, subject, evidence }: Effect): readonly Network
 }
 
 /**
- * What requests reached over connections that were open before: nothing is looked up or connected for them.
+ * Hosts that requests reached over connections which were already open: they need no lookup and no connect.
  *
- * @param attempts that were seen with them
+ * @param attempts seen with the same call
  */
 export function attemptsOfRequests(
   events: readonly UpstreamEvent[],
@@ -43,7 +43,7 @@ export function attemptsOfRequests(
   const reached = new Map<string, NetworkAttempt>();
   for (const event of events) {
     const { host, port } = event;
-    // That an address was connected to, and which, was seen; this machine is no host of others.
+    // The connection to the address itself was seen; and this machine is not an external host.
     const isNamed = isIP(host) === 0 && !/(?:^|\.)localhost$/u.test(host);
     if (event.kind !== "request" || known.has(host) || !isNamed) continue;
     const subject = `connect ${host}:${port}`;
@@ -52,23 +52,23 @@ export function attemptsOfRequests(
   return [...reached.values()];
 }
 
-/** In the words of a finding, as they stand behind `a call`. */
+/** The words of a finding, to follow `a call`. */
 export function describeAttempt({ how, host, port }: NetworkAttempt): string {
   return how === "lookup" ? `looked up ${host}` : `tried to reach ${host}${port === undefined ? "" : `:${port}`}`;
 }
 
-/** Shorter hosts stand in any text. */
+/** Any text may contain a shorter host by chance. */
 const minHostLength = 4;
 
-/** Whether the caller names the host, so that no tool has it fixed. */
+/** Whether the caller names the host; otherwise the tool has it fixed. */
 export function isGivenHost({ host }: Pick<NetworkAttempt, "host">, argumentsOfCall: Json): boolean {
   return host.length >= minHostLength && JSON.stringify(argumentsOfCall).toLowerCase().includes(host);
 }
 
 /**
- * Whether the caller gives the address in a URL, also one of this machine: whoever fetches that fetches any.
+ * Whether the caller gives the address in a URL, which may be on this machine: a tool that fetches it fetches any.
  *
- * @param attempt a connection; a lookup is of a host alone
+ * @param attempt a connection; a lookup has only a host
  */
 export function isGivenAddress({ host, port }: Pick<NetworkAttempt, "host" | "port">, argumentsOfCall: Json): boolean {
   if (port === undefined) return false;

@@ -6,7 +6,7 @@ import type { Change } from "../state/change.ts";
 import { isScratchOfGit } from "../state/git-files.ts";
 
 /**
- * Whose state a change is about.
+ * Who owns the state that a change is about.
  *
  * - `user`: what the arguments name, the working directory, a home, what other tools show
  * - `machine`: any other place
@@ -15,31 +15,31 @@ import { isScratchOfGit } from "../state/git-files.ts";
  */
 export type Owner = "user" | "machine" | "api" | "server";
 
-/** Where a server keeps what, as absolute paths. */
+/** Where a server keeps its files, as absolute paths. */
 export interface Places {
-  /** Paths below it are shown relative to it. */
+  /** Paths inside it are shown relative to it. */
   readonly directory?: string;
   readonly temporaryDirectory?: string;
   /** The working directory, and the directories that the server was told to use. */
   readonly work: readonly string[];
   readonly home?: string;
-  /** Directories that the server has to itself: its TMPDIR, its package, the directories of XDG. */
+  /** Directories that belong to the server: its TMPDIR, its package, the XDG directories. */
   readonly own: readonly string[];
-  /** How the server and its program are called; its settings have such names in a home. Hostile text. */
+  /** Names of the server and its program; its settings have such names in a home directory. Hostile text. */
   readonly names?: readonly string[];
 }
 
-/** A change without what only its comparison tells. */
+/** A change without the facts that only a comparison gives. */
 export type ChangedPlace = Pick<Change, "kind" | "subject" | "effect"> & {
-  /** The target itself had made what stood there before. */
+  /** The target itself had made what was there before. */
   readonly isOwnWork?: boolean;
 };
 
 /**
- * Decides by the path alone. What the arguments name is always the user's; else the innermost of the known directories
- * decides, so that a project in a temporary directory is the user's, and a cache in a project the server's.
+ * Decides by the path alone. What the arguments name is always the user's. Otherwise the innermost known directory
+ * decides: a project in a temporary directory is the user's, and a cache in a project is the server's.
  *
- * @param argumentsOfCall what the call was given; a path in it may be relative to the working directory
+ * @param argumentsOfCall the arguments; a path in them may be relative to the working directory
  */
 export function ownerOf(change: ChangedPlace, places: Places, argumentsOfCall: Json): Owner {
   return ownersOf(places, argumentsOfCall)(change);
@@ -54,7 +54,7 @@ export function ownersOf(places: Places, argumentsOfCall: Json): (change: Change
     ...(places.home === undefined ? [] : [{ path: places.home, owner: "home" } as const]),
     ...[...places.own, "/tmp"].map((path) => ({ path, owner: "server" }) as const),
   ];
-  // The first of two that are equally deep: a server that runs in its own package works on what is the user's.
+  // Of two that are equally deep, the first: a server that runs in its own package works on what is the user's.
   const innermost = roots
     .filter(({ path }) => path !== "/")
     .toSorted((left, right) => right.path.length - left.path.length);
@@ -64,7 +64,7 @@ export function ownersOf(places: Places, argumentsOfCall: Json): (change: Change
     if (kind === "sent") return "api";
     if (named.some((path) => isWithin(subject, path))) return "user";
     const around = innermost.find(({ path }) => isWithin(subject, path));
-    // A project that lies in a cache is no cache.
+    // A project inside a cache directory is not a cache.
     const below = around === undefined ? subject : subject.slice(around.path.length);
     if (isLog(change) || isUpkeep(below)) return "server";
     if (around === undefined) return "machine";
@@ -72,7 +72,10 @@ export function ownersOf(places: Places, argumentsOfCall: Json): (change: Change
   };
 }
 
-/** The gravest first: what the user owns before the machine, then what a web API was asked for, then what the server keeps for itself. */
+/**
+ * The most severe first: the user's state, the machine's, what a web API was asked for, what the server keeps for
+ * itself.
+ */
 export const ownerGravity: Readonly<Record<Owner, number>> = { user: 0, machine: 1, api: 2, server: 3 };
 
 function graver(left: Owner, right: Owner): Owner {
@@ -80,11 +83,11 @@ function graver(left: Owner, right: Owner): Owner {
 }
 
 /**
- * Whose the directories are that a call made, by what it made in them: `~/.kube` with nothing but a cache in it is a part
- * of that. Those that are empty are left out.
+ * Who owns the directories that a call made, judged by what it made in them: `~/.kube` that contains only a cache
+ * belongs to the cache. Empty directories are left out.
  *
- * @param made paths that the call has made, and whether each is a directory
- * @param ownerOf whose what stands at a path is
+ * @param made paths that the call made, and whether each is a directory
+ * @param ownerOf returns who owns what is at a path
  */
 export function ownersOfMade(
   made: ReadonlyMap<string, boolean>,
@@ -101,22 +104,22 @@ export function ownersOfMade(
   return owners;
 }
 
-/** What a server tells of itself in a resource: its log, what it has counted, what it was asked. */
+/** A resource that reports on the server itself: its log, its counters, the requests that it got. */
 function isOwnRecord(subject: string): boolean {
   return /^resource \S*\b_?(?:logs?|history|stats|statistics|metrics|usage|audit|telemetry|health|calls)\b/iu.test(
     subject,
   );
 }
 
-/** An entry added to a log, or what a log needs to be: seed 004 lets a read-only tool write one. */
+/** An entry added to a log, or what a log needs in order to exist: seed 004 lets a read-only tool write one. */
 export function isLog({ kind, subject, effect }: ChangedPlace): boolean {
   const isFile = kind === "created" || kind === "content";
   return isFile && effect === "adds" && /\.log(?:\.\d+)?$|\/logs?(?:\/|$)/u.test(subject);
 }
 
 /**
- * Beside the data of others: SQLite keeps a log and an index of it there, programs what they can make again, and git the
- * message of the last commit.
+ * Upkeep beside the data of others: SQLite keeps its log and index there, programs what they can make again, and git
+ * the message of the last commit.
  */
 function isUpkeep(path: string): boolean {
   return databaseOfCompanion(path) !== undefined || isCache(path) || isScratchOfGit(path);
@@ -126,7 +129,7 @@ function isCache(path: string): boolean {
   return path.split("/").some((part) => /(?:^\.?|[-_ ])caches?$|^__pycache__$/iu.test(part));
 }
 
-/** What other programs start from or sign in with; nothing in a home that a server may call its own. */
+/** Files that other programs start from or sign in with; a server cannot call them its own. */
 const ofOthers = [
   /^\.(?:ssh|gnupg|aws|azure|kube|docker|mozilla|thunderbird|pki)(?:\/|$)/u,
   /^\.(?:(?:ba|z|c|tc|k|fi|mk)?sh(?:rc|env)|(?:bash_|z)?profile|(?:bash_|z)?log(?:in|out)|gitconfig|git-credentials|netrc|pgpass|xinitrc|xsession)$/u,
@@ -134,10 +137,10 @@ const ofOthers = [
   /^\.config\/(?:autostart|systemd|git|gh|fish|environment\.d)(?:\/|$)/u,
   /^\.local\/(?:bin|share\/(?:applications|keyrings))(?:\/|$)/u,
 ];
-/** What some program starts from, which may be the server itself. */
+/** Files that some program starts from, which may be the server itself. */
 const ofSomeProgram = /^\.(?:[^/]*rc|[^/]*profile|[^/]*_log(?:in|out)|[^/]*env)$/u;
 
-/** In a home, names with a dot are those of programs, and all others the user's. */
+/** In a home directory, names with a dot belong to programs and all others to the user. */
 function ownerInHome({ subject, isOwnWork }: ChangedPlace, home: string, words: ReadonlySet<string>): Owner {
   const below = posix.relative(home, subject);
   const isHidden = below.startsWith(".") || /^Library\/(?:Application Support|Caches|Logs|Preferences)\//u.test(below);
@@ -147,9 +150,9 @@ function ownerInHome({ subject, isOwnWork }: ChangedPlace, home: string, words: 
   return isNamedAfter || isOwnWork === true ? "server" : "user";
 }
 
-/** Names of one server that are looked at. */
+/** At most this many names of one server are read. */
 const maxNames = 20;
-/** Parts of names that many servers have. */
+/** Parts of names that many servers share. */
 const commonWords = new Set([
   "mcp",
   "server",
@@ -175,10 +178,10 @@ function wordsOf(name: string): readonly string[] {
 
 /** Longer texts are no paths. */
 const maxPathLength = 4_096;
-/** Strings of one call that are looked at. */
+/** At most this many strings of one call are read. */
 export const maxNamed = 200;
 
-/** Paths that the arguments name; none that all or half of the machine lies in. */
+/** Paths that the arguments name, except those that contain large parts of the machine. */
 function namedBy(argumentsOfCall: Json, { work, home, own }: Places): readonly string[] {
   const tooWide = new Set(["/", "/tmp", home, ...own]);
   return textsIn(argumentsOfCall)

@@ -2,12 +2,12 @@ import type { UpstreamRequest } from "../../api-stub/traffic/upstream-event.ts";
 import type { ObservedExchange } from "./execution.ts";
 
 /**
- * What became of a request that was refused on purpose.
+ * What the server did after a request was refused on purpose.
  *
  * - `once` it was not sent again
- * - `with-its-key` the API knows by the key that it is the same
- * - `after-a-look` the API was asked for something before, which may tell whether the first one was done
- * - `again` nothing tells the API, or whoever sent it, whether it is done twice
+ * - `with-its-key` the API can tell by the key that it is the same request
+ * - `after-a-look` something was read from the API first, which may tell whether the first request took effect
+ * - `again` neither the API nor the sender can tell whether it takes effect twice
  */
 export type AfterFault = "once" | "with-its-key" | "after-a-look" | "again";
 
@@ -30,12 +30,12 @@ export function afterFault({
   const sentBy = new Map(changes.flatMap(({ sent }) => (sent === undefined ? [] : [[sent.number, sent]])));
   const key = sentBy.get(refused.number)?.key;
   if (key !== undefined && sentBy.get(again.number)?.key === key) return "with-its-key";
-  // What asks for no change is no change.
+  // A request that asks for no change cannot take effect twice.
   const looks = later.slice(0, next).filter(({ number, host }) => host === refused.host && !sentBy.has(number));
   return looks.length > 0 ? "after-a-look" : "again";
 }
 
-/** Requests that are the same but for headers. */
+/** Requests that differ in headers alone. */
 export function isSameRequest(left: UpstreamRequest, right: UpstreamRequest): boolean {
   return requestText(left) === requestText(right);
 }

@@ -2,7 +2,7 @@ import { canonicalText } from "../../json/canonical.ts";
 import { opened } from "../../json/shown-value.ts";
 import type { EntryChange } from "../state/state.ts";
 
-/** Files in which nothing but times is another one: `updatedAt`, the date in a header. */
+/** Files in which only times differ: `updatedAt`, the date in a header. */
 export function stampedFiles(entries: readonly EntryChange[]): ReadonlySet<string> {
   const stamped = entries.filter(({ before, after }) => {
     const [was, is] = [textOf(before?.content), textOf(after?.content)];

@@ -1,7 +1,7 @@
 import { shownUnread } from "../../api-stub/traffic/upstream-event.ts";
 import type { ObservedExchange } from "./execution.ts";
 
-/** Why a call may have sent web APIs more than was read; undefined where all of it was. */
+/** Why a call may have sent more to web APIs than was read; undefined where everything was read. */
 export function unreadTraffic({
   upstream = [],
   blindSpots,

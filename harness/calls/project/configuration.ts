@@ -5,10 +5,10 @@ const maxNames = 300;
 
 const isConfiguration =
   /^(?:package\.json|\.?mcp\.json|\.env(?:\.[\w-]+)?|[\w-]+\.env|kubeconfig|config|[\w.-]+\.(?:ya?ml|toml|ini|cfg|conf|properties)|(?:[\w.-]+[._-])?(?:config|settings|conf)\.json|\.[\w-]+rc(?:\.json)?)$/iu;
-/** Hidden directories in which others keep settings of a project. */
+/** Hidden directories in which other programs keep the settings of a project. */
 const ofSettings: ReadonlySet<string> = new Set([".config", ".cursor", ".kube", ".vscode"]);
 
-/** Whether a file is one that tells programs what to use; `config` alone only where such files are. */
+/** Whether a file tells programs what to use; the name `config` counts only in directories of such files. */
 export function isConfigurationFile(name: string, directory: string): boolean {
   return isConfiguration.test(name) && !/\block\b/iu.test(name) && (name !== "config" || ofSettings.has(directory));
 }
@@ -17,7 +17,7 @@ export function isSettingsDirectory(name: string): boolean {
   return ofSettings.has(name);
 }
 
-/** The beginning of a file as text, and nothing where it cannot be read or is no text. */
+/** The first bytes of a file; empty where it cannot be read or is not text. */
 export function beginningOf(path: string, maxBytes = maxFileBytes): Buffer {
   try {
     const file = openSync(path, "r");
@@ -34,7 +34,7 @@ export function beginningOf(path: string, maxBytes = maxFileBytes): Buffer {
   }
 }
 
-/** What a configuration says, in words; nothing of what is no text. */
+/** What a configuration says, as text; empty where it is not text. */
 export function textOf(path: string): string {
   const bytes = beginningOf(path);
   return bytes.includes(0) ? "" : bytes.toString();
@@ -42,7 +42,7 @@ export function textOf(path: string): string {
 
 const named = /(?<![\w@%:/.-])(?:\.{1,2}\/|\/)?[\w@-][\w@.-]{0,80}(?:\/[\w@.-]{1,80}){0,10}/gu;
 
-/** What may be paths in a text: with a slash, or with an extension. */
+/** The words of a text that may be paths: they have a slash or an extension. */
 export function pathsIn(text: string): readonly string[] {
   const found = new Set<string>();
   for (const [path] of text.matchAll(named)) {

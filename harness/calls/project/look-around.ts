@@ -9,10 +9,10 @@ export interface Seen {
 
 const maxEntries = 3_000;
 const maxPerDirectory = 500;
-/** Names are read up to here before the first of them are taken; of more than that, the file system chooses. */
+/** Names are read up to this number before they are sorted; beyond it, the file system's order decides. */
 const maxNames = 100_000;
 const maxDepth = 3;
-/** What belongs to programs: nobody's own work is in there, and there may be a hundred thousand of it. */
+/** Directories that belong to programs: nobody's own work is in them, and they may hold a hundred thousand files. */
 const skipped: ReadonlySet<string> = new Set([
   "node_modules",
   "bower_components",
@@ -29,8 +29,8 @@ const skipped: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The files and directories below one, those nearest to it first, and in the order of their names; a hidden directory
- * is named and not looked into. Links are left out, since they may lead anywhere.
+ * The files and directories below a root, the nearest first, then by name. A hidden directory is listed but not
+ * entered. Links are left out, since they may lead anywhere.
  */
 export function lookAround(root: string): readonly Seen[] {
   const found: Seen[] = [];
@@ -52,7 +52,7 @@ export function lookAround(root: string): readonly Seen[] {
   return found.slice(0, maxEntries);
 }
 
-/** The first by name, so that the same is found wherever the same lies; none where it may not be read. */
+/** The first ones by name, so equal directories give equal results; empty where the directory cannot be read. */
 function entriesOf(directory: string): readonly Dirent[] {
   const entries: Dirent[] = [];
   try {

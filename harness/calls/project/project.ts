@@ -3,28 +3,28 @@ import { basename, dirname, relative, resolve, sep } from "node:path";
 import { beginningOf, isConfigurationFile, isSettingsDirectory, pathsIn, textOf } from "./configuration.ts";
 import { lookAround, type Seen } from "./look-around.ts";
 
-/** Where a project is, and what its server was told at its launch. */
+/** Where a project is, and what its server was told at launch. */
 export interface ProjectPlace {
-  /** The directories that the server may use, the one that it was told to use first. */
+  /** The directories that the server may use; the one that it was told to use comes first. */
   readonly roots: readonly string[];
-  /** Words of the command line, and values of the environment: files among them are meant. */
+  /** Words of the command line and values of the environment: a file among them is meant. */
   readonly words: readonly string[];
 }
 
 const maxConfigurations = 40;
 const maxFiles = 400;
 const maxDatabases = 8;
-/** Whoever changes a larger one has it copied first. */
+/** A larger file would first have to be copied when it is changed. */
 const maxFileBytes = 16 * 1024 * 1024;
 const databaseName = /(?:^[^.]+|\.(?:db3?|sqlite3?|s3db|dat|data|store|storage))$/iu;
 const databaseHeader = "SQLite format 3\0";
 const program = /\.(?:[cm]?[jt]sx?|py|pyz|rb|sh|pl|php|lua|jar|exe|so|node)$/iu;
 
-/** What nobody wants to see in a report. */
+/** Names of files that nobody wants to see in a report. */
 const secret =
   /credential|secret|passw|token|private|\.(?:pem|key|p12|pfx|kdbx|jks|keystore|gpg|asc)$|^id_(?:rsa|dsa|ecdsa|ed25519)/iu;
 
-/** What the user has in the directories that a server works in: read once, when somebody asks. */
+/** What the user has in the directories that a server works in; read once, when first needed. */
 export class Project {
   readonly #place: ProjectPlace;
   #seen: readonly Seen[] | undefined;
@@ -43,7 +43,7 @@ export class Project {
       .slice(0, maxFiles));
   }
 
-  /** Files with a database of SQLite in them, whatever they are called. */
+  /** Files that contain an SQLite database, whatever they are called. */
   get databases(): readonly string[] {
     return (this.#databases ??= this.files
       .filter((path) => databaseName.test(basename(path)))
@@ -51,14 +51,14 @@ export class Project {
       .slice(0, maxDatabases));
   }
 
-  /** Directories with a repository of git. */
+  /** Directories that are git repositories. */
   get repositories(): readonly string[] {
     return this.#look()
       .filter(({ path }) => basename(path) === ".git")
       .map(({ path }) => dirname(path));
   }
 
-  /** What configurations say, each once. */
+  /** What configurations say, without duplicates. */
   get configurations(): readonly string[] {
     return [...this.#configurations().values()];
   }
@@ -67,7 +67,7 @@ export class Project {
     return this.#words().filter((path) => this.#isInside(path) && !program.test(path));
   }
 
-  /** Words of the launch as paths. */
+  /** Words of the launch, as paths. */
   #words(): readonly string[] {
     const [root = "."] = this.#place.roots;
     return this.#place.words.map((word) => resolve(root, word.replace(/^-{1,2}[\w-]+=/u, "")));
@@ -83,12 +83,12 @@ export class Project {
   }
 
   #found(): readonly string[] {
-    // The server's own program is none of what it works on.
+    // The server's own program is not one of the files that it works on.
     const words = new Set(this.#words());
     return this.#look().flatMap(({ path, isDirectory }) => (isDirectory || words.has(path) ? [] : [path]));
   }
 
-  /** Below a root, and nothing hidden or of a program on the way there: secrets are kept in such files. */
+  /** Below a root, and neither hidden nor a program's on the way there: secrets are kept in such files. */
   #isInside(path: string): boolean {
     return this.#place.roots.some((root) => {
       const steps = relative(root, path).split(sep);
@@ -125,14 +125,14 @@ function nearDirectories(root: string, seen: readonly Seen[]): readonly string[]
   return seen.flatMap(({ path, isDirectory }) => (isDirectory && dirname(path) === root ? [path] : []));
 }
 
-/** A file with something in it that is not too large. */
+/** A non-empty file that is not too large. */
 function isUsable(path: string): boolean {
   if (basename(path).startsWith(".") || secret.test(basename(path))) return false;
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats?.isFile() === true && stats.size > 0 && stats.size <= maxFileBytes;
   } catch (error) {
-    // A word that is no path may be too long for one, or lead through a file.
+    // A word that is not a path may be too long for one, or lead through a file.
     if (error instanceof Error && "code" in error) return false;
     throw error;
   }

@@ -4,12 +4,12 @@ import { fixtureKinds } from "../fixtures/fixture-kinds.ts";
 import type { NamedArgument } from "./meaning.ts";
 import { holdsPhrase, wordsOf } from "./name-words.ts";
 
-/** A description tells in its first sentences what is wanted. */
+/** The first sentences of a description tell what is wanted. */
 const maxDescription = 600;
 
 /**
- * The kinds of fixtures that an argument which takes a path asks for: by its name, its default, its description, then
- * by the name and the first sentence of the tool.
+ * The kinds of fixtures that an argument for a path asks for: by its name, its default and its description, then by the
+ * tool's name and first sentence.
  */
 export function kindsAskedBy({ words, schema, description, tool }: NamedArgument): readonly FixtureKind[] {
   const preset = member(schema, "default");
@@ -25,7 +25,7 @@ export function kindsAskedBy({ words, schema, description, tool }: NamedArgument
   ];
 }
 
-/** The kinds that the rest of the description of a tool speaks of. */
+/** The kinds that the rest of a tool's description mentions. */
 export function kindsMentionedBy({ tool }: NamedArgument): readonly FixtureKind[] {
   return kindsIn(tool.description);
 }
@@ -39,7 +39,7 @@ function byNoun(words: readonly string[]): readonly FixtureKind[] {
   return fixtureKinds.filter(({ nouns }) => nouns.some((noun) => holdsPhrase(words, noun)));
 }
 
-/** Kinds in the order in which their extensions stand in a text: `report.xlsx`, `must end with .pdf`. */
+/** Kinds in the order in which a text names their extensions: `report.xlsx`, `must end with .pdf`. */
 function byExtension(text: string): readonly FixtureKind[] {
   const extensions = [...text.matchAll(/\.(?<extension>[a-z]{2,8})\b/giu)];
   return extensions.flatMap(({ groups }) => {

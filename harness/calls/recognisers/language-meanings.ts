@@ -1,7 +1,7 @@
 import { fixtureLine, sampleWord } from "../fixtures/text-kinds.ts";
 import type { AskedArgument, Meaning } from "./meaning.ts";
 
-/** Those whose first word the descriptions have come first: `SELECT` where only that is allowed. */
+/** The texts, ordered by which first word a description mentions first: `SELECT` where only that is allowed. */
 function mentionedFirst(argument: AskedArgument, texts: readonly string[]): readonly string[] {
   const { description, tool } = argument;
   const about = new Set([...tool.words, ...`${description} ${tool.description}`.toLowerCase().split(/\W+/u)]);
@@ -9,7 +9,7 @@ function mentionedFirst(argument: AskedArgument, texts: readonly string[]): read
   return [...texts.filter(isMentioned), ...texts.filter((text) => !isMentioned(text))];
 }
 
-/** Such as would break the word of a tool that only reads come after the others; none where they would do harm. */
+/** Adds texts that would break a tool's claim to only read, after the others; none where they would do harm. */
 function withBreaking(
   argument: AskedArgument,
   harmless: readonly string[],
@@ -21,7 +21,7 @@ function withBreaking(
     : mentionedFirst(argument, [...harmless.slice(0, 1), ...changing, ...harmless.slice(1)]);
 }
 
-/** Texts in a language that a program reads. */
+/** Texts in a language that programs read. */
 export const languageMeanings: readonly Meaning[] = [
   {
     id: "sql",

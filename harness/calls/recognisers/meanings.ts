@@ -5,7 +5,7 @@ import { pathMeanings } from "./path-meanings.ts";
 import { timeMeanings } from "./time-meanings.ts";
 import { wordMeanings } from "./word-meanings.ts";
 
-/** Every meaning; of two that are as likely the first is taken. */
+/** Every meaning; of two equally likely ones, the first is taken. */
 export const meanings: readonly Meaning[] = [
   ...languageMeanings,
   ...pathMeanings,

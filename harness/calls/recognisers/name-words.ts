@@ -1,4 +1,4 @@
-/** Written as one word by some and as two by others. */
+/** Some authors write them as one word, others as two. */
 const compounds: ReadonlyMap<string, readonly string[]> = new Map([
   ...["filename", "filepath", "dirname", "dirpath", "pathname", "foldername", "folderpath"].map(splitAt),
   ...["timezone", "datetime", "username", "hostname", "mimetype", "workdir", "basedir", "rootdir", "outdir"].map(
@@ -14,12 +14,12 @@ function splitAt(word: string): readonly [string, readonly string[]] {
   return [word, [word.slice(0, word.length - tail.length), tail]];
 }
 
-/** A name, or the first sentences of a description; a server may send megabytes. */
+/** Enough for a name, or the first sentences of a description; a server may send megabytes. */
 const maxTextLength = 1_000;
 
 /**
- * The words of a name in camelCase, snake_case, kebab-case or with digits: in lower case and in the singular, so that
- * `filePaths` and `file_path` have the same. A word inside another word is none. Of a sentence they are the same.
+ * The words of a name in camelCase, snake_case, kebab-case or with digits, in lower case and in the singular:
+ * `filePaths` and `file_path` give the same. A word inside another word does not count. Also takes a sentence.
  */
 export function wordsOf(name: string): readonly string[] {
   return name
@@ -43,12 +43,12 @@ function singular(word: string): string {
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
-/** Whether the words have those of a phrase, next to each other. */
+/** Whether the words contain those of a phrase, next to each other. */
 export function holdsPhrase(words: readonly string[], phrase: string): boolean {
   return ` ${words.join(" ")} `.includes(` ${phrase} `);
 }
 
-/** Whether the words end with those of a phrase: the last ones say what is named. A number after them is part of neither. */
+/** Whether the words end with those of a phrase: the last ones say what is named. A trailing number is ignored. */
 export function endsWithPhrase(words: readonly string[], phrase: string): boolean {
   const last = words.findLastIndex((word) => !/^\d+$/u.test(word));
   return ` ${words.slice(0, last + 1).join(" ")}`.endsWith(` ${phrase}`);

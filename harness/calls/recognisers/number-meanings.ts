@@ -6,10 +6,10 @@ function quantity(id: string, names: readonly string[], ...values: readonly numb
   return { id, types: number, names, values: () => values };
 }
 
-/** More than any process of Linux has: a number made up must not be that of one that runs. */
+/** Above every process id of Linux: an invented number must not be that of a running process. */
 const noProcess = 4_194_305;
 
-/** Numbers that a name tells something of. */
+/** Numbers whose names tell what they mean. */
 export const numberMeanings: readonly Meaning[] = [
   quantity(
     "limit",
@@ -59,7 +59,7 @@ export const numberMeanings: readonly Meaning[] = [
   quantity("timestamp", ["timestamp", "epoch", "unix time"], 1_768_478_400, 1_768_478_400_000),
 ];
 
-/** Short, since somebody waits for it. */
+/** Short, since the call takes this long. */
 function millisecondsOrSeconds({ words, description }: AskedArgument): readonly number[] {
   const isMilliseconds =
     words.some((word) => ["ms", "millisecond", "milli"].includes(word)) || /\bms\b|millisecond/iu.test(description);

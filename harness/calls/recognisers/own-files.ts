@@ -8,18 +8,18 @@ import { kindsAskedBy } from "./asked-kinds.ts";
 import type { AskedArgument } from "./meaning.ts";
 import { wordsOf } from "./name-words.ts";
 
-/** Files of the user for one argument. */
+/** Files of the user's for one argument. */
 export interface OwnFiles {
-  /** Such as it asks for: by their names, or by their kind. */
+  /** Files that it asks for, by name or by kind. */
   readonly asked: readonly string[];
-  /** Any, where it asks for none in particular. */
+  /** Any files, where it asks for none in particular. */
   readonly others: readonly string[];
 }
 
 const maxAsked = 2;
 const maxOthers = 1;
 const maxDescription = 1_000;
-/** Words that say nothing of which file is meant. */
+/** Words that do not tell which file is meant. */
 const general = new Set([
   "file",
   "path",
@@ -35,22 +35,22 @@ const general = new Set([
   "get",
 ]);
 
-/** What of a file tells whether it is meant. */
+/** What tells whether a file is meant. */
 interface NamedFile {
   readonly path: string;
-  /** In lower case, without the directories that it is in. */
+  /** In lower case, without its directories. */
   readonly name: string;
   readonly extension: string;
-  /** Of its name, but for those that say nothing. */
+  /** The words of its name that tell something. */
   readonly words: readonly string[];
-  /** Whoever asks for JSON or YAML seldom means what tells programs how to work. */
+  /** An argument for JSON or YAML seldom means the settings of programs. */
   readonly isData: boolean;
 }
 
-/** Of each project, looked at once for all arguments. */
+/** By project; each is read once for all arguments. */
 const known = new WeakMap<Project, readonly NamedFile[]>();
 
-/** The user's own files that an argument which takes a path may mean, the likeliest first. */
+/** The user's own files that an argument for a path may mean, the likeliest first. */
 export function ownFiles(argument: AskedArgument): OwnFiles {
   const { project } = argument.files;
   const files = project === undefined ? [] : namedFilesOf(project);
@@ -94,7 +94,7 @@ function isOfKind({ path, extension, isData }: NamedFile, { id, extensions }: Fi
   return id === "sqlite" ? project.databases.includes(path) : isData && extensions.includes(extension);
 }
 
-/** Names of files in what is said of an argument, without the directories that they are in. */
+/** Names of files in the texts about an argument, without their directories. */
 function spelledIn({ description, schema }: AskedArgument): ReadonlySet<string> {
   const preset = member(schema, "default");
   const examples = member(schema, "examples");

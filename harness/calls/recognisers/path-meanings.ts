@@ -16,7 +16,7 @@ const isContent =
 const isWritten = /\b(?:to save|saved?|to write|written|output|destination|to export|to store|download(?:ed)? to)\b/iu;
 
 const maxRepositories = 2;
-/** What a tool is about stands at the beginning. */
+/** A description begins with what the tool is about. */
 const maxToolDescription = 200;
 
 /** Paths that a tool may read, write or make. */
@@ -130,17 +130,17 @@ export const pathMeanings: readonly Meaning[] = [
   },
 ];
 
-/** Those asked for, those that are always there, and those that are mentioned in passing. */
+/** The kinds asked for, those that are always there, and those mentioned in passing. */
 function kindsFor(argument: NamedArgument): readonly FixtureKind[] {
   return [...new Set([...kindsAskedBy(argument), ...always, ...kindsMentionedBy(argument)])];
 }
 
-/** The kinds of fixtures that an argument of this meaning may name. */
+/** The kinds of fixtures that an argument with this meaning may name. */
 export function kindsNamedBy(meaning: Meaning | undefined, argument: NamedArgument): readonly FixtureKind[] {
   return meaning !== undefined && pathMeanings.includes(meaning) ? kindsFor(argument) : [];
 }
 
-/** Existing files, those of the kinds that are asked for first. */
+/** Existing files, those of the wanted kinds first. */
 function files(argument: AskedArgument): readonly string[] {
   return pathsOf(
     argument,
@@ -149,8 +149,8 @@ function files(argument: AskedArgument): readonly string[] {
 }
 
 /**
- * The same with the user's own ones: before them where a tool says that it only reads, since all trials share them, and
- * whoever takes one away leaves none for the trials after it.
+ * The same with the user's own files. They come first only where a tool says that it only reads: all trials share them,
+ * and a tool that removes one leaves none for later trials.
  */
 function withOwn(argument: AskedArgument): readonly string[] {
   const { asked, others } = ownFiles(argument);
@@ -162,7 +162,7 @@ function withOwn(argument: AskedArgument): readonly string[] {
   return [...ahead, ...own(others), ...rest];
 }
 
-/** Repositories of the user, for whoever asks for one. */
+/** Repositories of the user's, for arguments that ask for one. */
 function ownRepositories(argument: AskedArgument): readonly string[] {
   const isAsked = kindsFor(argument).some(({ id }) => id === "git");
   const { project } = argument.files;
@@ -176,7 +176,7 @@ function directories(argument: AskedArgument): readonly string[] {
     argument,
     kindsFor(argument).filter(({ isDirectory }) => isDirectory === true),
   );
-  // Whoever removes the directory that all fixtures lie in leaves nothing for the trials after it.
+  // A tool that removes the directory of all fixtures leaves nothing for later trials.
   const isRoot = ["cwd", "root", "workspace", "project", "repo", "repository"].some((word) => words.includes(word));
   const mayUseShared = !trial.effectsStay && (tool.claimsReadOnly || isRoot);
   const shared = mayUseShared ? trial.shared.map((path) => written(argument, path)) : [];
@@ -204,7 +204,7 @@ function written({ description, files: trial }: AskedArgument, path: string): st
 
 const making = /^\W*(?:create|make|add|export|generate|save|initiali[sz]e|scaffold)s?\b/iu;
 
-/** What is there before what is not, but for a tool that makes something. */
+/** Existing paths first, except for a tool that creates something. */
 function inOrder(
   { tool, description }: AskedArgument,
   existing: readonly string[],
@@ -216,7 +216,10 @@ function inOrder(
 const looksThrough = /^\W*(?:\w+ly )?(?:list|search|find|walk|scan)\w*\b[^.]{0,60}\bfiles\b|^\W*recursive/iu;
 const lookingWords = ["directory", "folder", "dir", "tree", "search", "find", "grep", "glob", "scan", "walk"];
 
-/** A tool that is named after directories and not after files wants one for a path, and so does one that looks for files. */
+/**
+ * A tool that is named after directories and not files wants one as its path, and so does a tool that searches for
+ * files.
+ */
 function isAboutDirectories({ tool, words, description }: AskedArgument): boolean {
   if (words.includes("file")) return false;
   if (/\bfiles?\b/iu.test(description) !== wantsDirectory.test(description)) return wantsDirectory.test(description);

@@ -3,13 +3,13 @@ import { meanings } from "./meanings.ts";
 import { endsWithPhrase, holdsPhrase } from "./name-words.ts";
 import type { Meaning, NamedArgument } from "./meaning.ts";
 
-/** How sure each sign is: type and format before the name, the name before what a description says. */
+/** The weight of each sign: type and format above the name, the name above the description. */
 const signs = { format: 1000, name: 300, hinted: 200, about: 150, general: 100, mark: 80, told: 50 };
-/** What of the description of a tool is about: examples and warnings follow. */
+/** The part of a tool's description that says what it is about: examples and warnings follow. */
 const maxToolDescription = 400;
 
 /**
- * What an argument is for, by its type, format, name and description. Only which calls succeed hangs on it, never a
+ * What an argument is for, by its type, format, name and description. Only the success of calls depends on it, never a
  * verdict.
  *
  * @returns undefined where nothing tells

@@ -2,7 +2,7 @@ import type { AskedArgument, Meaning } from "./meaning.ts";
 
 const dates = ["2026-01-15", "2026-02-15"];
 const instants = ["2026-01-15T12:00:00Z", "2026-02-15T12:00:00Z"];
-/** The later of two where a name says that something ends. */
+/** Where a name says that something ends, it gets the later of two times. */
 const ends = ["end", "until", "to", "before", "finish", "due", "target", "expire", "expiry", "max", "deadline"];
 
 function inOrder({ words }: AskedArgument, values: readonly string[]): readonly string[] {
@@ -18,7 +18,7 @@ function dateOrInstant(argument: AskedArgument): readonly string[] {
 
 const isTime = /\bdates?\b|\btime(?:stamp)?\b|ISO ?-?8601|YYYY|RFC ?3339/iu;
 
-/** Points and lengths of time. */
+/** Points in time and durations. */
 export const timeMeanings: readonly Meaning[] = [
   {
     id: "date-time",

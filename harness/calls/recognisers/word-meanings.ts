@@ -3,10 +3,10 @@ import { oneWord } from "./forms.ts";
 import { aboutLink } from "./links.ts";
 import type { Meaning } from "./meaning.ts";
 
-/** A version 4 UUID, the same everywhere. */
+/** A version 4 UUID, always the same one. */
 const uuid = "3f2b8c1e-5d4a-4f6b-9a7c-1e2d3c4b5a69";
 
-/** Words and codes that the world has agreed on, or that name something. */
+/** Standardised words and codes, and words that name something. */
 export const wordMeanings: readonly Meaning[] = [
   {
     id: "email",

@@ -6,10 +6,10 @@ import type { Outcome } from "../../wire/outcome.ts";
 /** How a `tools/call` ended. */
 export type CallOutcome =
   | { readonly kind: "success"; readonly result: JsonObject }
-  /** The tool says itself that it failed. */
+  /** The tool itself says that it failed. */
   | { readonly kind: "tool-error"; readonly result: JsonObject; readonly text: string }
   | { readonly kind: "rpc-error"; readonly error: RpcError }
-  /** The revision without sessions asks back instead of answering (`resultType`). */
+  /** The stateless revision asks for input instead of answering (`resultType`). */
   | { readonly kind: "asks-back" }
   | { readonly kind: "no-answer" };
 

@@ -2,14 +2,14 @@ import { issuesIn, type Issue } from "../../error-text/validation-issues.ts";
 import { isJsonObject, type Json } from "../../json/value.ts";
 import type { RpcError } from "../../wire/message.ts";
 
-/** What the SDKs, and those who write servers without one, begin such a sentence with. */
+/** How the SDKs, and authors of servers without one, begin such a sentence. */
 const refusal =
   /^(?:mcp error -?\d{1,6}: )?(?:input validation error|invalid (?:tool )?(?:arguments?|params|parameters|input)\b|\d{1,4} validation errors? for )/iu;
 const maxLength = 10_000;
 
 /**
- * Whether an error says that the request, or its arguments, were refused by what reads them before a tool runs: an SDK, or
- * the validator that it is given. A validator that refuses what a tool has got or made names other things than arguments.
+ * Whether an error says that the request or its arguments were refused before the tool ran: by an SDK or its validator.
+ * A validator that rejects what a tool has fetched or made names other things than arguments.
  *
  * @param given the arguments of the call
  */

@@ -4,12 +4,12 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../json/val
 import { textBlocksOf } from "./call-outcome.ts";
 
 /**
- * What a result without `isError` says of its own failure, or undefined where it says nothing of the kind.
+ * The words in which a result without `isError` reports a failure of its own; undefined where it reports none.
  *
- * Members of a document and the beginning of a short text count, and no word in the middle of what a tool returns: a file
- * may hold the word error, and to have read it is work.
+ * Only members of a document and the beginning of a short text count. A word in the middle does not: a file may contain
+ * the word error, and reading it is work.
  *
- * @param argumentsOfCall what is repeated from them is no statement of the tool
+ * @param argumentsOfCall a text repeated from them is not a statement of the tool
  */
 export function saidFailure(result: JsonObject, argumentsOfCall: Json): string | undefined {
   const given = new Set(leavesOf(argumentsOfCall));
@@ -20,7 +20,7 @@ export function saidFailure(result: JsonObject, argumentsOfCall: Json): string |
     const words = isJsonObject(document) ? failureIn(document, given) : undefined;
     if (words !== undefined) return words;
   }
-  // Beside structured content that says nothing of a failure a text is a summary, unless it is all that is in there.
+  // Beside structured content that reports no failure, a text is a summary, unless that content only wraps it.
   const isWrapped = isJsonObject(structured) && texts.some((text) => Object.values(structured)[0] === text);
   if (isJsonObject(structured) && !isWrapped) return undefined;
   const [text, ...others] = texts;
@@ -30,14 +30,14 @@ export function saidFailure(result: JsonObject, argumentsOfCall: Json): string |
   return failureInText(text, given);
 }
 
-/** A job that is asked about may have failed; a tool that has says why. */
+/** A job that is asked about may have failed; a tool that failed itself says why. */
 const failureWords = { alone: /^(?:error|err)$/iu, withReason: /^(?:failed|failure|fail)$/iu };
 const reason = /^(?:message|msg|error.*|errors|reason|details?|description|stderr)$/iu;
-/** Members that describe a failure, and are no content of their own. */
+/** Members that describe a failure, and are not content by themselves. */
 const describing =
   /^(?:message|msg|error_?message|error_?code|error_?type|code|reason|details?|description|type|kind|hint|suggestions?|help|stack|trace|stderr|status|status_?code|http_?status|success|ok|errors?|time|timestamp|date|tool|action|operation|command|request_?id)$/iu;
 const exitCode = /^(?:exit_?code|return_?code|exit_?status)$/iu;
-/** What came of it: of a tool that has failed half-way as well as of a job that one asks about. */
+/** The outcome: of a tool that failed half-way, or of a job that was asked about. */
 const outcomeMember = /^(?:status|outcome|result|state)$/iu;
 const failureMember = /^(?:error|err|errors|error_?message)$/iu;
 /** How far it came before it failed, beside lists and objects. */
@@ -68,7 +68,7 @@ function failureIn(document: JsonObject, given: ReadonlySet<Json>, depth = 0): s
   return undefined;
 }
 
-/** A record has a name or an id of its own; what a tool tells of its own failure has how far it came. */
+/** A record has a name or an id of its own; a tool that reports its own failure says how far it came. */
 function brokenOff(document: JsonObject, given: ReadonlySet<Json>): string | undefined {
   const keys = Object.keys(document);
   const failed = keys.find((key) => {
@@ -91,7 +91,7 @@ function says(key: string, value: Json | undefined, saysLittleElse: boolean, say
   if (/^(?:success|ok|succeeded|is_?success)$/iu.test(key)) return value === false;
   if (/^is_?error$/iu.test(key)) return value === true;
   if (exitCode.test(key)) return typeof value === "number" && value !== 0;
-  // What a tool tells of a job or a record has a member such as these beside others.
+  // A report about a job or a record has such a member beside others.
   if (!saysLittleElse) return false;
   if (/^(?:status|outcome|result|type)$/iu.test(key)) {
     if (typeof value !== "string") return false;
@@ -107,7 +107,7 @@ function isEmpty(value: Json | undefined, given: ReadonlySet<Json>): boolean {
 }
 
 const maxWords = 160;
-/** A longer text is content, whatever it begins with. */
+/** A longer text is content, however it begins. */
 const maxLines = 8;
 const maxLineLength = 400;
 
@@ -126,7 +126,7 @@ const failureEnds =
   /\b(?:not found|does(?: not|n['’]t) exist|no such \w+(?: or directory)?|(?:is|are|was|were) (?:not|un)[ -]?(?:installed|configured|available|supported|running|connected|set|initialized|authenticated|loaded|allowed|permitted))\b(?:[.:!,]|$)/iu;
 const exited =
   /\b(?:exit(?:ed)?|(?:returned|finished|ended|terminated|failed)(?: with)?(?: an?)?)(?: with)?(?: an?)?(?: non-?zero)?(?: (?:exit|return|status|code)){1,3}(?: of)?:? ?\(?(?:[1-9]|-\d)/iu;
-/** Of a text with the output of a command in it: what is around that. */
+/** The lines around the output of a command in a text. */
 const exitLine =
   /^\W*(?:(?:the )?(?:command|process|program|script|task|job|subprocess|child process|shell)\b.{0,200})?/iu;
 const longestExitLine = 300;
@@ -141,7 +141,7 @@ function failureInText(text: string, given: ReadonlySet<Json>): string | undefin
   const exit = [first, lines.at(-1) ?? ""].find((line) => saysExit(line));
   if (exit !== undefined && !isRepeated(text, given)) return excerpt(exit, maxWords);
   if (isLog || first.length > maxLineLength || (lines.length > maxLines && !isOfOneKind)) return undefined;
-  // What only returns an argument says nothing.
+  // A text that only repeats an argument says nothing.
   if (isRepeated(text, given)) return undefined;
   const isSaid =
     failureStarts.some((form) => form.test(first)) ||
@@ -155,7 +155,7 @@ function isRepeated(text: string, given: ReadonlySet<Json>): boolean {
   return [...given].some((value) => typeof value === "string" && value !== "" && value.includes(text.trim()));
 }
 
-/** Whether a line says by itself that a command has failed. */
+/** Whether a line alone says that a command has failed. */
 function saysExit(line: string): boolean {
   if (line.length > longestExitLine || line.includes("\n")) return false;
   const [before = ""] = exitLine.exec(line) ?? [];
@@ -163,7 +163,7 @@ function saysExit(line: string): boolean {
   return at !== undefined && at <= before.length;
 }
 
-/** What a validator has to say of several arguments is as long as they are many. */
+/** The report of a validator grows with the number of arguments. */
 function endsInReport(text: string): boolean {
   const start = text.search(/\[\s*\{/u);
   return start !== -1 && Array.isArray(documentIn(text.slice(start)));

@@ -14,20 +14,20 @@ import {
 import { saidFailure } from "./said-failure.ts";
 import { opened } from "../../json/shown-value.ts";
 
-/** What came of a call. */
+/** What a call achieved. */
 export type Work =
   /** It did what it was asked, as far as can be told; `isSeen` where an effect or the reply shows it. */
   | { readonly kind: "worked"; readonly isSeen: boolean }
-  /** It ended in an error, or in nothing. */
+  /** It ended in an error, or without an answer. */
   | { readonly kind: "failed" }
-  /** A result without `isError` that says of itself that the call failed. */
+  /** A result without `isError` that itself says the call failed. */
   | { readonly kind: "said-failed"; readonly words: string }
-  /** Arguments that mean nothing get the same reply. */
+  /** Meaningless arguments get the same reply. */
   | { readonly kind: "as-nonsense" }
   /** Every text, list and object among its arguments is empty. */
   | { readonly kind: "nothing-given" };
 
-/** A call of the tool that did what it was asked, at its index in the execution. */
+/** A call of the tool that did what it was asked, with its index in the execution. */
 export interface WorkingCall {
   readonly index: number;
   readonly exchange: ObservedExchange;
@@ -45,14 +45,14 @@ export function workingCalls(execution: Observed): readonly WorkingCall[] {
   });
 }
 
-/** What came of each call, by its index. */
+/** What each call achieved, by its index. */
 export function workOf({ exchanges, controls = [] }: Observed): ReadonlyMap<number, Work> {
   const works = new Map<number, Work>();
   for (const [index, exchange] of exchanges.entries()) {
     if (isCall(exchange)) works.set(index, workOfCall(exchange, exchanges.slice(0, index), works, controls));
   }
   const working = exchanges.filter((_, index) => works.get(index)?.kind === "worked");
-  // Replies that differ by more than the arguments in them come of having done something with these.
+  // Replies that differ in more than the repeated arguments come from work with these.
   if (new Set(working.map((exchange) => replyOf(exchange)?.shape)).size < 2) return works;
   return new Map([...works].map(([index, work]) => [index, work.kind === "worked" ? { ...work, isSeen: true } : work]));
 }
@@ -68,10 +68,10 @@ function workOfCall(
   if (call.kind !== "success" || reply === undefined) return { kind: "failed" };
   const words = saidFailure(call.result, argumentsOf(exchange.step) ?? null);
   if (words !== undefined) return { kind: "said-failed", words };
-  // A server logs and counts the calls as well that did nothing.
+  // A server also logs and counts calls that did nothing.
   const isEffect = effectsOf(exchange).some(({ owner }) => owner !== "server") || exchange.network.length > 0;
   if (isEffect) return { kind: "worked", isSeen: true };
-  // A repetition that is answered like the first call did as much, though there was nothing left to change.
+  // A repetition that is answered like the first call did as much, though nothing was left to change.
   const first = before.findLastIndex((other) => isSameCall(other, exchange));
   const firstWork = works.get(first);
   const likeFirst = before[first];
@@ -84,20 +84,18 @@ function workOfCall(
   return { kind: "worked", isSeen: controls.length > 0 && nonsense.every(({ shape }) => shape !== reply.shape) };
 }
 
-/**
- * What a call was answered, without the arguments that are repeated in it; undefined where it had no result.
- */
+/** What a call was answered, without the arguments repeated in it; undefined where it had no result. */
 export function replyShape(exchange: Exchange): string | undefined {
   return replyOf(exchange)?.shape;
 }
 
 interface Reply {
   readonly text: string;
-  /** Without the arguments that are repeated in it. */
+  /** Without the arguments repeated in it. */
   readonly shape: string;
 }
 
-/** A reply may have megabytes, and is compared for each check. */
+/** A reply may have megabytes, and every check compares it. */
 const read = new WeakMap<Exchange, Reply | undefined>();
 
 function replyOf(exchange: Exchange): Reply | undefined {
@@ -115,7 +113,7 @@ function readReply({ step, outcome }: Exchange): Reply | undefined {
   return { text, shape };
 }
 
-/** What a call was worth to the server may be told in `_meta` each time. */
+/** Servers may report the cost of a call in `_meta`, which varies. */
 function contentOf(result: JsonObject): Json {
   return [member(result, "content"), member(result, "structuredContent")].filter((part) => part !== undefined);
 }
@@ -124,8 +122,8 @@ const denying =
   /\b(?:no|not|none|nothing|never|null|0|zero|empty|unknown|invalid|missing|without|failed|error)\b|n['’]t\b|\[\]|\{\}|""/iu;
 
 /**
- * A reply that repeats its arguments is another one for others, and a call without texts has none that nonsense could
- * have taken the place of, so that there only a reply that denies something is compared.
+ * A reply that repeats its arguments differs with them. A call without texts has none that nonsense could replace;
+ * there, only a reply that denies something is compared.
  */
 function isSameReply(reply: Reply, nonsense: Reply, { step }: Exchange): boolean {
   const isSameText = reply.text === nonsense.text && textsOf(argumentsOf(step) ?? null).length > 0;
@@ -154,7 +152,10 @@ function textsOf(value: Json): readonly string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** Such as `rests on 7 working calls of 8, 3 changed something`, with what came and went, and what was waited for. */
+/**
+ * Such as `rests on 7 working calls of 8, 3 changed something`, with what was created and deleted, and how long it
+ * waited.
+ */
 export function describeWork(
   execution: Observed &
     Pick<Execution, "helping" | "lateMs" | "wasAtRest" | "leftOut" | "silentAt" | "readBack" | "telling">,
@@ -187,7 +188,7 @@ export function describeWork(
 
 const maxSights = 3;
 
-/** Where nothing but answers is seen. */
+/** For targets of which only answers are seen. */
 function describeSights({ readBack, telling = [] }: Pick<Execution, "readBack" | "telling">): string {
   if (readBack === undefined || telling.length === 0) return "";
   const more = telling.length > maxSights ? ` and ${telling.length - maxSights} more` : "";
@@ -215,7 +216,7 @@ function describeEnds({
 
 const maxHosts = 3;
 
-/** A tool may do something else with what the API would have answered. */
+/** A tool may act differently on what the real API would have answered. */
 function describeAnswers(working: readonly WorkingCall[]): string {
   const events = working.flatMap(({ exchange }) => exchange.upstream ?? []);
   const hosts = [...new Set(events.flatMap((event) => (event.kind === "request" ? [event.host] : [])))];
@@ -224,7 +225,7 @@ function describeAnswers(working: readonly WorkingCall[]): string {
   return `; this suite answered in place of ${hosts.slice(0, maxHosts).join(", ")}${more}`;
 }
 
-/** Why a call is no evidence, or undefined where it worked. */
+/** Why a call is no evidence; undefined where it worked. */
 export function describeIdle(work: Work): string | undefined {
   switch (work.kind) {
     case "worked":

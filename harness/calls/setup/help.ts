@@ -3,7 +3,7 @@ import { isJsonObject, member } from "../../json/value.ts";
 import type { Box } from "../boxes/box.ts";
 import type { BoxValues } from "./lead.ts";
 
-/** A call that was to help, of another tool than the one under test, brought the server down or to silence. */
+/** A helping call, of another tool than the one under test, ended or silenced the server. */
 export class EndedByHelper extends Error {
   readonly exchange: Exchange;
   readonly tool: string | undefined;
@@ -16,9 +16,9 @@ export class EndedByHelper extends Error {
 }
 
 /**
- * Makes calls of other tools, one after the other, so that it is known which of them ended the server.
+ * Makes calls of other tools one after the other, so it is known which of them ended the server.
  *
- * @param values what the answers of the calls give for those after them, where they are a lead
+ * @param values what the answers provide for later calls, where the calls are a lead
  * @throws EndedByHelper
  */
 export async function help(
@@ -38,7 +38,7 @@ export async function help(
   return made;
 }
 
-/** The tool that a step calls, or asks about. */
+/** The tool that a step calls, or queries. */
 export function toolOf({ params }: Step): string | undefined {
   const name = isJsonObject(params) ? member(params, "name") : undefined;
   return typeof name === "string" ? name : undefined;

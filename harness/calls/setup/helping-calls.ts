@@ -3,7 +3,7 @@ import { member, type JsonObject } from "../../json/value.ts";
 import type { Conversation, Step } from "../../conversation/conversation.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 
-/** A tool with arguments that it takes. */
+/** A tool with valid arguments. */
 export interface CallableTool {
   readonly tool: ListedTool;
   readonly arguments: JsonObject;
@@ -19,20 +19,23 @@ export function callStep(tool: string, argumentsOfCall: JsonObject): Step {
 }
 
 /**
- * Calls that put something there for the tool under test to find: of tools that only add, by their own hints. Made in a
- * box before anything is watched, so that a hint that lies does no harm.
+ * Setup calls: calls of tools that only add, by their own hints, so the tool under test finds something. They run in a
+ * box before anything is watched, so a false hint does no harm.
  */
 export function setupCalls(tools: readonly CallableTool[], underTest?: string): Conversation {
   return callsOf(tools, maxSetupCalls, ({ tool }) => tool.name !== underTest && addsOnly(tool));
 }
 
-/** Whose hints are taken for a reason to try a tool: those of tools that say they read, or nobody's, so that all are. */
+/**
+ * Whose hints are a reason to try a tool as a probe: those of tools that claim to read, or nobody's, so all tools are
+ * tried.
+ */
 export type Trust = "read-only-hints" | "none";
 
-/** How tools are tried for probe tools. */
+/** How tools are tried as probe tools. */
 export interface ProbeTrial {
   readonly trust: Trust;
-  /** Calls of any tools, so that there is something to change. */
+  /** Calls of any tools, so there is something to change. */
   readonly perturbing: Conversation;
 }
 
@@ -48,7 +51,10 @@ export function perturbingCalls(tools: readonly (readonly CallableTool[])[]): Co
 /** Tools that are tried where no hint is trusted: each is called beside each other one. */
 const maxUntrusted = 24;
 
-/** Tools to be tried for probe tools: those that only read, by their own hints, first; all others too where none is trusted. */
+/**
+ * Tools to try as probe tools: first those that only read, by their own hints; where no hint is trusted, all others
+ * too.
+ */
 export function probeCandidates(tools: readonly CallableTool[], trust: Trust): readonly CallableTool[] {
   const reading = tools.filter(({ tool }) => readsOnly(tool));
   if (trust === "read-only-hints") return reading.slice(0, maxProbes + 1);
@@ -56,20 +62,21 @@ export function probeCandidates(tools: readonly CallableTool[], trust: Trust): r
 }
 
 /**
- * Calls that show the state. The tool under test is none: what only itself shows is a matter between its calls.
+ * Calls that show the state. The tool under test is not among them: what only it shows is compared between its own
+ * calls.
  *
- * @param probe tools tools whose own calls have been seen to change nothing
+ * @param probeTools tools whose own calls have been seen to change nothing
  */
 export function probeCalls(probeTools: readonly CallableTool[], underTest: string): Conversation {
   return callsOf(probeTools, maxProbes, ({ tool }) => tool.name !== underTest);
 }
 
-/** Calls of other tools, so that what a server begins with its first call is done before anything is watched. */
+/** Calls of other tools, so what a server starts with its first call is done before anything is watched. */
 export function warmUpCalls(probeTools: readonly CallableTool[], underTest: string): Conversation {
   return probeCalls(probeTools, underTest).slice(0, maxWarmUps);
 }
 
-/** Calls of every other tool, the most harmless first; they may ruin what the tool under test is to work on. */
+/** Calls of every other tool, the most harmless first; they may ruin what the tool under test should work on. */
 export function broadWarmUpCalls(tools: readonly CallableTool[], underTest: string): Conversation {
   const harm = ({ tool }: CallableTool): number => {
     const { readOnlyHint, destructiveHint } = hintsOf(tool);
@@ -105,7 +112,7 @@ export function addsOnly(tool: ListedTool): boolean {
   return !readOnlyHint && !destructiveHint;
 }
 
-/** Whether a tool says on purpose that it destroys something. */
+/** Whether a tool explicitly says that it destroys something. */
 export function saysItDestroys({ definition }: ListedTool): boolean {
   return readHints(member(definition, "annotations")).destructiveHint === true;
 }

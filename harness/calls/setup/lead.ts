@@ -2,21 +2,21 @@ import type { Conversation, Exchange, Step } from "../../conversation/conversati
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 
-/** Calls of other tools without which a tool does not work, in an order that worked. */
+/** The prerequisite calls of a tool: calls of other tools without which it does not work, in an order that worked. */
 export interface Lead {
   readonly steps: Conversation;
   readonly slots: readonly Slot[];
 }
 
-/** A value that an answer of a lead gives: another one in each instance of the server. */
+/** A value from the answer of a prerequisite call, which differs in each instance of the server. */
 export interface Slot {
-  /** Index of the step whose answer holds it. */
+  /** Index of the step whose answer contains it. */
   readonly step: number;
   /** Finds it in the answer. */
   readonly read: (result: JsonObject) => string | number | undefined;
-  /** What it was when the order was found. */
+  /** Its value when the order was found. */
   readonly value: string | number;
-  /** Where it is put, as `placeKey` writes it. */
+  /** The places that take it, as `placeKey` writes them. */
   readonly places: ReadonlySet<string>;
 }
 
@@ -28,8 +28,8 @@ export function placeKey(tool: string, path: readonly string[]): string {
 }
 
 /**
- * The values of the slots of one lead, in all boxes that its tool is called in. What is shrunk and repeated was seen in
- * one box and holds the values of that one, so that every value that a slot ever had is known as its own.
+ * The values of the slots of one lead, in all boxes in which its tool is called. What is shrunk and repeated was
+ * observed in one box and contains its values, so every value that a slot ever had is remembered.
  */
 export class LeadValues {
   readonly lead: Lead;
@@ -40,13 +40,13 @@ export class LeadValues {
     this.#known = lead.slots.map(({ value }) => new Set([String(value)]));
   }
 
-  /** For one box, in which nothing has been called yet. */
+  /** The values for one box, in which nothing has been called yet. */
   inBox(): BoxValues {
     return new BoxValues(this.lead, this.#known);
   }
 }
 
-/** The values of the slots in one box, as the answers there give them. */
+/** The values of the slots in one box, taken from the answers there. */
 export class BoxValues {
   readonly #lead: Lead;
   readonly #known: readonly Set<string>[];
@@ -57,7 +57,7 @@ export class BoxValues {
     this.#known = known;
   }
 
-  /** Takes the values out of the answer to a step of the lead. */
+  /** Takes the values from the answer to a step of the lead. */
   learn(step: Step, { outcome }: Exchange): void {
     const call = callOutcomeOf(outcome);
     if (call.kind !== "success") return;
@@ -70,7 +70,7 @@ export class BoxValues {
     }
   }
 
-  /** The step with the values of this box wherever those of another stand. */
+  /** The step with the values of this box in place of another box's. */
   fill(step: Step): Step {
     const { params } = step;
     const tool = isJsonObject(params) ? member(params, "name") : undefined;
@@ -80,7 +80,7 @@ export class BoxValues {
     return filled === given ? step : { ...step, params: { ...params, arguments: filled } };
   }
 
-  /** The same value where nothing of it is another one. */
+  /** Returns the same object where nothing in it changes. */
   #filled(value: Json, tool: string, path: readonly string[]): Json {
     if (Array.isArray(value)) {
       const items = value.map((each) => this.#filled(each, tool, [...path, "*"]));

@@ -9,16 +9,16 @@ import { callStep } from "./helping-calls.ts";
 const nonsense = "qzxvkj-7f3a";
 const maxControls = 4;
 
-/** What the schema of a tool says of arguments. */
+/** What the schema of a tool says about arguments. */
 export interface KnownArguments {
   isValid(value: Json): boolean;
   knows(argument: string): boolean;
 }
 
 /**
- * Calls to compare with: those that had a result and no effect, again with every text replaced by one that means
- * nothing, as far as the arguments stay valid. None for a call without such a text. An argument that the schema does not
- * speak of means nothing to the tool anyway.
+ * Calls to compare with: those that had a result and no effect, repeated with every text replaced by a meaningless one,
+ * as long as the arguments stay valid. A call without such a text has none. An argument outside the schema means
+ * nothing to the tool anyway.
  */
 export function nonsenseCalls(
   tool: string,
@@ -53,7 +53,7 @@ function withoutMeaning(value: Json): Json {
   return Object.fromEntries(Object.keys(value).map((key) => [key, withoutMeaning(member(value, key) ?? null)]));
 }
 
-/** Of the same form, so that it gets as far. */
+/** It keeps the form, so the call gets as far. */
 function meaningless(text: string): string {
   if (text === "") return text;
   const scheme = /^[a-z][a-z0-9+.-]*:\/\//iu.exec(text)?.[0];

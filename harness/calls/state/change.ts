@@ -10,42 +10,46 @@ export interface Change {
     | "timestamps"
     | "shown"
     | "passing"
-    /** What would have changed something was refused, by the box and by nobody else: `EROFS`. */
+    /** The sandbox, and nothing else, refused something that would have changed the state: `EROFS`. */
     | "refused"
     /** A web API was asked for it, or traffic with one could not be read. */
     | "sent"
-    /** A effect that may have changed something which nobody compares, or was refused by the machine as well. */
+    /**
+     * An effect that may have changed something that is not compared, or that the machine would have refused as well.
+     */
     | "unclear";
-  /** A path, a request whose answer is another one, or what was sent to a web API. Hostile text. */
+  /** A path, a request whose answer differs, or what was sent to a web API. Hostile text. */
   readonly subject: string;
-  /** Whether it is there to stay, was gone again before the call was over, or is a mere trace of having looked. */
+  /** Whether it is permanent, was undone before the call was over, or only shows that something was read. */
   readonly persistence: "persistent" | "transient" | "timestamps";
   readonly effect: ChangeEffect;
   /** One line, `before → after` where there is a before. Hostile text. */
   readonly evidence: string;
   /** What was removed from a file and added to it, as `fileDiff` shows it. Hostile text. */
   readonly diff?: readonly string[];
-  /** `late`: not there yet when the answer had come and all was quiet; `end`: not before the server was ended. */
+  /** `late`: not there yet when the answer had come and all was idle; `end`: not before the server was ended. */
   readonly phase: "within" | "late" | "end";
   /**
-   * `bytes`: a database that could not be read. Whether what it holds is another content is open. `nothing`: whether
-   * anything changes is open. `rows`: a database that was written and whose rows are as they were. `meaning`: a file in other
-   * bytes that say the same. `left-out`: it stands for many like those beside it; whose work each of them is is open.
+   * What the comparison rests on. `bytes`: a database could not be read, so whether its content differs is open.
+   * `nothing`: whether anything changes is open. `rows`: a database was written and its rows are as before. `meaning`:
+   * other bytes that say the same. `left-out`: it stands for many like it, and who caused each of them is open.
    */
   readonly comparedBy?: "bytes" | "nothing" | "rows" | "meaning" | "left-out";
-  /** Of a request to a web API. */
+  /** For a request to a web API. */
   readonly sent?: SentFacts;
 }
 
-/** What a request says of itself beside what it asks for. Plain JSON. */
+/** What a request says beyond what it asks for. Plain JSON. */
 export interface SentFacts {
-  /** That of its event, in its box. */
+  /** The number of its event in its box. */
   readonly number: number;
-  /** What sending it twice asks for: the same again, as much once more, or nothing is known of it. */
+  /** What sending it twice asks for: the same again, as much once more, or unknown. */
   readonly twice: "same" | "more" | "unknown";
-  /** By which the API may know it again. Hostile text. */
+  /** The key by which the API may recognise it. Hostile text. */
   readonly key?: string;
-  /** What tells that it changes what is the user's: it holds an argument of the call, or the API's description calls it a change. */
+  /**
+   * Why it changes what is the user's: it contains an argument of the call, or the API's description calls it a change.
+   */
   readonly toldBy?: "argument" | "description";
 }
 
@@ -64,7 +68,10 @@ export function changeKey({ kind, subject }: Pick<Change, "kind" | "subject">): 
   return `${kind} ${subject.replaceAll(/\d+/gu, "#")}`;
 }
 
-/** Whether it stands for many changes: what is known of one of them, such as that it comes by itself, is not known of all. */
+/**
+ * Whether it stands for many changes: what is known about one of them, such as that it is background, is not known
+ * about all.
+ */
 export function standsForMany({ comparedBy }: Pick<Change, "comparedBy">): boolean {
   return comparedBy === "left-out";
 }

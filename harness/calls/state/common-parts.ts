@@ -1,4 +1,4 @@
-/** How many characters, or lines, two texts have in common at their beginning. */
+/** How many characters, or lines, two texts share at their beginning. */
 export function commonStart(left: ArrayLike<string>, right: ArrayLike<string>): number {
   let length = 0;
   while (length < left.length && length < right.length && left[length] === right[length]) length++;

@@ -8,22 +8,24 @@ import { isInsertion } from "./insertion.ts";
 import { compareLines, hasRolledOver } from "./line-changes.ts";
 import { freshBudget, unpack, type Members, type UnpackBudget } from "./unpack.ts";
 
-/** What a rewritten file does to what it held: nothing, where it means the same, or what cannot be told by its bytes. */
+/**
+ * What a rewritten file does to its old content: nothing where it means the same, or unreadable where bytes cannot
+ * tell.
+ */
 export type Comparison = ChangeEffect | "same" | "unreadable";
 
-/** An archive in an archive in an archive is compared by bytes. */
+/** Anything nested deeper, such as an archive in an archive in an archive, is compared by bytes. */
 export const maxNesting = 2;
 
 /**
- * What a rewritten file does to what it held.
+ * What a rewritten file does to its old content.
  *
- * Bytes alone would accuse truthful servers: a JSON store is rewritten to add one entry. So it adds when the old bytes
- * are the beginning of the new ones, when every old line is still there, or when every part of the old JSON is. What is
- * packed is compared by what it holds: a time in its header is no content. JSON that is written in another way, with its
- * members in another order, says the same.
+ * Bytes alone would accuse truthful servers: a JSON store is rewritten to add one entry. So a file adds when its new
+ * bytes begin with the old ones, or when every old line, or every part of the old JSON, is still there. An archive is
+ * compared by its members: a time in its header is not content. JSON with its members in another order says the same.
  *
- * @param budget what may be unpacked
- * @returns `opaque` where something was put in place of what cannot be read, `unreadable` where both are of one such kind
+ * @param budget how much may still be unpacked
+ * @returns `opaque` where something replaced content that cannot be read, `unreadable` where both are of one such kind
  */
 export function compareContents(
   before: Uint8Array,
@@ -49,7 +51,7 @@ function isOneKind(before: Uint8Array, after: Uint8Array): boolean {
   return before.length >= magicBytes && startsWith(after, before.subarray(0, magicBytes));
 }
 
-/** What says most of all that became of the members, the first first. */
+/** The strongest statement about what became of the members comes first. */
 const byWeight = ["removes", "overwrites", "unreadable", "opaque", "adds"] as const;
 
 function compareMembers(before: Members, after: Members, budget: UnpackBudget, nesting: number): Comparison {
@@ -59,7 +61,7 @@ function compareMembers(before: Members, after: Members, budget: UnpackBudget, n
   });
   const isNew = [...after.keys()].some((name) => !before.has(name));
   const found = new Set<Comparison>([...kept, ...(isNew ? (["adds"] as const) : [])]);
-  // Another name for what was there: in a format of which the names tell nothing, it may be the same.
+  // The same content under another name: in a format whose names mean nothing, it may be the same member.
   if (isNew && found.has("removes") && kept.every((each) => each === "same" || each === "removes")) return "overwrites";
   return byWeight.find((each) => found.has(each)) ?? "same";
 }
@@ -70,7 +72,7 @@ function compareTexts(before: string, after: string): Comparison {
     if (isSameDocument(before, after)) return "same";
     return effectOnDocuments(documents.before, documents.after);
   }
-  // A store of one entry a line is a single document as long as it has one entry.
+  // A store with one entry a line is a single document while it has one entry.
   const entries = { before: documentsIn(before), after: documentsIn(after) };
   if (entries.before !== undefined && entries.after !== undefined) {
     const effect = effectOnDocuments(entries.before, entries.after);
@@ -80,7 +82,7 @@ function compareTexts(before: string, after: string): Comparison {
   return isInsertion(before, after) ? "adds" : compareLines(linesOf(before), linesOf(after));
 }
 
-/** Elements that only stand in another order are all there, and not where they were. */
+/** Elements in another order are all still there, but not where they were. */
 function effectOnDocuments(before: Json, after: Json): ChangeEffect {
   const difference = compareJson(before, after);
   const { added, removed, changed } = difference ?? { added: 1, removed: 0, changed: 0 };
@@ -89,7 +91,7 @@ function effectOnDocuments(before: Json, after: Json): ChangeEffect {
     : effectOf(difference);
 }
 
-/** Digits beyond those that a number can keep, and members that are written twice, say more than the value that is read. */
+/** The parsed value loses digits beyond a number's precision, and duplicate members. */
 const manyDigits = /\d{16}/u;
 
 function isSameDocument(before: string, after: string): boolean {
@@ -109,7 +111,7 @@ function startsWith(bytes: Uint8Array, beginning: Uint8Array): boolean {
   return Buffer.compare(bytes.subarray(0, beginning.length), beginning) === 0;
 }
 
-/** The JSON document that a text is. A lone scalar is a text like any other. */
+/** The JSON document that a text is. A lone scalar counts as ordinary text. */
 function documentIn(text: string): Json | undefined {
   const parsed = parseJson(text);
   return parsed.kind === "value" && typeof parsed.value === "object" && parsed.value !== null
@@ -117,7 +119,7 @@ function documentIn(text: string): Json | undefined {
     : undefined;
 }
 
-/** The JSON documents that a text has one of on each line. */
+/** The JSON documents of a text that has one on each line. */
 function documentsIn(text: string): readonly Json[] | undefined {
   const values = text
     .split("\n")

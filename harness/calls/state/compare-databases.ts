@@ -17,9 +17,9 @@ interface Counts {
 const maxSaid = 3;
 
 /**
- * Compares by content: rows belong together by their primary key, and where there is none, by order.
+ * Compares by content: rows are matched by their primary key, or by order where they have none.
  *
- * @returns undefined where both hold the same
+ * @returns undefined where both have the same content
  */
 export function compareDatabases(before: DatabaseContent, after: DatabaseContent): DatabaseDifference | undefined {
   const all: Counts = { added: 0, removed: 0, changed: 0 };
@@ -45,7 +45,7 @@ export function compareDatabases(before: DatabaseContent, after: DatabaseContent
   return { effect: effectOf(all), says: `${said.slice(0, maxSaid).join("; ")}${more}` };
 }
 
-/** A row that is gone is a loss, whatever else was added. A value that goes with a new row may be a count. */
+/** A missing row is a loss, whatever else was added. A value that changes with a new row may be a count. */
 function effectOf({ added, removed, changed }: Counts): ChangeEffect {
   if (removed > 0) return "removes";
   if (changed === 0) return "adds";
@@ -61,7 +61,7 @@ function namesIn(left: ReadonlyMap<string, unknown>, right: ReadonlyMap<string, 
   return [...new Set([...left.keys(), ...right.keys()])].toSorted();
 }
 
-/** A column that is new leaves the rows as they were. */
+/** A new column leaves the rows as they were. */
 function compareTables(before: TableContent, after: TableContent): Counts {
   const shared = before.columns.filter((column) => after.columns.includes(column));
   const lostColumns = before.columns.length - shared.length;

@@ -2,19 +2,19 @@ import { canonicalText } from "../../json/canonical.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import type { ChangeEffect } from "./change.ts";
 
-/** How often something was added, taken away, or put in the place of something else. */
+/** How often something was added, removed, or replaced. */
 export interface JsonDifference {
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
 }
 
-/** Pairs of elements that are looked at to find which belong together; beyond it nothing can be told. */
+/** Pairs of elements that are compared to match them up; beyond this, nothing can be told. */
 export const maxPairs = 250_000;
 
 /**
- * What became of the parts of a value. Elements of an array belong together when they are equal, else when one holds
- * all of the other, else by order.
+ * What became of the parts of a value. Elements of an array are matched when they are equal, else when one contains all
+ * of the other, else by order.
  *
  * @returns undefined when there is too much to compare
  */
@@ -24,13 +24,13 @@ export function compareJson(before: Json, after: Json): JsonDifference | undefin
   return counter.pairs > maxPairs ? undefined : counter;
 }
 
-/** What the difference does to what was there: additive only when every part of it is still there, unchanged. */
+/** What the difference does to what was there: it adds only if every part is still there, unchanged. */
 export function effectOf(difference: JsonDifference | undefined): ChangeEffect {
   if (difference === undefined) return "opaque";
   const { added, removed, changed } = difference;
   if (removed > 0) return added > 0 ? "overwrites" : "removes";
   if (changed === 0) return "adds";
-  // A count or a date that goes with a new entry is no loss, and one that replaces another value is.
+  // A count or a date that changes with a new entry is no loss; one that replaces another value is.
   return added > 0 ? "opaque" : "overwrites";
 }
 
@@ -85,7 +85,7 @@ function withoutEqual(before: readonly Json[], after: readonly Json[]): { left: 
     return found > 0;
   };
   const left = before.filter((element) => !take(element));
-  // What is left in the counts is what `after` has and `before` has not.
+  // The counts that remain are for what `after` has and `before` lacks.
   const right = after.filter(take);
   return { left, right };
 }

@@ -13,16 +13,16 @@ import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { contentVerb, readChanges } from "./read-changes.ts";
 import type { EntryChange } from "./state.ts";
 
-/** Files that are one state together, such as a database with its log. */
+/** Files that form one state, such as a database with its log. */
 const suffixes = ["", "-wal", "-shm", "-journal"];
 
-/** What stands at a path at one moment. */
+/** Returns what is at a path at one moment. */
 type Lookup = (path: string) => FileEntry | undefined;
 
 /**
- * The changes, and beside each file of a database the others that hold its content with it, though they are as they were.
+ * The changes, and for each database file the other files that share its content, even if unchanged.
  *
- * @param passing paths of files that came and went
+ * @param passing paths of files that were created and deleted
  */
 export function withDatabases(
   changes: readonly EntryChange[],
@@ -50,7 +50,7 @@ export function withDatabases(
   return [...changes, ...unchanged].map((each) => (journaled.has(each.path) ? { ...each, hadJournal: true } : each));
 }
 
-/** What became of the file system, as `readChanges` says it, where databases are compared by what they hold. */
+/** What became of the file system, as `readChanges` says it, with databases compared by content. */
 export async function changesIn(entries: readonly EntryChange[], phase: Change["phase"]): Promise<readonly Change[]> {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const databases = entries.filter(({ before, after }) => [before, after].some(holdsDatabase));
@@ -61,7 +61,7 @@ export async function changesIn(entries: readonly EntryChange[], phase: Change["
   for (const entry of databases) {
     const { path, before, after } = entry;
     for (const suffix of suffixes) if (suffix !== "") told.add(`${path}${suffix}`);
-    // What is new or gone may have been moved, which takes all entries to tell.
+    // An entry that is new or gone may have been moved, which takes all entries to tell.
     if (before === undefined || after === undefined || before.type !== after.type) continue;
     told.add(path);
     changes.push(...(await databaseChanges({ ...entry, before, after }, byPath, phase)));
@@ -79,7 +79,7 @@ function holdsDatabase(entry: FileEntry | undefined): boolean {
   return isDatabase(entry?.content);
 }
 
-/** A file that was too large to keep, and beside which something was written as it is beside a database. */
+/** A file that was too large to keep, with something written beside it as beside a database. */
 function isUnreadBesideLog(path: string, byPath: ReadonlyMap<string, EntryChange>): boolean {
   const [entry, log] = [byPath.get(path), byPath.get(`${path}-wal`)];
   const isKept = [entry?.before, entry?.after].some((each) => each === undefined || each.content !== undefined);
@@ -122,16 +122,16 @@ async function databaseChanges(
   const difference = compareDatabases(was, is);
   const ofMode = access.filter(({ kind }) => kind === "mode");
   if (difference === undefined) {
-    // To have a log is a way to be written.
+    // Having a log counts as being written.
     const wasWritten = hadJournal === true && hasLog(then) === hasLog(now);
-    // A tidied file, hidden row numbers, the index of a search: what that means to a program is open.
+    // Vacuuming, hidden row numbers, the index of a search: what that means to a program is open.
     return wasWritten || !isSameImage(then, now) ? [written, ...ofMode] : ofMode;
   }
   const { effect, says } = difference;
   return [contentChange(path, effect, `${contentVerb(effect)} ${path}: ${says}`, phase), ...access];
 }
 
-/** @returns undefined where something of it was not kept, or a transaction was not ended */
+/** @returns undefined where part of it was not kept, or a transaction was not ended */
 function filesOf(
   database: FileEntry,
   log: FileEntry | undefined,

@@ -3,9 +3,9 @@ import type { LayerChange } from "../../observe/sandbox/layer-difference.ts";
 import type { EntryChange } from "./state.ts";
 
 /**
- * One change for each path: contents and permissions are told apart there, and a move is told as one.
+ * One change for each path: content and permissions are separate, and a move is one change.
  *
- * @param isOfHost whether the host has something at a path: what a target finds elsewhere it has made before
+ * @param isOfHost whether the host has something at a path; the target made whatever it finds elsewhere
  */
 export function entryChanges(
   changes: readonly LayerChange[],

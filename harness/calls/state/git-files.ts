@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { inflated, type UnpackBudget } from "./unpack.ts";
 
-/** What git writes for itself or for the next command, and what nobody misses when it is another. */
+/** Files that git writes for itself or for the next command, and that nobody misses. */
 const scratch: ReadonlySet<string> = new Set([
   "COMMIT_EDITMSG",
   "MERGE_MSG",
@@ -21,21 +21,21 @@ export function isIndexOfGit(path: string): boolean {
   return path.includes("/.git/") && posix.basename(path) === "index";
 }
 
-/** A hostile index makes much of little: names of version 4 are told by what they have in common with the last one. */
+/** A small hostile index can expand: names of version 4 are stored as what they share with the last one. */
 const maxNameCharacters = 16 * 1024 * 1024;
 const headerBytes = 12;
 const statBytes = 24;
 
 /**
- * What an index says of each file, without the times and sizes by which git sees whether it was touched: path, kind,
- * content and stage (git, "index-format", versions 2 to 4).
+ * What an index says about each file, without the times and sizes by which git notices changes: path, kind, content and
+ * stage (git, "index-format", versions 2 to 4).
  *
- * @returns undefined where it is none, is damaged, or leaves its files to another one
+ * @returns undefined where it is not an index, is damaged, or refers to another index for its files
  */
 export function indexEntries(index: Uint8Array): ReadonlyMap<string, string> | undefined {
   const bytes = Buffer.from(index.buffer, index.byteOffset, index.byteLength);
   if (bytes.length < headerBytes || bytes.subarray(0, 4).toString("latin1") !== "DIRC") return undefined;
-  // Which of the two kinds of digests it has stands elsewhere.
+  // The index does not say which of the two kinds of digests it has.
   return entriesWith(20, bytes) ?? entriesWith(32, bytes);
 }
 
@@ -74,7 +74,7 @@ function entriesWith(digestBytes: number, bytes: Buffer): ReadonlyMap<string, st
   return hasReadableExtensions(bytes, at, end) ? entries : undefined;
 }
 
-/** The number that git writes for how much of the last name is left out; what is too large is no name any more. */
+/** The number that tells how much of the last name is left out; one that is too large belongs to no name. */
 function offsetAt(bytes: Buffer, start: number): { readonly value: number; readonly next: number } {
   let at = start;
   let byte = bytes[at++] ?? 0;
@@ -86,7 +86,7 @@ function offsetAt(bytes: Buffer, start: number): { readonly value: number; reado
   return { value, next: at };
 }
 
-/** Extensions fill what is left. One that begins with a small letter must be understood: `link` names another index. */
+/** Extensions fill the rest. One that begins with a small letter must be understood: `link` names another index. */
 function hasReadableExtensions(bytes: Buffer, start: number, end: number): boolean {
   let at = start;
   while (at + 8 <= end) {
@@ -97,13 +97,13 @@ function hasReadableExtensions(bytes: Buffer, start: number, end: number): boole
   return at === end;
 }
 
-/** More commits of one call are not followed. */
+/** Further commits of one call are not followed. */
 const maxCommits = 1_000;
 
 /**
- * Whether a branch only grew: the commit that it names now was made by the call, on top of the one that it named.
+ * Whether a branch only grew: the call made the commit that it names now, on top of the one that it named before.
  *
- * @param created what stands at a path where the call made it
+ * @param created returns what the call made at a path
  */
 export function isFastForward(
   path: string,

@@ -1,20 +1,20 @@
 import type { ChangeEffect } from "./change.ts";
 import { commonEnd, commonStart } from "./common-parts.ts";
 
-/** What a rewritten text does to its lines, in whatever order they stand now. Blank lines are nobody's content. */
+/** What a rewritten text does to its lines, in whatever order. Blank lines are not content. */
 export function compareLines(before: readonly string[], after: readonly string[]): ChangeEffect {
   const [written, now] = [before.filter(isWritten), after.filter(isWritten)];
   const lost = without(written, now);
   if (lost.length === 0) return "adds";
   if (without(now, written).length === 0) return "removes";
-  // A longer text with most of its lines is more likely an entry added to a format we do not know than a loss.
+  // A longer text with most of the old lines is more likely an entry added to an unknown format than a loss.
   if (after.length > before.length && (written.length - lost.length) * 2 >= written.length) return "opaque";
   return hasRolledOver(before, after) ? "removes" : "overwrites";
 }
 
 /**
- * Whether lines are gone at one end and new ones have come at the other, as in a log that keeps its last ten. What was
- * only changed and moved to the other end, as an entry that was edited, is not gone.
+ * Whether lines are gone at one end and new ones have come at the other, as in a log that keeps its last ten. A line
+ * that was edited and moved to the other end is not gone.
  */
 export function hasRolledOver(before: readonly string[], after: readonly string[]): boolean {
   const [written, there] = [before.filter(isWritten), after.filter(isWritten)];
@@ -23,10 +23,10 @@ export function hasRolledOver(before: readonly string[], after: readonly string[
   return isShifted(then, now) || isShifted(then.toReversed(), now.toReversed());
 }
 
-/** More lines than these are not looked for at the beginning of a text. */
+/** At most this many missing lines are searched at the beginning of a text. */
 export const maxGone = 100;
 
-/** Whether the first are gone and others have come after the last. */
+/** Whether the first lines are gone and others have come after the last. */
 function isShifted(before: readonly string[], after: readonly string[]): boolean {
   const gone = before.findIndex((line, index) => {
     if (index === 0 || index > maxGone || line !== after[0]) return false;
@@ -38,7 +38,7 @@ function isShifted(before: readonly string[], after: readonly string[]): boolean
   return added.length > 0 && !before.slice(0, gone).some((line) => isEdited(line, added, kept));
 }
 
-/** Whether one of the new lines is more like it than any line that stayed. */
+/** Whether one of the new lines resembles it more than any line that stayed. */
 function isEdited(line: string, added: readonly string[], kept: readonly string[]): boolean {
   const likeness = (others: readonly string[]): number => Math.max(...others.map((other) => likenessOf(line, other)));
   return likeness(added) >= 0.5 && likeness(added) > likeness(kept);
@@ -51,7 +51,7 @@ function likenessOf(left: string, right: string): number {
   return longest === 0 ? 1 : (start + commonEnd(left.slice(start), right.slice(start))) / longest;
 }
 
-/** The lines of one text that the other has not, or not as often. */
+/** The lines that one text has and the other lacks, or has less often. */
 function without(lines: readonly string[], others: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1);

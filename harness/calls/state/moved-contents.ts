@@ -3,25 +3,25 @@ import { fileText } from "../../observe/effect/file-text.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import type { EntryChange } from "./state.ts";
 
-/** Files that are looked for, and pairs of files that are compared: a hostile server makes and deletes thousands. */
+/** Files to search for, and pairs of files to compare: a hostile server makes and deletes thousands. */
 const maxGone = 500;
 const maxPairs = 2_000;
-/** Longer texts are not compared line by line; they have to be the same. */
+/** Longer texts are not compared line by line; they must be equal. */
 const maxTextBytes = 128 * 1024;
-/** Of all pairs together: two thousand of the longest texts took seconds, in which nothing else could happen. */
+/** For all pairs together: comparing two thousand of the longest texts blocked everything for seconds. */
 const maxComparedLength = 16 * 1024 * 1024;
-/** As git has it: what is half the same was moved and changed. */
+/** As in git: a file that is half the same was moved and changed. */
 const minLikeness = 0.5;
 
 /**
- * Finds out where what is gone has gone to. A file whose content turns up elsewhere was moved, and one reading of
- * destructive lets that pass; also where it was changed a little on its way.
+ * Finds where missing content went. A file whose content turns up elsewhere was moved, and one interpretation of
+ * destructive lets that pass, even with small changes on the way.
  */
 export class MovedContents {
   readonly #created = new Set<string>();
   /** Files that were changed on their way. */
   readonly #changed: ReadonlySet<string>;
-  /** Directories that are gone, and whether all that they held turns up elsewhere. */
+  /** Missing directories, and whether everything in them turns up elsewhere. */
   readonly #emptied = new Map<string, boolean>();
 
   constructor(entries: readonly EntryChange[]) {
@@ -52,7 +52,7 @@ function holdsSomething({ type, digest }: FileEntry): boolean {
   return (type === "file" || type === "link") && digest !== "";
 }
 
-/** Each new file is what one file has become at most: two that are gone are not both in it. */
+/** Each new file is the successor of at most one file: two missing files are not both in it. */
 function changedOnTheirWay(gone: readonly EntryChange[], made: readonly EntryChange[]): ReadonlySet<string> {
   const left = gone.slice(0, maxGone).flatMap(textIn);
   if (left.length === 0) return new Set();
@@ -64,7 +64,7 @@ function changedOnTheirWay(gone: readonly EntryChange[], made: readonly EntryCha
     return compared > maxComparedLength ? 0 : likenessOf(from.text, to.text);
   };
   const pairs = left.flatMap((from) => {
-    // One that kept its name is looked at however many others there are.
+    // A file that kept its name is compared, however many others there are.
     const namesake = byName.get(posix.basename(from.path));
     const others = right.slice(0, Math.ceil(maxPairs / left.length));
     const found = namesake === undefined ? others : [namesake, ...others];
@@ -91,7 +91,7 @@ function textIn({ path, before, after }: EntryChange): readonly TextFile[] {
   return text === undefined ? [] : [{ path, text }];
 }
 
-/** The share of the longer text that the other has too: in whole lines, and in a text of one line in words. */
+/** The share of the longer text that the other also has: whole lines, or words in a text of one line. */
 function likenessOf(left: string, right: string): number {
   const longest = Math.max(left.length, right.length);
   if (Math.min(left.length, right.length) < longest * minLikeness) return 0;

@@ -8,7 +8,7 @@ import { describeDifference } from "../../observe/effect/file-difference.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import type { EntryChange } from "./state.ts";
 
-/** What is known of all changes of one look. */
+/** What is known about all changes of one look. */
 interface Surroundings {
   readonly phase: Change["phase"];
   readonly moved: MovedContents;
@@ -16,7 +16,7 @@ interface Surroundings {
   readonly budget: UnpackBudget;
 }
 
-/** What became of the file system, one change for each path that is another one now. */
+/** What became of the file system, one change for each path that differs. */
 export function readChanges(entries: readonly EntryChange[], phase: Change["phase"]): readonly Change[] {
   const made = new Map(entries.flatMap(({ path, before, after }) => (before || !after ? [] : [[path, after]])));
   const surroundings = {
@@ -29,9 +29,10 @@ export function readChanges(entries: readonly EntryChange[], phase: Change["phas
 }
 
 /**
- * Files that came and went: a lock, the journal of a database. No change of the state, but part of the evidence.
+ * Files that were created and deleted: a lock, the journal of a database. They do not change the state, but are part of
+ * the evidence.
  *
- * @param changes what is there to stay; a file among it did not merely pass
+ * @param changes permanent changes; a file among them was not only temporary
  */
 export function passingChanges(
   files: readonly Effect[],
@@ -76,7 +77,7 @@ function readChange({ path, before, after }: EntryChange, surroundings: Surround
   if (before.access !== after.access) return change("mode", "overwrites", `changed the permissions of ${both}`);
   if (before.digest !== after.digest) {
     const again = `wrote ${path} again, with the same meaning`;
-    // Git refreshes what it knows of files whenever it looks at them.
+    // Git refreshes its index whenever it reads the files.
     if (isIndexOfGit(path)) return change("timestamps", "adds", again);
     return { ...change("content", "adds", again), comparedBy: "meaning" };
   }
@@ -84,7 +85,7 @@ function readChange({ path, before, after }: EntryChange, surroundings: Surround
   return change("timestamps", "adds", `touched ${path}`);
 }
 
-/** Of these nobody can tell by their size whether they hold the same. */
+/** For these, the size does not tell whether the content is the same. */
 const packed = /\.(?:gz|tgz|zip|jar|whl|xz|bz2|zst|7z|docx|xlsx|pptx|odt|ods|pdf|db|sqlite3?)$/iu;
 
 function compareEntries(
@@ -112,7 +113,7 @@ function compareIndexes(before: Uint8Array, after: Uint8Array): Comparison {
   return now.size === then.size ? "same" : "adds";
 }
 
-/** What was done to a content, for a sentence. */
+/** The verb for what was done to a content, for a sentence. */
 export function contentVerb(effect: ChangeEffect): string {
   switch (effect) {
     case "adds":

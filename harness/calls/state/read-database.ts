@@ -1,10 +1,10 @@
 import type { Cell, Database, SqlJs } from "sql.js/dist/sql-wasm-inline.js";
 import { settingsIn, withLog, type DatabaseFiles } from "../../observe/effect/database-file.ts";
 
-/** What a database holds, for comparing. */
+/** The content of a database, for comparing. */
 export interface DatabaseContent {
   readonly tables: ReadonlyMap<string, TableContent>;
-  /** Definitions of what has no rows of its own, such as indices and views, by kind and name; settings by name. */
+  /** Definitions without rows of their own, such as indices and views, by kind and name; settings by name. */
   readonly definitions: ReadonlyMap<string, string>;
 }
 
@@ -16,7 +16,7 @@ export interface TableContent {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Of all tables together: a hostile database may point to the same page a thousand times. */
+/** For all tables together: a hostile database may point to the same page a thousand times. */
 export const maxRows = 50_000;
 export const maxCellBytes = 32 * 1024 * 1024;
 export const maxTables = 500;
@@ -26,9 +26,9 @@ const maxHeapBytes = 256 * 1024 * 1024;
 let loading: Promise<SqlJs> | undefined;
 
 /**
- * Reads all that a database holds, apart from what SQLite keeps for itself and from what is computed.
+ * Reads the content of a database, except for what SQLite keeps for itself and computed columns.
  *
- * @returns undefined where it cannot be read, or holds too much
+ * @returns undefined where it cannot be read, or has too much content
  */
 export async function readDatabase(files: DatabaseFiles): Promise<DatabaseContent | undefined> {
   const image = withLog(files);
@@ -45,7 +45,7 @@ export async function readDatabase(files: DatabaseFiles): Promise<DatabaseConten
     return content && { ...content, definitions: new Map([...content.definitions, ...settings]) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // What is no error of SQLite leaves the program behind in no known state.
+    // After an error that is not SQLite's own, the program is in an unknown state.
     if (error.name === "RuntimeError") loading = undefined;
     return undefined;
   } finally {
@@ -53,7 +53,7 @@ export async function readDatabase(files: DatabaseFiles): Promise<DatabaseConten
   }
 }
 
-/** A definition in the file may name functions, and none of them is to be run. */
+/** A definition in the file may name functions, and none of them may run. */
 const pragmas = { trusted_schema: 0, cell_size_check: 1, query_only: 1, hard_heap_limit: maxHeapBytes };
 
 function contentOf(database: Database): DatabaseContent | undefined {
@@ -70,7 +70,7 @@ function contentOf(database: Database): DatabaseContent | undefined {
       definitions.set(`${textOf(type)} ${name}`, textOf(sql));
       continue;
     }
-    // The index of a text search may be rearranged at any time; what is searched is in its table of contents.
+    // The index of a text search may be rearranged at any time; its table of contents has what is searched.
     if (virtual.some((each) => name.startsWith(`${each}_`)) && !name.endsWith("_content")) continue;
     const table = tableOf(database, name, budget);
     if (table === undefined) return undefined;
@@ -134,7 +134,7 @@ function textOf(cell: Cell | undefined): string {
   return typeof cell === "string" ? cell : "";
 }
 
-/** The same text for the same value of the same type only. */
+/** Equal texts mean equal values of the same type. */
 function shown(cell: Cell): string {
   if (cell === null) return "NULL";
   if (typeof cell === "string") return JSON.stringify(cell);

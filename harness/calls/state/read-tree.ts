@@ -6,16 +6,16 @@ import type { FileEntry } from "../../observe/effect/file-entry.ts";
 /** All entries of some trees at one moment, by absolute path. */
 export interface Listing {
   readonly entries: ReadonlyMap<string, FileEntry>;
-  /** What could not be looked at, and why. */
+  /** What could not be read, and why. */
   readonly blindSpots: readonly string[];
 }
 
-/** Larger contents are told apart by their digest and not kept. */
+/** Larger contents are compared by digest and not kept. */
 export const maxKeptBytes = 1024 * 1024;
-/** Larger files are told apart by size and times: reading a gigabyte for each call is no option. */
+/** Larger files are compared by size and times: reading a gigabyte for each call is not an option. */
 export const maxHashedBytes = 64 * 1024 * 1024;
 
-/** Reads directory trees again and again; a file is read only when its size, times or inode are other ones. */
+/** Reads directory trees repeatedly; a file is read again only when its size, times or inode have changed. */
 export class TreeReader {
   readonly #roots: readonly string[];
   #known = new Map<string, { readonly stamp: string; readonly entry: FileEntry }>();
@@ -41,7 +41,7 @@ export class TreeReader {
           break;
         }
         case "unreadable":
-          // One that is gone by now is told by the directory that it was in.
+          // If it is gone by now, its directory tells so.
           if (sight.error.code !== "ENOENT") {
             blindSpots.add(`${sight.directory} could not be read (${sight.error.code})`);
           }

@@ -15,28 +15,30 @@ import {
 import { sentMethod } from "../../api-stub/verbs/sent-method.ts";
 import type { Change, ChangeEffect, SentFacts } from "./change.ts";
 
-/** More are not shown: a hostile server sends a hundred thousand. */
+/** Further ones are not shown: a hostile server sends a hundred thousand. */
 export const maxChanges = 200;
 const maxSubjectLength = 400;
 const maxEvidenceLength = 600;
-/** All variables that runtimes read have the authority of the box; what reads none of them has to be told. */
+/**
+ * All variables that runtimes read name the box's authority; a program that reads none of them has to be configured.
+ */
 const howToTrust =
   " (it pins a certificate, or has its own list of authorities: in the sandbox let it trust the file in SSL_CERT_FILE, or give it an http: address)";
 const common = { persistence: "persistent" } as const;
 
-/** What is known of requests beside themselves. */
+/** What is known about requests besides their content. */
 export interface SentSight {
   readonly phase: Change["phase"];
   readonly reading: RequestReading;
-  /** The arguments of the call that they are laid to. */
+  /** The arguments of the call that they are attributed to. */
   readonly given?: Json;
-  /** What was sent before by what they are laid to. */
+  /** What that call, or its server, sent before. */
   readonly before?: readonly UpstreamEvent[];
 }
 
 /**
- * What requests ask web APIs to change. Nothing was changed, since no API was there: the request is what is seen, and what
- * is known of its method or its operation. Those that ask for no change are none.
+ * What requests ask web APIs to change. Nothing was changed, since no API was there: the evidence is the request and
+ * what is known about its method or operation. Requests that ask for no change are left out.
  *
  * @param events what was sent, in order
  */
@@ -78,7 +80,7 @@ function requestsIn(request: UpstreamRequest): readonly AskedRequest[] {
   return batch.isPart ? [...parts, { request, isBatched: false }] : parts;
 }
 
-/** What is left out may be worse than all that is shown, so that the worst of what is known is not. */
+/** What is left out may be worse than everything shown, so the result must not be the worst of what is known. */
 function shownOf(changes: readonly Change[], phase: Change["phase"]): readonly Change[] {
   if (changes.length <= maxChanges) return changes;
   const gravity = ({ sent, comparedBy }: Change): number => {
@@ -89,7 +91,7 @@ function shownOf(changes: readonly Change[], phase: Change["phase"]): readonly C
   return [...worst, openChange(`sent web APIs more than ${maxChanges} requests that may change something`, phase)];
 }
 
-/** What opened something that the same call has taken away again leaves nothing, whatever else is said of it. */
+/** A request that opened something leaves nothing if the same call removed it again. */
 function withUndone(change: Change, undone: ReadonlySet<number>): Change {
   const { sent, comparedBy, effect } = change;
   const isUndone = sent !== undefined && undone.has(sent.number) && effect !== "removes" && comparedBy === undefined;
@@ -105,7 +107,7 @@ function openChange(subject: string, phase: Change["phase"]): Change {
   return { ...common, kind: "sent", subject, effect: "opaque", evidence: subject, phase, comparedBy: "nothing" };
 }
 
-/** Only of what takes away or overwrites it is asked what it is about. */
+/** Only a request that removes or overwrites is asked what it is about. */
 function openedBy(openings: Openings, request: UpstreamRequest, { kind }: RequestIntent): Opened | undefined {
   if (kind !== "removes" && kind !== "overwrites" && kind !== "writes") return undefined;
   return openings.openedBefore(request, kind === "removes");
@@ -152,8 +154,8 @@ function effectOf({ kind }: RequestIntent): ChangeEffect {
 }
 
 /**
- * What the same call has made it may take away again, such as a session, a cursor, a query that runs as a job; and what it
- * does to it, such as sending a file in parts, is one with making it. What lies where that would be may be something else.
+ * A call may remove again what it made itself, such as a session, a cursor or a query job; changing it, such as sending
+ * a file in parts, is part of making it. The same place may hold something else.
  */
 function ownWork({ kind }: RequestIntent, { certainty }: Opened): Partial<Change> {
   if (certainty === "likely") return { comparedBy: "nothing" };
@@ -163,14 +165,14 @@ function ownWork({ kind }: RequestIntent, { certainty }: Opened): Partial<Change
 
 const changingMethods: ReadonlySet<string> = new Set(["DELETE", "PUT", "PATCH"]);
 
-/** Why what a request changes is known to be the user's; undefined where it may be the server's own at the API. */
+/** Why a request is known to change what is the user's; undefined where it may be the server's own state at the API. */
 function whatTells(request: UpstreamRequest, intent: RequestIntent, given: GivenArguments): SentFacts["toldBy"] {
   if (intent.kind === "unknown") return undefined;
   if (intent.described !== undefined) return "description";
   const method = sentMethod(request) ?? "";
   if (!changingMethods.has(method)) return undefined;
   const held = given.heldIn(request);
-  // Some ask a question, or count what is asked, by PUT.
+  // Some ask a question, or count requests, by PUT.
   const isAsked = held === "body" && method !== "DELETE" && asksBy(request, undefined);
   return held === undefined || isAsked ? undefined : "argument";
 }

@@ -1,4 +1,4 @@
-/** SQLite compiled to WebAssembly, in one file; what is used of it. */
+/** The parts that are used of SQLite compiled to WebAssembly, in one file. */
 declare module "sql.js/dist/sql-wasm-inline.js" {
   export type Cell = number | bigint | string | Uint8Array | null;
 
@@ -12,7 +12,7 @@ declare module "sql.js/dist/sql-wasm-inline.js" {
   export interface Database {
     run(sql: string): Database;
     prepare(sql: string): Statement;
-    /** The file that it would be. */
+    /** The bytes of its database file. */
     export(): Uint8Array;
     close(): void;
   }

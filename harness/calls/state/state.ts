@@ -1,13 +1,13 @@
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 
-/** One path at two moments; no entry where nothing stands. */
+/** One path at two moments; an entry is absent where nothing exists. */
 export interface EntryChange {
   readonly path: string;
   readonly before?: FileEntry;
   readonly after?: FileEntry;
-  /** The target itself had made what stood there before. */
+  /** The target itself had made what was there before. */
   readonly isOwnWork?: true;
-  /** A database beside which a journal came and went, as with each transaction that writes. */
+  /** A journal was created and deleted beside the database, as in each transaction that writes. */
   readonly hadJournal?: true;
 }
 

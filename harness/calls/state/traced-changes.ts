@@ -20,8 +20,8 @@ export function isOfAttributes(evidence: string): boolean {
 }
 
 /**
- * What the trace of a box shows and its layers do not. A file that only the box refused to change would have been changed
- * elsewhere; whether what the machine refuses as well, or a queue or a signal, changes anything is open.
+ * What the trace of a box shows and its layers do not. A file that only the box refused to change would have changed
+ * outside. Whether anything changes is open for a queue, a signal, or what the machine would refuse as well.
  */
 export function tracedChanges(effects: readonly Effect[], phase: Change["phase"]): readonly Change[] {
   return effects.map((effect) => tracedChange(effect, phase));

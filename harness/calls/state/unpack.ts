@@ -1,6 +1,6 @@
 import { gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 
-/** How much may still be unpacked: a small file may hold gigabytes of zeros. */
+/** How much may still be unpacked: a small file may contain gigabytes of zeros. */
 export interface UnpackBudget {
   bytes: number;
 }
@@ -11,11 +11,11 @@ export function freshBudget(): UnpackBudget {
 
 export const maxMembers = 5_000;
 
-/** What an archive holds, by name; a file that is only compressed holds one without a name. */
+/** The members of an archive by name; a file that is only compressed has one member without a name. */
 export type Members = ReadonlyMap<string, Uint8Array>;
 
 /**
- * Unpacks gzip, zip, tar, and a tar in gzip. The times and versions in their headers are no contents.
+ * Unpacks gzip, zip, tar, and a tar in gzip. The times and versions in their headers are not content.
  *
  * @returns undefined for anything else, and where it is damaged, encrypted or too large
  */
@@ -42,7 +42,7 @@ function within(budget: UnpackBudget, unpacked: (maxOutputLength: number) => Buf
     return bytes;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // What is too large was unpacked up to there all the same.
+    // Content that is too large was still unpacked up to the limit.
     if ("code" in error && error.code === "ERR_BUFFER_TOO_LARGE") budget.bytes = 0;
     return undefined;
   }
@@ -107,7 +107,7 @@ function membersOfZip(bytes: Buffer, budget: UnpackBudget): Members | undefined 
   return members;
 }
 
-/** @param at of its entry in the central directory */
+/** @param at the position of its entry in the central directory */
 function contentInZip(bytes: Buffer, at: number, budget: UnpackBudget): Uint8Array | undefined {
   const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) === 1;
   const method = bytes.readUInt16LE(at + 10);

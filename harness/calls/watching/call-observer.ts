@@ -30,17 +30,17 @@ export class CallObserver {
   readonly #shownState: ShownStateReader;
   readonly #startMs = performance.now();
   #shown: ShownState = new Map();
-  /** Whether a call was made since the state was read. */
+  /** Whether a call was made since the state was last read. */
   #isUnread = false;
   startedProcess = false;
-  /** Programs that calls have started and that ran at the last look, and whether there was one more with a call. */
+  /** How many programs of earlier calls ran at the last look, and whether a call added one. */
   #running = 0;
   #isOutlivedByProgram = false;
   /** Whether anything was seen before the first call. */
   cameBefore = false;
-  /** Whether it was known of every time that late effects were waited for that none could come in what was left of it. */
+  /** Whether each wait for late effects ended with the certainty that none could come in the rest of it. */
   wasAtRest = true;
-  /** How long the server has taken to answer, all steps together; looking around takes longer where more is going on. */
+  /** Time that the server took to answer all steps together; looking takes longer the more goes on. */
   answerMs = 0;
 
   constructor(box: Box, script: CallScript) {
@@ -62,11 +62,11 @@ export class CallObserver {
     return this.#shownState.unread;
   }
 
-  /** What all calls together changed of what the server shows and was not read after each of them. */
+  /** What all calls together changed in the shown state that was not read after each of them. */
   async overallChanges(): Promise<readonly Change[]> {
     if (!this.#shownState.hasOverall) return [];
     const changes = await this.#shownState.changesOverall();
-    // What reading that did is no work of a call.
+    // Effects of reading it do not belong to a call.
     await this.#box.look();
     return changes;
   }
@@ -77,8 +77,9 @@ export class CallObserver {
   }
 
   /**
-   * Learns what happens by itself. Idle requests and probes are among it, since a server may log them. It is looked at
-   * twice, since what comes once, such as a file of the start, must not excuse what calls do to the same file.
+   * Learns what happens by itself. Idle requests and probes are part of it, since a server may log them. It looks
+   * twice: something that comes once, such as a file written at the start, must not excuse what calls do to the same
+   * file.
    */
   async watchQuiet(): Promise<void> {
     const { background } = this.#script;
@@ -120,11 +121,12 @@ export class CallObserver {
     return exchanges;
   }
 
-  /** @param isRepeat whether the call before was the same */
+  /** @param isRepeat whether the previous call was the same */
   async observe(step: Step, isRepeat = false): Promise<ObservedExchange> {
     const { peer } = this.#box.session;
     const { watches } = this.#script;
-    // What came since the last call is none of this one; where effects are watched, they were looked at after it.
+    // What came since the last call does not belong to this one. Where effects are watched, a look after that call has
+    // taken it.
     if (watches === "answers" || watches === "unwatched") this.#box.sentUpstream?.();
     const fromMs = this.#ageMs;
     const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
@@ -137,7 +139,7 @@ export class CallObserver {
     }
     if (watches === "requests") return isCall(exchange) ? withSeen(exchange, await this.#sent(step)) : exchange;
     if (!isCall(exchange)) {
-      // What a query does is the subject of another suite, and no effect of the call after it.
+      // The effects of a query are the subject of another suite, and not of the call after it.
       await this.#box.look();
       return { ...exchange, span: { fromMs, toMs: this.#ageMs } };
     }
@@ -147,12 +149,12 @@ export class CallObserver {
     return { ...exchange, ...seen, span: { fromMs, toMs: this.#ageMs } };
   }
 
-  /** Adds what the server shows after the last call, where that was not read yet. */
+  /** Adds the state that the server shows after the last call, if it was not read yet. */
   async withState(exchange: ObservedExchange): Promise<ObservedExchange> {
     return this.#isUnread ? withSeen(exchange, await this.#shownSince(exchange.step, "within")) : exchange;
   }
 
-  /** What it asked of web APIs before its answer came. */
+  /** What it sent to web APIs before its answer came. */
   async #sent(step: Step): Promise<Seen> {
     const upstream = this.#box.sentUpstream?.() ?? [];
     const look = { changes: [], passing: [], startedProcess: false, network: [], upstream, blindSpots: [] };
@@ -160,12 +162,12 @@ export class CallObserver {
     return seenIn(look, { step, phase: "within", places: this.#box.places, background, reading });
   }
 
-  /** Adds what all calls have left, apart from what each has asked of web APIs, to the last one. */
+  /** Adds what all calls left behind to the last one, except for what each sent to web APIs. */
   async withRemains(exchange: ObservedExchange): Promise<ObservedExchange> {
     return withSeen(exchange, await this.#look(exchange.step, "within", exchange.upstream));
   }
 
-  /** Waits, and adds what came meanwhile to the call. */
+  /** Waits, and attributes what comes meanwhile to the call. */
   async withLateEffects(exchange: ObservedExchange, waitMs: number): Promise<ObservedExchange> {
     const wasAtRest = await this.#box.rest(Math.max(waitMs, this.#leastWaitMs));
     this.wasAtRest &&= wasAtRest;
@@ -175,7 +177,7 @@ export class CallObserver {
     return exchange.span === undefined ? seen : { ...seen, span: { ...exchange.span, toMs: this.#ageMs } };
   }
 
-  /** What comes in the same time when nobody calls, a part for each exchange. */
+  /** What comes in the same time without calls, one part for each exchange. */
   async liveThrough({ exchanges: past }: Execution): Promise<readonly ObservedExchange[]> {
     const lived: ObservedExchange[] = [];
     for (const { span } of past) {
@@ -185,17 +187,17 @@ export class CallObserver {
       await this.#box.rest(Math.max(0, (span?.toMs ?? 0) - this.#ageMs));
       lived.push({ ...exchange, ...(await this.#seen(exchange.step)), span: { fromMs, toMs: this.#ageMs } });
     }
-    // Probes are asked after each look; those after the last call are seen with what comes late.
+    // Probes are asked after each look; those after the last call are seen with the late effects.
     const last = lived.pop();
     return last === undefined ? [] : [...lived, withSeen(last, await this.#look(last.step, "late"))];
   }
 
-  /** Since the server became idle after its start. */
+  /** The time since the server became idle after its start. */
   get #ageMs(): number {
     return performance.now() - this.#startMs;
   }
 
-  /** What is there when the answer has come. */
+  /** What is seen right after the answer. */
   async #seen(step: Step): Promise<Seen> {
     return withSeen(await this.#look(step, "within"), await this.#shownSince(step, "within"));
   }
@@ -213,7 +215,7 @@ export class CallObserver {
     };
   }
 
-  /** A program that a call has started and that runs on has all of the time that is promised. */
+  /** A program that a call started and that is still running gets all of the promised time. */
   get #leastWaitMs(): number {
     const { lateMs } = this.#script;
     if (this.#isOutlivedByProgram) return lateMs;
@@ -228,7 +230,7 @@ export class CallObserver {
     const look = await this.#box.look();
     this.startedProcess ||= look.startedProcess;
     const { length: running } = look.running ?? [];
-    // One that runs since an earlier call has been waited for then.
+    // A program that was running at an earlier call has been waited for then.
     this.#isOutlivedByProgram ||= running > this.#running;
     this.#running = running;
     const { background, reading } = this.#script;

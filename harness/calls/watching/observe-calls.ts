@@ -7,15 +7,17 @@ import { EndedByHelper, help } from "../setup/help.ts";
 import type { BoxValues } from "../setup/lead.ts";
 import { seenIn, withSeen } from "./seen.ts";
 
-/** Of careful calls that many have all the time that late effects are waited for; where there are more, the last one. */
+/**
+ * Up to this many careful calls each get the full wait for late effects; where there are more, only the last one does.
+ */
 const maxCarefulWaits = 4;
 const shortWaitMs = 400;
 
 /**
- * Makes calls in a box and records what each did: to files, to what the server shows, to the network.
+ * Makes calls in a box and records the effects of each: on files, on the state that the server shows, on the network.
  *
- * What also comes while nobody calls is background and left out, and a call that failed is not repeated. A server that
- * dies or falls silent leaves a shorter list of exchanges than there are steps.
+ * What also comes without calls is background and left out. A call that failed is not repeated. If the server dies or
+ * falls silent, there are fewer exchanges than steps.
  *
  * @throws EndedByHelper
  */
@@ -30,7 +32,7 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
     script.without === undefined
       ? await makeCalls(box, script, observer, values)
       : await observer.liveThrough(script.without);
-  // Of calls that only the answers were wanted of; what they did is no late effect of others in the same box.
+  // These calls were made for their answers only; their effects are not late effects of others in the same box.
   if (script.watches === "answers") await box.look();
   const overall = script.watches === "effects" && script.without === undefined ? await observer.overallChanges() : [];
   const { endedBy, slow, unread, readBack } = observer;
@@ -58,7 +60,7 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
 }
 
 /**
- * Makes the calls that stand before a script.
+ * Makes the calls that come before a script.
  *
  * @throws EndedByHelper
  */
@@ -101,9 +103,9 @@ async function makeCalls(
 }
 
 /**
- * Ends the server, and lays what that does to the last call: what it keeps in memory is written then.
+ * Ends the server, and attributes the effects of that to the last call: state in memory is written then.
  *
- * @param execution in the same box, which is of no use afterwards
+ * @param execution made in the same box, which cannot be used afterwards
  */
 export async function withEnd(
   box: Box,
@@ -115,7 +117,7 @@ export async function withEnd(
   const last = calls === -1 ? execution.exchanges.length - 1 : calls;
   const exchange = execution.exchanges[last];
   if (exchange === undefined) return execution;
-  // A session that any call has opened may be closed then.
+  // The end may close a session that any call has opened.
   const before = execution.exchanges.flatMap(({ upstream = [] }) => upstream);
   const { step } = exchange;
   const seen = await seenIn(look, { step, phase: "end", places: box.places, background, reading, before });

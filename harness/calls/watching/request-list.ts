@@ -3,7 +3,7 @@ import { requestPages, type Page } from "../../session/request-pages.ts";
 import type { Peer } from "../../wire/peer.ts";
 
 /**
- * Asks for a list, with all of its pages as one; the first answer that is no list stands for all.
+ * Requests a list and joins its pages; the first answer that is not a list is returned alone.
  *
  * @param key the member that holds the entries
  */

@@ -17,18 +17,18 @@ import { tracedChanges } from "../state/traced-changes.ts";
 import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 
-/** What a look brought to light, apart from what comes by itself. */
+/** What a look shows, apart from background. */
 export type Seen = Pick<ObservedExchange, "changes" | "network" | "upstream" | "blindSpots">;
 
-/** What was known when a box was looked at. */
+/** What was known at the time of a look. */
 export interface Sight {
-  /** What it is laid to. */
+  /** The step that effects are attributed to. */
   readonly step: Step;
   readonly phase: Change["phase"];
   readonly places: Places;
   readonly background: Background;
   readonly reading: RequestReading;
-  /** What was sent to web APIs before by what it is laid to. */
+  /** What that step, or its server, sent to web APIs before. */
   readonly before?: readonly UpstreamEvent[];
 }
 
@@ -51,13 +51,13 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
   };
 }
 
-/** Names that are compared with those of what comes by itself, beside those that are the same: it takes long. */
+/** Names that are compared by similarity with those of the background, besides equal ones: it takes long. */
 export const maxCompared = 1_000;
 
 /**
- * The changes apart from what comes by itself, each with whose state it is about. Of many that weigh the same a few.
+ * The changes that are not background, each with its owner. Of many with the same weight, a few are kept.
  *
- * @param entries what the changes of files were read from
+ * @param entries the entries that the changes of files were read from
  */
 export function owned(
   changes: readonly Change[],
@@ -114,12 +114,12 @@ function diffOf(
   return fileDiff(subject, entry.before, entry.after);
 }
 
-/** What a server shows or sends is told as it is: a path in it is its own. */
+/** What a server shows or sends is reported as it is: paths in it are its own. */
 function isOfFiles({ kind }: Change): boolean {
   return kind !== "shown" && kind !== "sent";
 }
 
-/** An exchange with what was seen of it afterwards. */
+/** An exchange with what was observed after it. */
 export function withSeen<Observed extends Seen>(exchange: Observed, seen: Seen): Observed {
   return {
     ...exchange,

@@ -7,13 +7,13 @@ import type { Execution } from "../execution/execution.ts";
 import { canonicalState, ShownStateReader, subjectOf } from "./shown-state.ts";
 
 /**
- * Makes the first calls of some tools in a box, each of which may be asked for what it shows from then on, and looks for
- * anything that comes of them.
+ * Makes the first call of each of these tools in a box, so that each can serve as a probe from then on, and looks for
+ * effects.
  *
- * Of two tools one is called first, so that what its first call does to the answers of the other is not seen: another box,
- * in which they are called in the opposite order, shows that.
+ * The effect of the first tool's first call on the answers of the second is not seen here: another box with the
+ * opposite order shows it.
  *
- * @returns whether nothing came: no file, nothing in the trace, and no other answer to the same call later on
+ * @returns whether there was no effect: no file, nothing in the trace, and the same answer to the same call later on
  */
 export async function opensQuietly(box: Box, firstCalls: Conversation): Promise<boolean> {
   // The first look has nothing to compare with.
@@ -23,7 +23,7 @@ export async function opensQuietly(box: Box, firstCalls: Conversation): Promise<
   const second = await reader.read();
   if (!firstCalls.every((step) => first.has(subjectOf(step)) && second.has(subjectOf(step)))) return false;
   if (canonicalState(first) !== canonicalState(second)) {
-    // What differs each time is a clock.
+    // An answer that differs each time is a clock.
     await reader.learnVolatile(second);
     const { changes } = await reader.changesSince(first);
     if (changes.length > 0) return false;
@@ -31,7 +31,7 @@ export async function opensQuietly(box: Box, firstCalls: Conversation): Promise<
   return reader.endedBy === undefined && showsNothing(await box.look());
 }
 
-/** Whether nothing of a turn in a shared box has left a trace, and no call of it has ended or silenced the server. */
+/** Whether a turn in a shared box has left no trace at all, and none of its calls has ended or silenced the server. */
 export function wasQuiet(execution: Execution): boolean {
   const { exchanges } = execution;
   return (
@@ -40,7 +40,7 @@ export function wasQuiet(execution: Execution): boolean {
   );
 }
 
-/** Whether a turn in a shared box has left no trace but requests to web APIs, and its server is still there. */
+/** Whether a turn in a shared box has left no trace but requests to web APIs, and its server is still running. */
 export function onlySent(execution: Execution): boolean {
   const { exchanges } = execution;
   return (
@@ -53,9 +53,8 @@ export function onlySent(execution: Execution): boolean {
 }
 
 /**
- * Whether what a turn in a shared box has left is its own, and all of it was seen, where the server was at rest before it
- * and after it. A file of which nothing but the times differ may be one that the tool has made again as another one had
- * made it before.
+ * Whether all effects of a turn in a shared box were seen and are its own, and the server was at rest before and after
+ * it. A file in which only times differ may be one that another tool made and this one made again.
  */
 export function leavesNoDoubt(execution: Execution): boolean {
   return (
@@ -69,7 +68,7 @@ function wasUndisturbed(execution: Execution): boolean {
 
 function isWhole({ exchanges, strayFaults, cameBefore, told, helping }: Execution): boolean {
   if (cameBefore === true || strayFaults.length > 0) return false;
-  // A line of a log is no state.
+  // A log line is not state.
   if (told?.some((method) => method !== "notifications/message") === true) return false;
   if (helping !== undefined && helping.slow.length + (helping.overall?.length ?? 0) > 0) return false;
   return exchanges.every(
@@ -78,8 +77,8 @@ function isWhole({ exchanges, strayFaults, cameBefore, told, helping }: Executio
 }
 
 /**
- * Whether a turn has asked web APIs for the same in two boxes: as often, or as often with each of its calls where a call
- * failed in one of them, and was not made again.
+ * Whether a turn has sent the same requests to web APIs in two boxes: as often in all, or as often with each call where
+ * a call failed in one of them and was not repeated.
  */
 export function asksAlike(here: Execution, there: Execution): boolean {
   if (askedText(here.exchanges) === askedText(there.exchanges)) return true;
@@ -89,7 +88,7 @@ export function asksAlike(here: Execution, there: Execution): boolean {
   );
 }
 
-/** By call, what it has asked for each time; undefined where that was not the same. */
+/** By call, what it requested each time; undefined where that varied. */
 function askedByCall({ exchanges }: Execution): ReadonlyMap<string, string | undefined> {
   const asked = new Map<string, string | undefined>();
   for (const exchange of exchanges) {
@@ -101,8 +100,8 @@ function askedByCall({ exchanges }: Execution): ReadonlyMap<string, string | und
 }
 
 /**
- * The same text for the same requests, in whichever order. Paths may hold an id or a time of day, and a connection may be
- * open already, so that only their lengths and the hosts are compared.
+ * Equal texts mean the same requests in any order. Paths may contain an id or a time, and a connection may already be
+ * open, so only lengths and hosts are compared.
  */
 function askedText(exchanges: Execution["exchanges"]): string {
   const requests = exchanges

@@ -13,10 +13,10 @@ import { compareJson, effectOf } from "../state/compare-json.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 import { differingPlaces, opened, withoutPlaces } from "../../json/shown-value.ts";
 
-/** What a server shows of its state: lists, and the answers of its own read-only tools, by request. */
+/** The state that a server shows: lists, and the answers of its own read-only tools, by request. */
 export type ShownState = ReadonlyMap<string, Json>;
 
-/** The same text for the same state. */
+/** Equal texts mean equal states. */
 export function canonicalState(state: ShownState): string {
   return canonicalText([...state].map(([subject, shown]): Json => [subject, shown]));
 }
@@ -29,27 +29,28 @@ const lists = [
 
 /** Resources whose contents are read after each call. */
 export const maxResources = 8;
-/** All resources that are read: those that are left before the first call and after the last one only. */
+/** All resources that are read; the further ones only before the first call and after the last one. */
 export const maxOverall = 100;
-/** For one reading of these. */
+/** Time for one reading of all of these. */
 const maxOverallMs = 2_000;
 
 /**
- * What one probe may take in one box, all times that it is asked together: some 450 ms for each of 32 calls. It is asked
- * once more after the last call then.
+ * Time that one probe may take in one box in all: some 450 ms for each of 32 calls. After that it is asked only once
+ * more, after the last call.
  */
 export const maxProbeMs = 15_000;
 
-/** Longer than the hand of a clock that shows seconds takes to move. */
+/** Longer than a clock that shows seconds takes to move. */
 const clockMs = 1_100;
 
-/** A box, as far as it is read what the server shows in it. */
+/** The parts of a box that reading its shown state takes. */
 type ReadBox = Pick<Box, "session" | "sentUpstream">;
 
 /**
- * Reads what the server shows. The only way to see state in memory: what one tool changed there, another one tells.
+ * Reads the state that the server shows. This is the only way to see state in memory: what one tool changed, another
+ * one shows.
  *
- * Two rounds with nothing between find out what changes by itself (clocks, counters of requests); that never counts.
+ * Two rounds with nothing between them show what changes by itself (clocks, counters of requests); that never counts.
  */
 export class ShownStateReader {
   readonly #session: Session;
@@ -57,21 +58,21 @@ export class ShownStateReader {
   #probes: readonly Step[];
   readonly #steady: Set<string>;
   readonly #volatile = new Map<string, ReadonlySet<string>>();
-  /** What each showed last: reading it again takes longer than comparing its text. */
+  /** What each showed last: parsing it again takes longer than comparing its text. */
   readonly #last = new Map<string, { readonly text: string; readonly shown: Json }>();
   readonly #spentMs = new Map<string, number>();
   readonly #slow = new Set<string>();
-  /** What is read before the first call and after the last one only, and what it has shown. */
+  /** What is read only before the first call and after the last one, with what it showed. */
   readonly #overall = new Map<string, { readonly probe: Step; readonly shown?: Json }>();
   readonly #cut = new Set<string>();
-  /** Resources that are listed and not read, since there are too many. */
+  /** Listed resources that are not read, since there are too many. */
   unread = 0;
-  /** What was asked when the server ended or fell silent; nothing is asked after it. */
+  /** The request at which the server ended or fell silent; nothing is requested after it. */
   endedBy: Exchange | undefined;
 
   /**
    * @param probes calls of tools that have been seen to change nothing
-   * @param steady places that changed with a call and then stayed as they were, in any box; what is seen here is added
+   * @param steady places that changed with a call and then stayed, in any box; observations are added here
    */
   constructor({ session, sentUpstream }: ReadBox, probes: readonly Step[], steady = new Set<string>()) {
     this.#steady = steady;
@@ -80,19 +81,19 @@ export class ShownStateReader {
     this.#probes = [...listSteps(session), ...probes];
   }
 
-  /** Tools that took so long that they were not asked to the end. */
+  /** Probe tools that took so long that they were not asked to the end. */
   get slow(): readonly string[] {
     return [...this.#slow];
   }
 
-  /** What is not compared, since there is too much of it: a change there would not be seen. */
+  /** Parts that are not compared because there is too much of them: a change there would be missed. */
   get blindSpots(): readonly string[] {
     return [...this.#cut].map((method) => `${method} has more than ${maxPages} pages, and the others are not compared`);
   }
 
   /**
-   * The first of the two rounds; probes that fail now are left out in this box, and so are those that ask a web API: what
-   * they show was made up by whoever answers for it.
+   * The first of the two rounds. Probes that fail now are left out in this box, and so are those that ask a web API:
+   * the API stub made up what they show.
    */
   async firstRound(): Promise<ShownState> {
     const state = new Map<string, Json>();
@@ -117,7 +118,7 @@ export class ShownStateReader {
     return state;
   }
 
-  /** Reads again while nobody calls, and remembers what differs. */
+  /** Reads again without calls in between, and remembers what differs. */
   async learnVolatile(first: ShownState): Promise<ShownState> {
     const second = await this.read();
     for (const [subject, after] of second) {
@@ -129,7 +130,7 @@ export class ShownStateReader {
 
   async read(): Promise<ShownState> {
     const state = new Map<string, Json>();
-    // One after the other, so that it is known which of them ended the server.
+    // One after the other, so it is known which of them ended the server.
     for (const probe of this.#probes) {
       const shown = await this.#ask(probe);
       if (shown !== undefined) state.set(subjectOf(probe), shown);
@@ -138,8 +139,8 @@ export class ShownStateReader {
   }
 
   /**
-   * What changed since an earlier reading. What goes on changing when nobody calls is a clock of one second, or work in
-   * progress, and counts from then on as changing by itself.
+   * What changed since an earlier reading. If it goes on changing without calls, it is a clock of one second or work in
+   * progress, and counts as changing by itself from then on.
    */
   async changesSince(before: ShownState): Promise<{ readonly changes: readonly Change[]; readonly now: ShownState }> {
     const now = await this.read();
@@ -152,14 +153,14 @@ export class ShownStateReader {
     return { changes: this.#compare(before, later), now: later };
   }
 
-  /** Whether there is anything that is not read after each call. */
+  /** Whether anything is not read after each call. */
   get hasOverall(): boolean {
     return this.#overall.size > 0;
   }
 
   /**
-   * Reads what there are too many of to read after each call. To be called twice before the first one: what differs then
-   * changes by itself. What there is no time for is not read at all, and what asks a web API shows nothing.
+   * Reads what there is too much of to read after each call. Call it twice before the first call: what differs then
+   * changes by itself. Whatever time does not suffice for is not read, and probes that ask a web API show nothing.
    */
   async readOverall(): Promise<void> {
     const isFirst = [...this.#overall.values()].every(({ shown }) => shown === undefined);
@@ -173,7 +174,7 @@ export class ShownStateReader {
     }
   }
 
-  /** What all calls together changed of what was not read after each of them. A clock is known by its going on. */
+  /** What all calls together changed in what was not read after each of them. A clock keeps changing. */
   async changesOverall(): Promise<readonly Change[]> {
     const before = new Map(
       [...this.#overall].flatMap(([subject, { shown }]) => (shown === undefined ? [] : [[subject, shown] as const])),
@@ -187,7 +188,7 @@ export class ShownStateReader {
     return this.#compare(before, later);
   }
 
-  /** @param isOthers whether what was asked last shows what somebody else has made up */
+  /** @param isOthers whether the last request shows what the API stub has made up */
   async #askOverall(subjects: readonly string[], isOthers = (): boolean => false): Promise<ShownState> {
     const state = new Map<string, Json>();
     const startMs = performance.now();
@@ -219,7 +220,7 @@ export class ShownStateReader {
       .map((place) => `${subject} ${place}`);
   }
 
-  /** A probe that no longer answers tells nothing. */
+  /** A probe that no longer answers proves nothing. */
   #compare(before: ShownState, after: ShownState): readonly Change[] {
     return [...after].flatMap(([subject, now]): Change[] => {
       const then = before.get(subject);
@@ -271,13 +272,13 @@ export class ShownStateReader {
   }
 }
 
-/** Requests for the lists that a server says it has. */
+/** Requests for the lists that a server declares. */
 function listSteps({ initialized }: Session): readonly Step[] {
   const offered = lists.filter(({ capability }) => isJsonObject(member(initialized.capabilities, capability)));
   return offered.map(({ method }) => ({ method, params: {} }));
 }
 
-/** Requests for what the listed resources hold. */
+/** Requests for the contents of the listed resources. */
 function resourceSteps(listed: Json): readonly Step[] {
   const resources = isJsonObject(listed) ? member(listed, "resources") : undefined;
   if (!Array.isArray(resources)) return [];
@@ -285,13 +286,13 @@ function resourceSteps(listed: Json): readonly Step[] {
   return uris.filter((uri) => typeof uri === "string").map((uri) => ({ method: "resources/read", params: { uri } }));
 }
 
-/** What is shown may be a part or a summary, so that only something missing from it, with nothing new, is a loss. */
+/** What is shown may be a part or a summary, so only a missing part with nothing new counts as a loss. */
 function shownEffect(then: Json, now: Json): Change["effect"] {
   const effect = effectOf(compareJson(then, now));
   return effect === "overwrites" ? "opaque" : effect;
 }
 
-/** What an answer to a step is about, as the state that is shown names it. */
+/** What a step asks about, as the shown state names it. */
 export function subjectOf({ method, params }: Step): string {
   const uri = method === "resources/read" && isJsonObject(params) ? member(params, "uri") : undefined;
   if (typeof uri === "string") return `resource ${uri}`;

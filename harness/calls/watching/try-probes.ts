@@ -11,34 +11,37 @@ import { canonicalState, ShownStateReader, type ShownState } from "./shown-state
 import type { Change } from "../state/change.ts";
 import { changesIn } from "../state/database-changes.ts";
 
-/** What became of tools that were tried. */
+/** The result of trying tools as probes. */
 export interface TriedProbes {
-  /** Their calls answered and were seen to change nothing. */
+  /** Tools whose calls answered and were seen to change nothing. */
   readonly fit: readonly CallableTool[];
-  /** Where nothing but answers is seen, those whose first call was seen to change what others show. */
+  /** Where only answers are seen, tools whose first call changed what others show. */
   readonly disturbing: readonly CallableTool[];
-  /** The server ended or fell silent before these were tried, or the time was up. */
+  /** Tools that were not tried because the server ended or fell silent, or time was up. */
   readonly untried: readonly CallableTool[];
 }
 
-/** Time for the calls of all candidates with each other; those that are left then are tried in another box, or trusted with nothing. */
+/** Time for calling all candidates beside each other; those that are left are tried in another box, or not trusted. */
 export const maxCrossMs = 5_000;
 const quietMs = 200;
-/** Where no exploration has told which tools are slow, one is asked after each call only if it takes less than this. */
+/**
+ * Where no exploration has shown which tools are slow, a probe is asked after each call only if it takes less than
+ * this.
+ */
 const maxRemoteMs = 2_000;
 /** On a busy machine a shell takes half a second to start. */
 const lateOfProgramsMs = 1_200;
 
 /**
- * Finds out which tools are fit to tell what other tools do: a probe that changes something itself would have it laid to
- * whatever is tested beside it. By their files first, each called twice; then by what the others show.
+ * Finds out which tools are fit to be probes: an effect of a probe itself would be attributed to the tool under test.
+ * Checks their files first, with each called twice, then what the others show.
  *
- * @param candidates which of them only read is not believed
- * @param setup calls calls that put something there for them to read
- * @param trial where no hint is trusted, what the first call does is excused by no start, each is tried beside each other
- *   one, and once more whenever a call of any tool has changed something: there was nothing to change before
+ * @param candidates tools to try; their hints are not believed
+ * @param setup calls that put something there for them to read
+ * @param trial where no hint is trusted, the start excuses no effect of the first call, each is tried beside each other
+ *   one, and again whenever a call of any tool has changed something: there was nothing to change before
  * @param mayGoOn whether there is time for one more
- * @throws EndedByHelper when one of the setup calls brings the server down
+ * @throws EndedByHelper when one of the setup calls ends the server
  */
 export async function tryProbes(
   box: Box,
@@ -76,10 +79,10 @@ export async function tryProbes(
 }
 
 /**
- * Whether the first call of a tool changes what others show, which they do not change by themselves. What it does once could
- * not be seen again where effects stay.
+ * Whether the first call of a tool changes what others show, and that does not change by itself. Where effects are
+ * permanent, something that it does once could not be seen again.
  *
- * @param fit those that have been tried before it
+ * @param fit tools that were tried before it
  */
 async function disturbsAtFirst(box: Box, tool: CallableTool, fit: readonly CallableTool[]): Promise<boolean> {
   const reader = new ShownStateReader(box, fit.map(stepOf));
@@ -93,9 +96,9 @@ async function disturbsAtFirst(box: Box, tool: CallableTool, fit: readonly Calla
 }
 
 /**
- * Those that change something once others have put something there, such as one that archives what it finds.
+ * Tools that change something once others have put something there, such as one that archives what it finds.
  *
- * @param perturbing calls of any tools, whatever they do
+ * @param perturbing calls of any tools, whatever their effects
  */
 async function perturbed(
   box: Box,
@@ -121,14 +124,14 @@ async function perturbed(
   return found;
 }
 
-/** What goes on after the start is no candidate's work. */
+/** Activity that goes on after the start does not belong to a candidate. */
 async function settle(box: Box): Promise<void> {
   await box.look();
   await box.rest(quietMs);
   await box.look();
 }
 
-/** @param mayStart whether the server may begin something with its first call that works */
+/** @param mayStart whether the server may start something with its first successful call */
 async function leavesFilesAlone(
   box: Box,
   candidate: CallableTool,
@@ -155,9 +158,9 @@ function isLost(
 
 interface SeenCall {
   readonly outcome: Outcome | undefined;
-  /** A file that is touched was written with what it held. */
+  /** A touched file was written with the content that it had. */
   readonly touched: readonly Change[];
-  /** Something that no file shows: a program that runs on, a queue, a host that was reached for, a request to a web API. */
+  /** Something that no file shows: a running program, a queue, an attempt to reach a host, a request to a web API. */
   readonly leaves: boolean;
   readonly startedProcess: boolean;
 }
@@ -168,7 +171,7 @@ async function callAndLook(box: Box, step: Step, trust: Trust): Promise<SeenCall
   const { changes, effects = [], running = [], network, upstream = [], startedProcess } = await box.look();
   const given = argumentsOf(step) ?? null;
   const made = await changesIn(changes, "within");
-  // What a tool keeps in its own directory may be all the state there is.
+  // What a tool keeps in its own directory may be all its state.
   const isOwn = (change: Change): boolean =>
     trust === "none" ? isLog(change) : ownerOf(change, box.places, given) === "server";
   const touched = made.filter((change) => !isOwn(change));
@@ -177,15 +180,15 @@ async function callAndLook(box: Box, step: Step, trust: Trust): Promise<SeenCall
   return { outcome: exchanges[0]?.outcome, touched, leaves, startedProcess };
 }
 
-/** Which of some tools change what the others show, and those that there was no time to call beside the others. */
+/** Which of some tools change what the others show, and which there was no time to try. */
 interface Crossed {
   readonly found: ReadonlySet<CallableTool>;
   readonly untried: readonly CallableTool[];
 }
 
 /**
- * Those after whose calls the others show something else, which they do not by themselves. Where all show the same twice,
- * each having been called between, it is none; else each is called by itself, between readings of the others.
+ * Tools after whose calls the others show something else that does not change by itself. Where all show the same twice,
+ * with each called in between, there are none; otherwise each is called alone, between readings of the others.
  */
 async function disturbers(box: Box, tools: readonly CallableTool[]): Promise<Crossed> {
   const startMs = performance.now();
@@ -195,7 +198,7 @@ async function disturbers(box: Box, tools: readonly CallableTool[]): Promise<Cro
   if (canonicalState(first) === canonicalState(await all.read()) && all.endedBy === undefined)
     return { found, untried: [] };
   for (const [index, tool] of tools.entries()) {
-    // One at least, so that the rest becomes less.
+    // At least one, so that fewer are left.
     if (index > 0 && performance.now() - startMs > maxCrossMs) return { found, untried: tools.slice(index) };
     const others = tools.filter((other) => other !== tool && !found.has(other)).map(stepOf);
     const reader = new ShownStateReader(box, others);
@@ -208,8 +211,8 @@ async function disturbers(box: Box, tools: readonly CallableTool[]): Promise<Cro
 }
 
 /**
- * The same, where more than one may change what is shown: each is tried beside each other one alone, since two that write
- * to one list hide each other. What there is no time for is fit for nothing.
+ * The same where more than one may change what is shown: each is tried alone beside each other one, since two that
+ * write to one list hide each other. Those that there is no time for are not fit.
  */
 async function disturbersOfAny(box: Box, tools: readonly CallableTool[]): Promise<Crossed> {
   const startMs = performance.now();

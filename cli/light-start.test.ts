@@ -26,11 +26,12 @@ function packagesFrom(file: string, seen: Set<string> = new Set()): ReadonlySet<
 }
 
 describe("the start of the program", () => {
-  it("loads commander alone, and of other rooms names, defaults, dialects, revisions and what escapes a stack", () => {
+  it("loads commander alone, and of other rooms names, the options, the dialects, the revisions and what escapes a stack", () => {
     const seen = new Set<string>();
     expect([...packagesFrom("cli/run-as-process.ts", seen)]).toEqual(["commander"]);
-    const foreign = [...seen].filter((path) => !/^(?:cli|harness\/dialects|harness\/revisions)\//u.test(path));
+    const foreign = [...seen].filter((path) => !/^(?:cli|options|harness\/dialects|harness\/revisions)\//u.test(path));
     expect(foreign.toSorted()).toEqual([
+      "harness/check/member-rules.ts",
       "harness/json/edit-distance.ts",
       "harness/json/excerpt.ts",
       "harness/json/value.ts",
@@ -44,6 +45,6 @@ describe("the start of the program", () => {
       "reports/format-names.ts",
       "suites/directories/profile-names.ts",
     ]);
-    expect(seen).toContain("cli/options/budget.ts");
+    expect(seen).toContain("options/budget.ts");
   });
 });

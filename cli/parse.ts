@@ -4,6 +4,7 @@ import { isContained } from "./container/contained.ts";
 import { commands } from "./commands/index.ts";
 import { defineRun } from "./commands/run.ts";
 import { programName } from "../library/program-name.ts";
+import { optionGroups } from "../options/run-options.ts";
 import type { Surroundings } from "./program/surroundings.ts";
 import { parseErrorText } from "./program/parse-error-text.ts";
 import { UsageError } from "./program/usage-error.ts";
@@ -64,22 +65,11 @@ function defineProgram(
 }
 
 /** Options of a run that its help begins with; `help all` has the rest. */
-const shown: ReadonlySet<string | undefined> = new Set([
-  "--cmd",
-  "--url",
-  "--mcp-config",
-  "--env",
-  "--tool",
-  "--check",
-  "--example",
-  "--config",
-  "--execute",
-  "--seed",
-  "--fail-on",
-  "--baseline",
-  "--report",
-  "--verbose",
-]);
+const shown: ReadonlySet<string | undefined> = new Set(
+  optionGroups.flatMap(({ rows }) =>
+    Object.values(rows).flatMap(({ flags, isMostUsed }) => (isMostUsed === true ? [flags.split(" ")[0]] : [])),
+  ),
+);
 
 function mostUsed(command: Command): Option[] {
   const visible = Help.prototype.visibleOptions.call(new Help(), command);

@@ -10,15 +10,12 @@ import {
   oneOf,
   optional,
   type MemberRule,
+  type MemberRules,
 } from "../harness/check/member-rules.ts";
-import { parseMinVerified } from "../harness/results/min-verified.ts";
-import { failingVerdicts } from "../report-model/report-model.ts";
-import { profileNames } from "../suites/directories/profile-names.ts";
+import { membersOfRows, type MemberOfRows } from "../options/run-options.ts";
 import { OptionsError } from "./options-error.ts";
 import type { RunChecksOptions } from "./run-checks-options.ts";
 
-const aCount = aWholeNumber("a whole number above 0", (value) => value > 0);
-const aSeed = aWholeNumber("a whole number of at most 32 bits", (value) => Math.abs(value) <= 2 ** 31);
 const aSwitch = oneOf([true, false]);
 const recorded = objectOf({
   method: aText,
@@ -30,29 +27,13 @@ const recorded = objectOf({
 });
 const anything: MemberRule = () => undefined;
 
-/** The form of every option; names in them are looked up later, by what knows which there are. */
-const optionRules: Readonly<Record<keyof RunChecksOptions, MemberRule>> = {
+/** The form of what only programs give, or give in another form than a command line. */
+const ownRules: Readonly<Record<Exclude<keyof RunChecksOptions, MemberOfRows>, MemberRule>> = {
   target: objectOf({}),
   checks: optional(listOf(anything)),
   only: optional(listOf(aText)),
   verbMapping: optional(objectOf({ document: objectOf({}), profile: objectOf({}), tools: objectOf({}) })),
-  profiles: optional(listOf(oneOf(profileNames))),
-  protocol: optional(aText),
-  dialect: optional(aText),
-  toolNames: optional(listOf(aText)),
-  runs: optional(aCount),
   examples: optional(listOf(objectOf({ tool: aText, argument: aText }))),
-  timeoutMs: optional(aCount),
-  startTimeoutMs: optional(aCount),
-  maxTimeMs: optional(aCount),
-  seed: optional(aSeed),
-  failOn: optional(listOf(oneOf(failingVerdicts))),
-  strict: optional(aSwitch),
-  minVerified: optional((value, member) =>
-    parseMinVerified(value) === undefined
-      ? { member, expected: "a whole number, or a share such as 80%", found: value }
-      : undefined,
-  ),
   baseline: optional(listOf(objectOf({ check: aText, dialect: aText, reason: aText }))),
   observe: optional((value, member) => (Array.isArray(value) ? listOf(aText)(value, member) : aText(value, member))),
   execute: optional((value, member) =>
@@ -75,6 +56,12 @@ const optionRules: Readonly<Record<keyof RunChecksOptions, MemberRule>> = {
   nameSetting: optional(aFunction),
 };
 
+/** The form of every option; names in them are looked up later, by what knows which there are. */
+const optionRules: MemberRules = {
+  ...ownRules,
+  ...Object.fromEntries(membersOfRows.map(({ member, kind }) => [member, optional(kind.rule)])),
+};
+
 /**
  * Makes sure that options have their form, also where no compiler has looked at them.
  *
@@ -89,11 +76,4 @@ export function assertOptions(options: object): void {
   if (fault === undefined) return;
   const { member, expected, found } = fault;
   throw new OptionsError({ code: "malformed-option", option: member, expected, found: describeValue(found) });
-}
-
-function aWholeNumber(expected: string, isInRange: (value: number) => boolean): MemberRule {
-  return (value, member) =>
-    typeof value === "number" && Number.isInteger(value) && isInRange(value)
-      ? undefined
-      : { member, expected, found: value };
 }

@@ -1,11 +1,14 @@
 import { availableParallelism } from "node:os";
 import { Option } from "commander";
-import { auditRunOptions } from "../options/audit-run.ts";
-import { number, parseSeed, repeatable } from "../options/option-kinds.ts";
+import { addGroups, optionGroupsOf } from "../options/index.ts";
+import { seed } from "../../options/value-kind.ts";
+import { number, repeatable } from "../options/option-kinds.ts";
+import { rowOption } from "../options/row-option.ts";
 import type { CommandDefinition } from "./command.ts";
 import type { AuditArguments } from "./audit-command.ts";
 
 const usualInstallTimeS = 600;
+const usualSeed = 1;
 
 const text = `
 A list of servers is YAML, JSON, or a JSON object a line:
@@ -69,10 +72,13 @@ export const audit: CommandDefinition = {
       )
       .addOption(new Option("--no-sandbox", "run servers whose tools are not called as your user"))
       .addOption(
-        new Option("--seed <n>", "seed of the generated arguments, of every run").argParser(parseSeed).default(1),
+        rowOption({
+          flags: "--seed <n>",
+          says: "seed of the generated arguments, of every run",
+          kind: { ...seed, fallback: usualSeed, isShown: true },
+        }),
       );
-    for (const { heading, options } of auditRunOptions())
-      for (const option of options) command.addOption(option.helpGroup(heading));
+    addGroups(command, optionGroupsOf("audit"));
     command.addHelpText("after", text).action((list: string | undefined, typed: Partial<AuditArguments>) => {
       choose(async (surroundings) => {
         const { auditCommand } = await import("./audit-command.ts");
@@ -93,5 +99,5 @@ const auditDefaults: AuditArguments = {
   installEnv: [],
   sandbox: true,
   maxTime: 0,
-  seed: 1,
+  seed: usualSeed,
 };

@@ -1,11 +1,7 @@
 import { clientDefaults, type ClientArguments } from "../options/client-arguments.ts";
+import { addGroups, optionGroupsOf } from "../options/index.ts";
 import { clientOptions, clientScopeOptions } from "../options/client.ts";
-import { reportOptions } from "../options/reports.ts";
-import { verdictOptions } from "../options/verdict.ts";
 import type { CommandDefinition } from "./command.ts";
-
-/** Options of a run that mean nothing for a client. */
-const left: ReadonlySet<string | undefined> = new Set(["--min-verified", "--save-findings"]);
 
 export const client: CommandDefinition = {
   usage: "client",
@@ -14,9 +10,7 @@ export const client: CommandDefinition = {
       .command("client")
       .usage('[options] --command "node client.js"  |  [options] -- node client.js  |  [options]')
       .description("test a client: run it against servers that do one odd thing each, and judge what it sends");
-    for (const { heading, options } of [clientOptions, clientScopeOptions, verdictOptions, reportOptions]) {
-      for (const option of options()) if (!left.has(option.long)) command.addOption(option.helpGroup(heading));
-    }
+    addGroups(command, [clientOptions, clientScopeOptions, ...optionGroupsOf("client")]);
     command
       .addHelpText(
         "after",

@@ -1,20 +1,9 @@
 import { Option } from "commander";
 import { differenceFormatNames } from "../../reports/format-names.ts";
-import { runOptionGroups } from "../options/index.ts";
+import { addGroups, optionGroupsOf } from "../options/index.ts";
 import { defaultArguments } from "../options/run-arguments.ts";
 import type { CommandDefinition } from "./command.ts";
 import type { DiffArguments } from "./diff-command.ts";
-
-const shared: ReadonlySet<string | undefined> = new Set([
-  "--header",
-  "--header-env",
-  "--headers-file",
-  "--cwd",
-  "--env",
-  "--timeout",
-  "--start-timeout",
-  "--no-color",
-]);
 
 export const diff: CommandDefinition = {
   usage: "diff <old> <new>",
@@ -24,9 +13,7 @@ export const diff: CommandDefinition = {
       .description("compare the tools of two reports, saved lists or servers: which hints became safer or riskier")
       .argument("<old>", "a report of --report json=<file>, a saved tools/list, a URL, or a command in quotes")
       .argument("<new>", "the same, of the newer version");
-    for (const { heading, options } of runOptionGroups) {
-      for (const option of options()) if (shared.has(option.long)) command.addOption(option.helpGroup(heading));
-    }
+    addGroups(command, optionGroupsOf("diff"));
     command
       .addOption(
         new Option("--format <format>", "how to print it")

@@ -1,11 +1,8 @@
 import { Option } from "commander";
-import { runOptionGroups } from "../options/index.ts";
+import { addGroups, optionGroupsOf } from "../options/index.ts";
 import { defaultArguments } from "../options/run-arguments.ts";
 import type { CommandDefinition } from "./command.ts";
 import type { PlanArguments } from "./plan-command.ts";
-
-/** Groups of options that a plan does not hang on. */
-const left: ReadonlySet<string> = new Set(["Verdict:", "Reports:", "Watch:"]);
 
 export const plan: CommandDefinition = {
   usage: "plan",
@@ -14,9 +11,7 @@ export const plan: CommandDefinition = {
       .command("plan")
       .usage('[options of a run] --cmd "node server.js"  |  [options of a run] -- node server.js')
       .description("show which tools a run would call and which checks would run, and why others would not");
-    for (const { heading, options } of runOptionGroups.filter((group) => !left.has(group.heading))) {
-      for (const option of options()) command.addOption(option.helpGroup(heading));
-    }
+    addGroups(command, optionGroupsOf("plan"));
     command
       .addOption(new Option("--json", "print it as JSON").helpGroup("Output:"))
       .addOption(new Option("--no-color", "no colours").helpGroup("Output:"))

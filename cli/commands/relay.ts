@@ -1,24 +1,7 @@
-import { runOptionGroups } from "../options/index.ts";
+import { addGroups, optionGroupsOf } from "../options/index.ts";
 import { defaultArguments } from "../options/run-arguments.ts";
 import { relayOptions, type RelayArguments } from "../relay/relay-arguments.ts";
 import type { CommandDefinition } from "./command.ts";
-
-/** Options of a run that mean nothing for a relay, or something else. */
-const left: ReadonlySet<string | undefined> = new Set([
-  "--mcp-config",
-  "--server",
-  "--input",
-  "--tools-list",
-  "--openapi",
-  "--verb-profile",
-  "--profile",
-  "--sandbox",
-  "--home",
-  "--show",
-  "--upstream",
-  "--save-upstream",
-  "--min-verified",
-]);
 
 export const relay: CommandDefinition = {
   usage: "relay",
@@ -29,10 +12,7 @@ export const relay: CommandDefinition = {
         '[options] --cmd "npx mcp-remote {upstream-url}"  |  [options] --url http://127.0.0.1:{port}/mcp --cmd "… {upstream} …"',
       )
       .description("test a gateway, proxy or bridge: do the hints of the server behind it arrive?");
-    for (const { heading, options } of [relayOptions, ...runOptionGroups]) {
-      const isOwn = heading === relayOptions.heading;
-      for (const option of options()) if (isOwn || !left.has(option.long)) command.addOption(option.helpGroup(heading));
-    }
+    addGroups(command, [relayOptions, ...optionGroupsOf("relay")]);
     command
       .addHelpText(
         "after",

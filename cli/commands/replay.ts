@@ -1,31 +1,8 @@
 import { revisionChoices } from "../../harness/revisions/revisions.ts";
 import { Option } from "commander";
-import { runOptionGroups } from "../options/index.ts";
+import { addGroups, optionGroupsOf } from "../options/index.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 import type { CommandDefinition } from "./command.ts";
-
-/** Options of a run that the finding itself says, and those of what is made of a whole run. */
-const left: ReadonlySet<string | undefined> = new Set([
-  "--protocol",
-  "--dialect",
-  "--suite",
-  "--check",
-  "--tool",
-  "--runs",
-  "--seed",
-  "--fail-on",
-  "--strict",
-  "--min-verified",
-  "--baseline",
-  "--update-baseline",
-  "--baseline-reason",
-  "--prune-baseline",
-  "--report",
-  "--sarif-anchor",
-  "--save-findings",
-  "--save-upstream",
-  "--watch",
-]);
 
 export const replay: CommandDefinition = {
   usage: "replay <file>",
@@ -35,9 +12,7 @@ export const replay: CommandDefinition = {
       .usage('[options] <file> --cmd "node server.js"  |  [options] <file> -- node server.js')
       .description("repeat the requests of a finding three times, and report whether it still occurs")
       .argument("<file>", "what --save-findings wrote");
-    for (const { heading, options } of runOptionGroups) {
-      for (const option of options()) if (!left.has(option.long)) command.addOption(option.helpGroup(heading));
-    }
+    addGroups(command, optionGroupsOf("replay"));
     command
       .addOption(
         new Option("--protocol <revision>", "protocol revision; default: the revision of the finding")

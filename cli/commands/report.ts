@@ -1,4 +1,4 @@
-import { reportOptions } from "../options/reports.ts";
+import { optionGroupsOf } from "../options/index.ts";
 import { defaultArguments } from "../options/run-arguments.ts";
 import type { CommandDefinition } from "./command.ts";
 import type { ReportArguments } from "./report-command.ts";
@@ -10,7 +10,7 @@ export const report: CommandDefinition = {
       .command("report")
       .description("render a saved JSON report again, in any format; nothing is tested")
       .argument("<file>", "what --report json=<file> wrote");
-    for (const option of reportOptions.options()) command.addOption(option);
+    for (const { options } of optionGroupsOf("report")) for (const option of options()) command.addOption(option);
     command.action((file: string, typed: Partial<ReportArguments>) => {
       const options = { ...defaultArguments, ...typed };
       choose(async (surroundings) => (await import("./report-command.ts")).reportCommand(file, options, surroundings));

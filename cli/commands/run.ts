@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { runOptionGroups } from "../options/index.ts";
+import { addGroups, runOptionGroups } from "../options/index.ts";
 import { programName } from "../../library/program-name.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 import type { Action } from "./command.ts";
@@ -34,9 +34,7 @@ export function defineRun(
   words: readonly string[] | undefined,
 ): void {
   program.usage('[options] --cmd "node server.js"  |  [options] -- node server.js').addHelpText("after", examples);
-  for (const { heading, options } of runOptionGroups) {
-    for (const option of options()) program.addOption(option.helpGroup(heading));
-  }
+  addGroups(program, runOptionGroups);
   program.argument("[words...]").action((stray: readonly string[], options: Partial<RunArguments>) =>
     choose(async (surroundings) => {
       if (stray.length > 0) {

@@ -1,37 +1,11 @@
 import { protocolChoices } from "../../harness/revisions/revisions.ts";
 import { Option } from "commander";
 import { suggestionFormatNames } from "../../reports/format-names.ts";
-import { runOptionGroups } from "../options/index.ts";
+import { addGroups, optionGroupsOf } from "../options/index.ts";
 import { number } from "../options/option-kinds.ts";
 import { defaultArguments } from "../options/run-arguments.ts";
 import type { CommandDefinition } from "./command.ts";
 import type { SuggestArguments } from "./suggest-command.ts";
-
-/** Options of a run that say nothing of checks. */
-const shared: ReadonlySet<string | undefined> = new Set([
-  "--cmd",
-  "--mcp-config",
-  "--server",
-  "--input",
-  "--url",
-  "--header",
-  "--header-env",
-  "--headers-file",
-  "--cwd",
-  "--env",
-  "--tool",
-  "--example",
-  "--config",
-  "--container",
-  "--container-image",
-  "--home",
-  "--show",
-  "--runs",
-  "--timeout",
-  "--start-timeout",
-  "--seed",
-  "--no-color",
-]);
 
 /** Every tool is called in several boxes. */
 const maxTimeS = 300;
@@ -43,9 +17,7 @@ export const suggest: CommandDefinition = {
       .command("suggest")
       .usage('[options] --cmd "node server.js"  |  [options] -- node server.js')
       .description("call every tool in a sandbox, and suggest the hints that its calls support, with the evidence");
-    for (const { heading, options } of runOptionGroups) {
-      for (const option of options()) if (shared.has(option.long)) command.addOption(option.helpGroup(heading));
-    }
+    addGroups(command, optionGroupsOf("suggest"));
     command
       .addOption(
         new Option("--protocol <revision>", "protocol revision; auto tries the handshake first")

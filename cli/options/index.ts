@@ -1,27 +1,27 @@
-import { argumentOptions } from "./arguments.ts";
-import { budgetOptions } from "./budget.ts";
-import { callOptions } from "./calls.ts";
-import { directoryOptions } from "./directories.ts";
-import { httpVerbOptions } from "./http-verbs.ts";
-import { observationOptions } from "./observation.ts";
+import type { Command } from "commander";
+import type { CommandOfRows, OptionRow } from "../../options/option-row.ts";
+import { optionGroups } from "../../options/run-options.ts";
 import type { OptionGroup } from "./option-group.ts";
-import { reportOptions } from "./reports.ts";
-import { scopeOptions } from "./scope.ts";
-import { targetOptions } from "./target.ts";
-import { verdictOptions } from "./verdict.ts";
-import { watchOptions } from "./watch.ts";
+import { rowOption } from "./row-option.ts";
 
 /** The options of a run, in the order of the help. */
-export const runOptionGroups: readonly OptionGroup[] = [
-  targetOptions,
-  scopeOptions,
-  argumentOptions,
-  httpVerbOptions,
-  directoryOptions,
-  observationOptions,
-  callOptions,
-  budgetOptions,
-  verdictOptions,
-  reportOptions,
-  watchOptions,
-];
+export const runOptionGroups: readonly OptionGroup[] = groupsWhere(() => true);
+
+/** Options of a run that a command takes, too. */
+export function optionGroupsOf(command: CommandOfRows): readonly OptionGroup[] {
+  return groupsWhere(({ commands }) => commands.includes(command));
+}
+
+/** Adds options to a command, under the headings of its help. */
+export function addGroups(command: Command, groups: readonly OptionGroup[]): void {
+  for (const { heading, options } of groups) {
+    for (const option of options()) command.addOption(option.helpGroup(heading));
+  }
+}
+
+function groupsWhere(isWanted: (row: OptionRow) => boolean): readonly OptionGroup[] {
+  return optionGroups.map(({ heading, rows }) => ({
+    heading,
+    options: () => Object.values(rows).filter(isWanted).map(rowOption),
+  }));
+}

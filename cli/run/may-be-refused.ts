@@ -3,42 +3,16 @@ import { join } from "node:path";
 import { parseJson } from "../../harness/json/parse.ts";
 import { isJsonObject } from "../../harness/json/value.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import { runOptions } from "../../options/run-options.ts";
 import { programName } from "../../library/program-name.ts";
 import { configurationNames, manifestName, programNames } from "./configuration-names.ts";
 
 const maxManifestBytes = 1024 * 1024;
 
 /** Options of which nothing is left to be refused once they have been parsed. */
-const settled: ReadonlySet<string> = new Set([
-  "cmd",
-  "mcpConfig",
-  "server",
-  "input",
-  "url",
-  "header",
-  "headerEnv",
-  "headersFile",
-  "concurrency",
-  "rps",
-  "cwd",
-  "env",
-  "envFrom",
-  "protocol",
-  "dialect",
-  "tool",
-  "runs",
-  "timeout",
-  "startTimeout",
-  "maxTime",
-  "seed",
-  "failOn",
-  "strict",
-  "color",
-  "verbose",
-  "watch",
-  "container",
-  "containerImage",
-] satisfies (keyof RunArguments)[]);
+const settled: ReadonlySet<string> = new Set(
+  Object.entries(runOptions).flatMap(([name, row]) => ("isSettled" in row ? [name] : [])),
+);
 
 /**
  * Whether something that was typed or configured may still turn out to be wrong. No server is launched before that is

@@ -5,7 +5,7 @@ import type { ProcessLaunch } from "../../harness/connect/target.ts";
 import { maskOf, type Mask } from "../../harness/secrets/masker.ts";
 import { titlesAgree } from "../../suites/hints/names.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
-import { readToolName } from "../options/tool-name.ts";
+import { readToolName } from "../../options/tool-name.ts";
 import { runArguments } from "./fixture-arguments.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readToolName } from "../options/tool-name.ts";
+import { readToolName } from "../../options/tool-name.ts";
 import { typedToolName } from "./typed-tool-name.ts";
 
 describe("the name of a tool on the command line", () => {

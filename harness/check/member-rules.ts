@@ -27,6 +27,14 @@ export const anyText: MemberRule = (value, member) =>
 export const aFunction: MemberRule = (value, member) =>
   typeof value === "function" ? undefined : { member, expected: "a function", found: value };
 
+/** @param expected says which numbers are in the range */
+export function aWholeNumber(expected: string, isInRange: (value: number) => boolean): MemberRule {
+  return (value, member) =>
+    typeof value === "number" && Number.isInteger(value) && isInRange(value)
+      ? undefined
+      : { member, expected, found: value };
+}
+
 /** @param why ends the sentence that says that it is not expected, such as `where per is "server"` */
 export function absent(why: string): MemberRule {
   return (value, member) => (value === undefined ? undefined : { member, expected: `absent ${why}`, found: value });

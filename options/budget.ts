@@ -1,0 +1,48 @@
+import { runDefaults } from "../harness/run/run-defaults.ts";
+import type { OptionRows } from "./option-row.ts";
+import { count, seed } from "./value-kind.ts";
+
+/** How much is asked, and how long it may take. */
+export const budgetRows = {
+  runs: {
+    flags: "--runs <n>",
+    says: "number of generated argument sets for each tool",
+    kind: count(runDefaults.runs),
+    commands: ["suggest", "plan", "relay", "audit"],
+    isSettled: true,
+    member: "runs",
+  },
+  timeout: {
+    flags: "--timeout <ms>",
+    says: "how long to wait for each answer, in ms",
+    kind: count(runDefaults.timeoutMs),
+    commands: ["suggest", "plan", "relay", "replay", "diff", "audit"],
+    isSettled: true,
+    member: "timeoutMs",
+  },
+  startTimeout: {
+    flags: "--start-timeout <ms>",
+    says: "how long to wait for the server to start, in ms",
+    kind: count(runDefaults.startTimeoutMs),
+    commands: ["suggest", "plan", "relay", "replay", "diff", "audit"],
+    isSettled: true,
+    member: "startTimeoutMs",
+  },
+  maxTime: {
+    flags: "--max-time <s>",
+    says: "time limit of the whole run, in s; with --protocol all, of both runs together",
+    kind: count(runDefaults.maxTimeMs / 1000),
+    commands: ["plan", "relay", "replay", "audit"],
+    isSettled: true,
+    member: "maxTimeMs",
+  },
+  seed: {
+    flags: "--seed <n>",
+    says: "seed of the generated arguments; random when absent, and always printed",
+    kind: seed,
+    commands: ["suggest", "plan", "relay"],
+    isMostUsed: true,
+    isSettled: true,
+    member: "seed",
+  },
+} as const satisfies OptionRows;

@@ -1,0 +1,64 @@
+import type { OptionRows } from "./option-row.ts";
+import { anyWord, aSwitch, oneWord, words } from "./value-kind.ts";
+
+/** Whether tools are called, and where. */
+export const callRows = {
+  execute: {
+    flags: "--execute",
+    says: "call the tools in a sandbox and check that their effects match their hints",
+    kind: aSwitch,
+    commands: ["plan", "relay", "replay", "audit"],
+    isMostUsed: true,
+  },
+  container: {
+    flags: "--container",
+    says: "run this command in a container, with Docker or Podman: the way on macOS and Windows",
+    kind: aSwitch,
+    commands: ["suggest", "plan", "relay", "replay"],
+    isSettled: true,
+  },
+  containerImage: {
+    flags: "--container-image <image>",
+    says: "the same in an image of your own that has this command, such as one that `dockerfile python` begins",
+    kind: oneWord,
+    commands: ["suggest", "plan", "relay", "replay"],
+    isSettled: true,
+  },
+  sandbox: {
+    flags: "--sandbox",
+    says: "run the server in the sandbox even if no tool is called; otherwise it runs as your user",
+    kind: aSwitch,
+    commands: ["plan", "replay"],
+  },
+  home: {
+    flags: "--home",
+    says: "let the server see your home directory in the sandbox, read-only",
+    kind: aSwitch,
+    commands: ["suggest", "plan", "replay", "audit"],
+  },
+  show: {
+    flags: "--show <directory>",
+    says: "let the server see a copy of this directory in the sandbox, beside its project and what is plainly a package (repeatable)",
+    kind: words,
+    commands: ["suggest", "plan", "replay"],
+  },
+  upstream: {
+    flags: "--upstream <file>",
+    says: "with --execute: web APIs give the answers of this recording in HAR where it has one; off: they do not answer",
+    kind: anyWord,
+    commands: ["plan", "replay", "audit"],
+    isFile: true,
+  },
+  saveUpstream: {
+    flags: "--save-upstream <file>",
+    says: "with --execute: write what the tools sent to web APIs, as HAR",
+    kind: anyWord,
+    commands: ["plan"],
+  },
+  acceptRealEffects: {
+    flags: "--accept-real-effects",
+    says: "with --execute: call tools WITHOUT a sandbox, one at a time; effects are real and permanent. The only way for a server that is already running",
+    kind: aSwitch,
+    commands: ["plan", "relay", "replay"],
+  },
+} as const satisfies OptionRows;

@@ -1,0 +1,18 @@
+import type { OptionRows } from "./option-row.ts";
+import { anyWord } from "./value-kind.ts";
+
+/** What tools for HTTP operations are compared with. */
+export const httpVerbRows = {
+  openapi: {
+    flags: "--openapi <file>",
+    says: "OpenAPI document, YAML or JSON, with the operations of the tools",
+    kind: anyWord,
+    commands: ["plan", "replay"],
+  },
+  verbProfile: {
+    flags: "--verb-profile <name>",
+    says: "mapping from HTTP verbs to the expected hints: rmcp-openapi (default), orval or zilla",
+    kind: anyWord,
+    commands: ["plan", "replay"],
+  },
+} as const satisfies OptionRows;

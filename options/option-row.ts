@@ -1,0 +1,62 @@
+import type { ValueKind } from "./value-kind.ts";
+
+/** Commands beside the run that take some of its options. */
+export type CommandOfRows = "suggest" | "plan" | "relay" | "replay" | "diff" | "client" | "audit" | "report";
+
+/**
+ * An option of a run. Everything that is to be said of it is said here: the command line, its help, the commands that take
+ * it, the configuration, what a program may give, and the pages of the documentation follow from it.
+ */
+export interface OptionRow<Value = unknown> {
+  /** As it is typed, such as `--runs <n>`. */
+  readonly flags: string;
+  /** What it does, for the help and for `docs/options.md`; without a capital letter and a full stop. */
+  readonly says: string;
+  readonly kind: ValueKind<Value>;
+  /** Where it means the same as in a run. */
+  readonly commands: readonly CommandOfRows[];
+  /** Whether the help of a run begins with it; `help all` has every option. */
+  readonly isMostUsed?: true;
+  /**
+   * Whether it cannot turn out to be wrong once it has been parsed: with such options alone the server is launched before the
+   * checks, the readings and the formats are loaded.
+   */
+  readonly isSettled?: true;
+  /** Whether its value is a path from the working directory; a word such as `off` may stand there, too. */
+  readonly isFile?: true;
+  /** The member of `RunChecksOptions` that takes the same values, in the units of its name. */
+  readonly member?: string;
+}
+
+export type OptionRows = Readonly<Record<string, OptionRow>>;
+
+/** Options that stand together in the help. */
+export interface RowGroup {
+  /** Such as `Budget:`. */
+  readonly heading: string;
+  readonly rows: OptionRows;
+}
+
+type ValueOf<Row> = Row extends OptionRow<infer Value> ? Value : never;
+
+type WithoutValue<Rows> = { [Name in keyof Rows]: undefined extends ValueOf<Rows[Name]> ? Name : never }[keyof Rows];
+
+/** The values of options in a run, by the names that the rows have. */
+export type ArgumentsOf<Rows> = {
+  readonly [Name in Exclude<keyof Rows, WithoutValue<Rows>>]: ValueOf<Rows[Name]>;
+} & {
+  readonly [Name in WithoutValue<Rows>]?: Exclude<ValueOf<Rows[Name]>, undefined>;
+};
+
+/** What stands for options that are not given. */
+export function fallbacksOf<Rows extends OptionRows>(rows: Rows): ArgumentsOf<Rows> {
+  const values: object = Object.fromEntries(
+    Object.entries(rows).flatMap(([name, { kind }]) => (kind.fallback === undefined ? [] : [[name, kind.fallback]])),
+  );
+  if (!hasFallbacks(values, rows)) throw new Error("an option has no fallback");
+  return values;
+}
+
+function hasFallbacks<Rows extends OptionRows>(values: object, rows: Rows): values is ArgumentsOf<Rows> {
+  return Object.entries(rows).every(([name, { kind }]) => kind.fallback === undefined || Object.hasOwn(values, name));
+}

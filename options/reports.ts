@@ -1,0 +1,46 @@
+import { defaultReportFormat, reportFormatNames } from "../reports/format-names.ts";
+import type { OptionRows } from "./option-row.ts";
+import { anOffSwitch, anyWord, aSwitch, words } from "./value-kind.ts";
+
+/** What becomes of the report. */
+export const reportRows = {
+  report: {
+    flags: "--report <format[=path]>",
+    says: `${eitherOf(reportFormatNames)}; to a file with =path (repeatable; default: ${defaultReportFormat})`,
+    kind: words,
+    commands: ["relay", "client", "report"],
+    isMostUsed: true,
+  },
+  sarifAnchor: {
+    flags: "--sarif-anchor <file>",
+    says: "the file that --report sarif shows findings at, such as src/server.ts",
+    kind: anyWord,
+    commands: ["relay", "client", "report"],
+  },
+  saveFindings: {
+    flags: "--save-findings <directory>",
+    says: "write each finding to a file named after its id, which the command replay takes",
+    kind: anyWord,
+    commands: ["relay", "report"],
+  },
+  verbose: {
+    flags: "--verbose",
+    says: "show each finding in full: all requests, requirements, wording and fixes",
+    kind: aSwitch,
+    commands: ["relay", "replay", "client", "report"],
+    isMostUsed: true,
+    isSettled: true,
+  },
+  color: {
+    flags: "--no-color",
+    says: "no colours; NO_COLOR and pipes are respected anyway",
+    kind: anOffSwitch,
+    commands: ["suggest", "relay", "replay", "diff", "client", "report"],
+    isSettled: true,
+  },
+} as const satisfies OptionRows;
+
+function eitherOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} or ${last}`;
+}

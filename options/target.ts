@@ -1,0 +1,117 @@
+import { revisionChoices } from "../harness/revisions/revisions.ts";
+import { runDefaults } from "../harness/run/run-defaults.ts";
+import type { OptionRows } from "./option-row.ts";
+import { anyWord, count, oneWord, oneWordOf, rate, words } from "./value-kind.ts";
+
+/** What to launch, and how to speak with it. */
+export const targetRows = {
+  cmd: {
+    flags: "--cmd <command>",
+    says: "command that starts the server on stdio; split into words, never given to a shell",
+    kind: oneWord,
+    commands: ["suggest", "plan", "relay", "replay"],
+    isMostUsed: true,
+    isSettled: true,
+  },
+  url: {
+    flags: "--url <address>",
+    says: "URL of a Streamable HTTP server; with a command, the command starts it, and {port} in both is replaced by a free port",
+    kind: oneWord,
+    commands: ["suggest", "plan", "relay", "replay"],
+    isMostUsed: true,
+    isSettled: true,
+  },
+  mcpConfig: {
+    flags: "--mcp-config <file>",
+    says: "configuration of an MCP client that has the server, such as .mcp.json; without --server its servers are listed",
+    kind: oneWord,
+    commands: ["suggest", "plan", "replay"],
+    isMostUsed: true,
+    isSettled: true,
+  },
+  server: {
+    flags: "--server <name>",
+    says: "the server of --mcp-config to test",
+    kind: oneWord,
+    commands: ["suggest", "plan", "replay"],
+    isSettled: true,
+  },
+  input: {
+    flags: "--input <id=value>",
+    says: "value of an input in --mcp-config (repeatable)",
+    kind: words,
+    commands: ["suggest", "plan", "replay"],
+    isSettled: true,
+  },
+  header: {
+    flags: "--header <Name: value>",
+    says: "header for every request to --url (repeatable)",
+    kind: words,
+    commands: ["suggest", "plan", "relay", "replay", "diff"],
+    isSettled: true,
+  },
+  headerEnv: {
+    flags: "--header-env <Name=VARIABLE>",
+    says: "the same, with its value from an environment variable (repeatable)",
+    kind: words,
+    commands: ["suggest", "plan", "relay", "replay", "diff"],
+    isSettled: true,
+  },
+  headersFile: {
+    flags: "--headers-file <file>",
+    says: "the same for each line of a file",
+    kind: anyWord,
+    commands: ["suggest", "plan", "relay", "replay", "diff"],
+    isSettled: true,
+  },
+  concurrency: {
+    flags: "--concurrency <n>",
+    says: "maximum number of open requests to --url in each session",
+    kind: count(runDefaults.concurrency),
+    commands: ["plan", "relay", "replay", "audit"],
+    isSettled: true,
+  },
+  rps: {
+    flags: "--rps <n>",
+    says: "maximum number of requests to --url per second, over all sessions; default: unlimited",
+    kind: rate,
+    commands: ["plan", "relay", "replay", "audit"],
+    isSettled: true,
+  },
+  toolsList: {
+    flags: "--tools-list <file>",
+    says: "a saved tools/list instead of a server: run the checks that need nothing else; nothing is launched",
+    kind: anyWord,
+    commands: ["plan", "replay"],
+  },
+  cwd: {
+    flags: "--cwd <directory>",
+    says: "working directory of the server",
+    kind: anyWord,
+    commands: ["suggest", "plan", "relay", "replay", "diff"],
+    isSettled: true,
+  },
+  env: {
+    flags: "--env <KEY=VALUE>",
+    says: "environment variable for the server (repeatable)",
+    kind: words,
+    commands: ["suggest", "plan", "relay", "replay", "diff"],
+    isMostUsed: true,
+    isSettled: true,
+  },
+  envFrom: {
+    flags: "--env-from <KEY=VARIABLE>",
+    says: "the same, with its value from an environment variable (repeatable)",
+    kind: words,
+    commands: ["suggest", "plan", "relay", "replay", "diff"],
+    isSettled: true,
+  },
+  protocol: {
+    flags: "--protocol <revision>",
+    says: "protocol revision; auto tries the handshake first (over HTTP server/discover), and the other way in a new instance if that fails; all runs everything twice, once with it and once without, and adds the revision to the names of report files",
+    kind: oneWordOf(["auto", "all", ...revisionChoices], runDefaults.protocol),
+    commands: ["plan", "relay"],
+    isSettled: true,
+    member: "protocol",
+  },
+} as const satisfies OptionRows;

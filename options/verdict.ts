@@ -1,0 +1,68 @@
+import { failingVerdicts } from "../report-model/report-model.ts";
+import type { OptionRows } from "./option-row.ts";
+import { anyWord, aSwitch, toolsOrShare, words, wordsOf } from "./value-kind.ts";
+
+/** What counts as a failure. */
+export const verdictRows = {
+  failOn: {
+    flags: "--fail-on <verdict>",
+    says: "exit with code 1 for this verdict, in addition to fail (repeatable)",
+    kind: wordsOf(failingVerdicts),
+    commands: ["relay", "client", "audit"],
+    isMostUsed: true,
+    isSettled: true,
+    member: "failOn",
+  },
+  certify: {
+    flags: "--certify",
+    says: "a run in which nothing may be left out: it needs --execute, refuses options that leave something out, and ends with 4 where something was not run",
+    kind: aSwitch,
+    commands: ["relay", "replay", "client", "audit"],
+  },
+  strict: {
+    flags: "--strict",
+    says: "the same as --fail-on warn --fail-on inconclusive",
+    kind: aSwitch,
+    commands: ["relay", "client", "audit"],
+    isSettled: true,
+    member: "strict",
+  },
+  minVerified: {
+    flags: "--min-verified <n|n%>",
+    says: "how many tools need a decided hint with --execute, else the exit code is 4 (default: 1)",
+    kind: toolsOrShare,
+    commands: ["audit"],
+    member: "minVerified",
+  },
+  baseline: {
+    flags: "--baseline <file>",
+    says: "known findings, which do not fail the run; a known finding that no longer occurs does",
+    kind: anyWord,
+    commands: ["relay", "client"],
+    isMostUsed: true,
+  },
+  updateBaseline: {
+    flags: "--update-baseline",
+    says: "add what fails this run to the file of --baseline",
+    kind: aSwitch,
+    commands: ["relay", "client"],
+  },
+  baselineReason: {
+    flags: "--baseline-reason <text>",
+    says: "why --update-baseline adds them",
+    kind: anyWord,
+    commands: ["relay", "client"],
+  },
+  pruneBaseline: {
+    flags: "--prune-baseline",
+    says: "remove findings that no longer occur from the file of --baseline",
+    kind: aSwitch,
+    commands: ["relay", "client"],
+  },
+  reading: {
+    flags: "--reading <option=reading>",
+    says: "how to read ambiguous wording, such as omitted-hints=static-hints; an unknown one shows all (repeatable)",
+    kind: words,
+    commands: ["relay", "replay", "client", "audit"],
+  },
+} as const satisfies OptionRows;

@@ -56,7 +56,7 @@ describe("the command line of a run", () => {
     const argv =
       "--cwd d --env A=1 --env B=2 --protocol 2026-07-28 --dialect resolve --suite hints,schema --suite fallback --check a/b --tool x --tool y";
     const budget =
-      "--runs 5 --timeout 50 --start-timeout 60 --max-time 9 --seed -3 --fail-on warn --fail-on ambiguous --strict --min-verified 80% --reading a=b --reading c=d --report json=a --report junit --no-color";
+      "--runs 5 --timeout 50 --start-timeout 60 --max-time 9 --seed -3 --fail-on warn,inconclusive --fail-on ambiguous --min-verified 80% --reading a=b --reading c=d --report json=a --report junit --no-color";
     await run(...argv.split(" "), ...budget.split(" "));
     const options = {
       cwd: "d",
@@ -71,8 +71,7 @@ describe("the command line of a run", () => {
       startTimeout: 60,
       maxTime: 9,
       seed: -3,
-      failOn: ["warn", "ambiguous"],
-      strict: true,
+      failOn: ["warn", "inconclusive", "ambiguous"],
       minVerified: "80%",
       reading: ["a=b", "c=d"],
       report: ["json=a", "junit"],

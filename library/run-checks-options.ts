@@ -51,8 +51,6 @@ export interface RunChecksOptions {
   readonly seed?: number;
   /** Verdicts that make the run fail, besides `fail`: any of `warn`, `ambiguous`, `inconclusive`. */
   readonly failOn?: readonly FailingVerdict[];
-  /** The same as `failOn` with `warn` and `inconclusive`. */
-  readonly strict?: boolean;
   /**
    * How many tools need a decided hint with `execute`, for an exit code other than 4: a number, or a share such as `80%`;
    * when absent 1, where a tool has a hint that calls could contradict.

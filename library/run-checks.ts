@@ -82,7 +82,7 @@ export async function runLaunched(
     startTimeoutMs: options.startTimeoutMs ?? runDefaults.startTimeoutMs,
     maxTimeMs: options.maxTimeMs ?? runDefaults.maxTimeMs,
     observe: observeChoiceOf(options.observe ?? "auto"),
-    failOn: failOnOf(options.failOn ?? [], options.strict ?? false),
+    failOn: failOnOf(options.failOn ?? []),
     interpretations: interpretationsOf(readings),
     ambiguities,
     // Where hints are suggested, that is told in full.

@@ -17,7 +17,7 @@ export interface ValueKind<Value = unknown> {
   readonly refusesSecond: boolean;
   readonly choices?: readonly string[];
   /**
-   * Reads one word; absent for a switch, which has none.
+   * Reads one word, which stands for a value, or for several in an array where the option repeats; absent for a switch, which has none.
    *
    * @throws RefusedValue
    */
@@ -83,6 +83,12 @@ export function wordsOf<Word extends string>(choices: readonly Word[]): ValueKin
     },
     rule: listOf(oneOf(choices)),
   };
+}
+
+/** Any number of these words, several of them with commas between them. */
+export function listsOf<Word extends string>(choices: readonly Word[]): ValueKind<readonly Word[]> {
+  const { readWord, ...kind } = wordsOf(choices);
+  return { ...kind, readWord: (text) => text.split(",").map((word) => readWord?.(word.trim())) };
 }
 
 /** A whole number above 0. */

@@ -1,13 +1,13 @@
 import { failingVerdicts } from "../report-model/report-model.ts";
 import type { OptionRows } from "./option-row.ts";
-import { anyWord, aSwitch, toolsOrShare, words, wordsOf } from "./value-kind.ts";
+import { anyWord, aSwitch, toolsOrShare, words, listsOf } from "./value-kind.ts";
 
 /** What counts as a failure. */
 export const verdictRows = {
   failOn: {
-    flags: "--fail-on <verdict>",
-    says: "exit with code 1 for this verdict, in addition to fail (repeatable)",
-    kind: wordsOf(failingVerdicts),
+    flags: "--fail-on <verdict,...>",
+    says: "exit with code 1 for these verdicts, in addition to fail (repeatable)",
+    kind: listsOf(failingVerdicts),
     commands: ["relay", "client", "audit"],
     isMostUsed: true,
     isSettled: true,
@@ -18,14 +18,6 @@ export const verdictRows = {
     says: "a run in which nothing may be left out: it needs --execute, refuses options that leave something out, and ends with 4 where something was not run",
     kind: aSwitch,
     commands: ["relay", "replay", "client", "audit"],
-  },
-  strict: {
-    flags: "--strict",
-    says: "the same as --fail-on warn --fail-on inconclusive",
-    kind: aSwitch,
-    commands: ["relay", "client", "audit"],
-    isSettled: true,
-    member: "strict",
   },
   minVerified: {
     flags: "--min-verified <n|n%>",

@@ -19,7 +19,7 @@ export interface CheckProof {
 
 const consequences: Readonly<Partial<Record<Verdict, string>>> = {
   fail: "fail: the run ends with exit code 1.",
-  warn: "warn: the run fails only with --fail-on warn or --strict.",
+  warn: "warn: the run fails only with --fail-on warn.",
   note: "note: it never fails a run.",
 };
 

@@ -29,7 +29,7 @@ describe("the command", () => {
     ]) {
       expect(stdout).toContain(option);
     }
-    for (const option of ["--max-time", "--seed", "--fail-on", "--strict", "--min-verified", "--report", "--no-color"])
+    for (const option of ["--max-time", "--seed", "--fail-on", "--min-verified", "--report", "--no-color"])
       expect(stdout).toContain(option);
     for (const code of ["0 nothing", "1 a MUST", "2 wrong", "3 the server", "4 nothing", "70 ", "130 "]) {
       expect(stdout).toContain(code);

@@ -46,11 +46,11 @@ describe.concurrent("the command on the bundled reference server", () => {
     expect(new Set(others.flatMap(({ tool }) => tool ?? []))).toEqual(new Set(["archive", "label_files"]));
   });
 
-  it("makes a SHOULD a failure only with --strict", async () => {
+  it("makes a SHOULD a failure only with --fail-on warn", async () => {
     const target = reference("annotations", "unknown-tool-is-an-internal-error");
     const words = ["--check", "error-codes/unknown-tool-is-rejected", ...target];
     expect((await runBuiltInProcess(...words)).exitCode).toBe(0);
-    expect((await runBuiltInProcess("--strict", ...words)).exitCode).toBe(1);
+    expect((await runBuiltInProcess("--fail-on", "warn", ...words)).exitCode).toBe(1);
   });
 
   it("says that nothing was verified when no claim applies", async () => {

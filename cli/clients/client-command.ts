@@ -74,7 +74,7 @@ export async function clientCommand(
       ...(command === undefined ? { waited: true } : { cwd }),
       checks: chosen.checks,
       spoken: options.protocol,
-      failOn: failOnOf(options.failOn, options.strict),
+      failOn: failOnOf(options.failOn),
       ambiguities,
       interpretations,
       nameSetting: nameOption,

@@ -11,7 +11,7 @@ const texts: Readonly<Record<ExitCode, ExitCodeText>> = {
     meaning:
       "Nothing failed, and at least one check was verified. Warnings, ambiguities and undecided checks may be there.",
     doNext:
-      "Read the notes. Without --execute no tool was called, so that no hint was compared with what the tool does: add it. With --strict warnings and undecided checks fail the run.",
+      "Read the notes. Without --execute no tool was called, so that no hint was compared with what the tool does: add it. With --fail-on warn,inconclusive warnings and undecided checks fail the run.",
   },
   1: {
     meaning:

@@ -28,7 +28,7 @@ const texts: Readonly<Record<Verdict, VerdictText>> = {
     meaning:
       "The server does not keep a SHOULD, or a sentence of the specification without a keyword. It was reproduced like a fail.",
     example: "An unknown tool was answered with a result instead of error -32602.",
-    exitCode: "0, or 1 with --fail-on warn or --strict.",
+    exitCode: "0, or 1 with --fail-on warn.",
     doNext: "Fix it, or accept it with --baseline and a reason.",
   },
   ambiguous: {
@@ -48,7 +48,7 @@ const texts: Readonly<Record<Verdict, VerdictText>> = {
     meaning:
       "The check was made, and what was seen does not decide. The message says why: no answer, no valid arguments, no call that did real work.",
     example: 'Every call of read_note ended in "file not found", so nothing could be compared.',
-    exitCode: "0, or 1 with --fail-on inconclusive or --strict; 4 if nothing at all was verified.",
+    exitCode: "0, or 1 with --fail-on inconclusive; 4 if nothing at all was verified.",
     doNext:
       "Remove the cause that the message names. For a tool that did no work, give it values that exist with --example.",
   },

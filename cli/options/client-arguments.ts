@@ -8,7 +8,6 @@ export interface ClientArguments extends Pick<
   | "env"
   | "check"
   | "failOn"
-  | "strict"
   | "baseline"
   | "updateBaseline"
   | "pruneBaseline"
@@ -37,7 +36,6 @@ export const clientDefaults: ClientArguments = {
   env: [],
   check: [],
   failOn: defaultArguments.failOn,
-  strict: false,
   updateBaseline: false,
   pruneBaseline: false,
   reading: [],

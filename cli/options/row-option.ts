@@ -28,7 +28,7 @@ function nextValue(
   }
   try {
     const value = readWord(text);
-    return repeats ? [...(Array.isArray(before) ? before : []), value] : value;
+    return repeats ? (Array.isArray(before) ? before : []).concat(value) : value;
   } catch (error) {
     throw error instanceof RefusedValue ? new InvalidArgumentError(error.message) : error;
   }

@@ -6,13 +6,12 @@ describe("what a run has to reach", () => {
   const configured = { failOn: ["ambiguous"], minVerified: 3 } as const;
 
   it("is what the configuration says, where nothing was typed", () => {
-    expect(chooseGate(runArguments(), configured)).toEqual({ failOn: ["ambiguous"], strict: false, minVerified: 3 });
-    expect(chooseGate(runArguments(), {})).toEqual({ failOn: [], strict: false });
+    expect(chooseGate(runArguments(), configured)).toEqual({ failOn: ["ambiguous"], minVerified: 3 });
+    expect(chooseGate(runArguments(), {})).toEqual({ failOn: [] });
   });
 
   it("is what was typed, where it was", () => {
     const typed = runArguments({ failOn: ["warn"], minVerified: "80%" });
-    expect(chooseGate(typed, configured)).toEqual({ failOn: ["warn"], strict: false, minVerified: "80%" });
-    expect(chooseGate(runArguments({ strict: true }), configured)).toMatchObject({ failOn: [], strict: true });
+    expect(chooseGate(typed, configured)).toEqual({ failOn: ["warn"], minVerified: "80%" });
   });
 });

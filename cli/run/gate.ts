@@ -4,14 +4,12 @@ import type { Configuration } from "./configuration.ts";
 
 /** What a run has to reach, as typed; what was not typed comes from the configuration. */
 export function chooseGate(
-  { failOn, strict, minVerified }: Pick<RunArguments, "failOn" | "strict" | "minVerified">,
+  { failOn, minVerified }: Pick<RunArguments, "failOn" | "minVerified">,
   configuration: Pick<Configuration, "failOn" | "minVerified">,
-): Pick<RunChecksOptions, "failOn" | "strict" | "minVerified"> {
-  const isTyped = strict || failOn.length > 0;
+): Pick<RunChecksOptions, "failOn" | "minVerified"> {
   const required = minVerified ?? configuration.minVerified;
   return {
-    failOn: isTyped ? failOn : (configuration.failOn ?? []),
-    strict,
+    failOn: failOn.length > 0 ? failOn : (configuration.failOn ?? []),
     ...(required === undefined ? {} : { minVerified: required }),
   };
 }

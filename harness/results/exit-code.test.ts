@@ -3,8 +3,8 @@ import { exitCodeOf, gravestExitCode, type ExitFacts } from "./exit-code.ts";
 import { failOnOf } from "./fail-on.ts";
 import { verdicts, type ExitCode, type Verdict } from "../../report-model/report-model.ts";
 
-const byDefault = failOnOf([], false);
-const strict = failOnOf([], true);
+const byDefault = failOnOf([]);
+const strict = failOnOf(["warn", "inconclusive"]);
 
 function exitCode(
   given: readonly Verdict[],
@@ -37,7 +37,7 @@ describe("the exit code of a run with one verdict beside a pass", () => {
   });
 
   it("is 1 for an ambiguity that was asked to fail the run, and then for fail too", () => {
-    const failOn = failOnOf(["ambiguous"], false);
+    const failOn = failOnOf(["ambiguous"]);
     expect(exitCode(["pass", "ambiguous"], { failOn })).toBe(1);
     expect(exitCode(["pass", "fail"], { failOn })).toBe(1);
     expect(exitCode(["pass", "warn", "inconclusive"], { failOn })).toBe(0);
@@ -46,13 +46,9 @@ describe("the exit code of a run with one verdict beside a pass", () => {
 
 describe("failOnOf", () => {
   it("has fail always, each verdict once, in the order of concern", () => {
-    expect(failOnOf([], false)).toEqual(["fail"]);
-    expect(failOnOf(["inconclusive", "ambiguous", "inconclusive"], false)).toEqual([
-      "fail",
-      "ambiguous",
-      "inconclusive",
-    ]);
-    expect(failOnOf(["ambiguous"], true)).toEqual(["fail", "warn", "ambiguous", "inconclusive"]);
+    expect(failOnOf([])).toEqual(["fail"]);
+    expect(failOnOf(["inconclusive", "ambiguous", "inconclusive"])).toEqual(["fail", "ambiguous", "inconclusive"]);
+    expect(failOnOf(["inconclusive", "warn", "ambiguous"])).toEqual(["fail", "warn", "ambiguous", "inconclusive"]);
   });
 });
 

@@ -40,7 +40,7 @@ describe("the last lines", () => {
   it("says which verdicts are open, and how a run fails for them", () => {
     const open = everyVerdictReport.results.filter(({ verdict }) => !["fail", "error"].includes(verdict));
     expect(meaning(makeReport(open))).toBe(
-      "Nothing failed. 1 passed; 1 warn, 1 ambiguous, 2 inconclusive, 2 not run. To fail for these: --fail-on warn --fail-on ambiguous --fail-on inconclusive",
+      "Nothing failed. 1 passed; 1 warn, 1 ambiguous, 2 inconclusive, 2 not run. To fail for these: --fail-on warn,ambiguous,inconclusive",
     );
   });
 

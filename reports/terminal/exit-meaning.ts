@@ -56,8 +56,7 @@ function describeClean({ results, summary, baseline, failOn }: Report): ExitMean
   const isContradicted = isSeen || summary.warn + summary.ambiguous > 0;
   return {
     outcome: known > 0 ? "Nothing new failed." : isContradicted ? "Nothing failed." : "Nothing was contradicted.",
-    next:
-      passed + (open.length === 0 ? "" : ` To fail for these: ${open.map((each) => `--fail-on ${each}`).join(" ")}`),
+    next: passed + (open.length === 0 ? "" : ` To fail for these: --fail-on ${open.join(",")}`),
     styles: good,
   };
 }

@@ -16,8 +16,8 @@ describe.concurrent("suggest refuses", () => {
     ],
     [
       "options of a run that are about checks",
-      ["suggest", "--strict", "--cmd", "node s.js"],
-      "unknown option '--strict'",
+      ["suggest", "--certify", "--cmd", "node s.js"],
+      "unknown option '--certify'",
     ],
     ["to run without a sandbox", ["suggest", "--accept-real-effects", "--cmd", "node s.js"], "unknown option"],
     [

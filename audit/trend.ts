@@ -1,13 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { compareSnapshots } from "../harness/comparison/compare-snapshots.ts";
 import { snapshotOfReport } from "../harness/comparison/snapshot.ts";
-import { isSystemError } from "../harness/connect/system-error.ts";
 import { fingerprintOf } from "../report-model/fingerprint.ts";
 import type { Report } from "../report-model/report-model.ts";
-import { readSavedReport } from "../report-model/saved-report.ts";
 import type { ToolsDifference } from "../report-model/tools-difference.ts";
-import { recordFiles, recordsOf, type FoundRecord } from "./record/results-directory.ts";
+import { reportIn } from "./record/report-in.ts";
+import { newestOf, recordsOf, type FoundRecord } from "./record/results-directory.ts";
 
 /** What became of one server since an audit before. */
 export interface ServerTrend {
@@ -30,9 +27,9 @@ export interface NewFailure {
 
 /** @param id of a server that one of the results directories has */
 export async function trendOf(old: string, results: string, id: string): Promise<ServerTrend> {
-  const [before, now] = [newest(await recordsOf(old, id)), newest(await recordsOf(results, id))];
+  const [before, now] = [newestOf(await recordsOf(old, id)), newestOf(await recordsOf(results, id))];
   const sides = { ...(before === undefined ? {} : { before }), ...(now === undefined ? {} : { now }) };
-  const [was, is] = [await reportIn(before), await reportIn(now)];
+  const [was, is] = [await testedReport(before), await testedReport(now)];
   if (was === undefined || is === undefined) return { id, ...sides, failures: [] };
   const names = [before, now].map((found) => `${id} ${found?.record.version ?? ""}`.trim());
   return {
@@ -57,19 +54,8 @@ export function isChanged(trend: ServerTrend): boolean {
   return difference !== undefined && difference.came.length + difference.went.length + difference.changed.length > 0;
 }
 
-function newest(found: readonly FoundRecord[]): FoundRecord | undefined {
-  return found.toSorted((left, right) => (left.record.startedAt > right.record.startedAt ? -1 : 1))[0];
-}
-
-async function reportIn(found: FoundRecord | undefined): Promise<Report | undefined> {
-  if (found === undefined || found.record.status !== "tested") return undefined;
-  try {
-    const saved = readSavedReport(await readFile(join(found.directory, recordFiles.json), "utf8"));
-    return saved.kind === "report" ? saved.report : undefined;
-  } catch (error) {
-    if (isSystemError(error, "ENOENT")) return undefined;
-    throw error;
-  }
+async function testedReport(found: FoundRecord | undefined): Promise<Report | undefined> {
+  return found?.record.status === "tested" ? reportIn(found.directory) : undefined;
 }
 
 function newFailures(before: Report, now: Report): readonly NewFailure[] {

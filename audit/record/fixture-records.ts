@@ -72,6 +72,18 @@ export function writeRecord(
   return directory;
 }
 
+/** Records of as many servers as a directory has: one in ten with an untrue hint, one in ten that cannot be installed. */
+export function writeRecords(results: string, servers: number): void {
+  for (let index = 0; index < servers; index += 1) {
+    const id = `server-${String(index).padStart(4, "0")}`;
+    if (index % 10 === 3) writeRecord(results, recordOf(id, { run: untrueRun }));
+    else if (index % 10 === 7) {
+      const { run: _, version: __, ...rest } = recordOf(id);
+      writeRecord(results, { ...rest, status: "not-installed", because: "npm error 404 Not Found" });
+    } else writeRecord(results, recordOf(id));
+  }
+}
+
 function summaryOf(counts: Partial<Record<Verdict, number>>): Readonly<Record<Verdict, number>> {
   const count = (verdict: Verdict): number => counts[verdict] ?? 0;
   return {

@@ -42,6 +42,8 @@ export interface AuditedRun {
   readonly called: boolean;
   readonly server?: { readonly name: string; readonly version: string };
   readonly tools: number;
+  /** Of these, tools with a call that worked; absent where none was called. */
+  readonly worked?: number;
   readonly summary: Readonly<Record<Verdict, number>>;
   /** How many tools have what came of each hint. */
   readonly hints: Readonly<Record<HintName, HintCounts>>;

@@ -74,6 +74,11 @@ export async function recordsOf(root: string, id: string): Promise<readonly Foun
   return found;
 }
 
+/** The one that was begun last. */
+export function newestOf(found: readonly FoundRecord[]): FoundRecord | undefined {
+  return found.toSorted((left, right) => (left.record.startedAt > right.record.startedAt ? -1 : 1))[0];
+}
+
 /** Removes what audits that were killed have left of this server. */
 export async function removeLeftovers(root: string, id: string): Promise<void> {
   for (const name of await namesIn(join(root, id))) {

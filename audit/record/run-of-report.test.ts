@@ -15,6 +15,7 @@ it("a report comes down to hints decided and untrue, what clients would do, and 
   ] as const;
   const calls = hints.map(({ tool }) => ({ tool, made: 1, succeeded: 1, worked: 1 }));
   const run = runOfReport(makeHintReport(hints, results, { exitCode: 1, calls }));
+  expect(run.worked).toBe(4);
   expect(run.hints.readOnlyHint).toEqual({ decided: 2, untrue: 1, undecided: 0 });
   expect(run.clients).toEqual({ unasked: 2, unaskedUntrue: 1, asks: 1, retried: 3, retriedUntrue: 1 });
   expect(run.worst).toMatchObject([{ verdict: "fail", tool: "lies", tools: 1, message: "It wrote a.txt." }]);

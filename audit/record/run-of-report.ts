@@ -22,6 +22,7 @@ export function runOfReport(report: Report): AuditedRun {
     called: report.hintsDecided !== undefined,
     ...(server === undefined ? {} : { server }),
     tools: report.target.tools,
+    ...(report.calls === undefined ? {} : { worked: report.calls.filter(({ worked }) => worked > 0).length }),
     summary: report.summary,
     hints: {
       readOnlyHint: countsOf("readOnlyHint"),

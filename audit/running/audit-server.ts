@@ -10,8 +10,8 @@ import { secretsInEnvironment } from "../../harness/secrets/environment-secrets.
 import { maskOf } from "../../harness/secrets/masker.ts";
 import { clipText } from "../../report-model/clip.ts";
 import type { Problem, Report } from "../../report-model/report-model.ts";
-import { readSavedReport } from "../../report-model/saved-report.ts";
 import type { AuditRecord, AuditStatus } from "../record/record.ts";
+import { reportIn } from "../record/report-in.ts";
 import { recordFiles, removeLeftovers } from "../record/results-directory.ts";
 import { runOfReport } from "../record/run-of-report.ts";
 import { versionDirectory, type AuditedServer } from "../servers/server.ts";
@@ -98,7 +98,7 @@ export async function auditServer(server: AuditedServer, settings: AuditSettings
     const end = await launch(server, settings, attempt, places, installation.slots);
     if (signal.aborted) return undefined;
     const durationMs = Math.round(performance.now() - began);
-    const report = await readReport(join(attempt, recordFiles.json));
+    const report = await reportIn(attempt);
     const version = server.version ?? report?.target.server?.version;
     const record: AuditRecord = {
       ...common,
@@ -125,12 +125,6 @@ async function keep(record: AuditRecord, attempt: string, own: string): Promise<
   if (existsSync(place)) await rename(place, before);
   await rename(attempt, place);
   await rm(before, { recursive: true, force: true });
-}
-
-async function readReport(path: string): Promise<Report | undefined> {
-  if (!existsSync(path)) return undefined;
-  const saved = readSavedReport(await readFile(path, "utf8"));
-  return saved.kind === "report" ? saved.report : undefined;
 }
 
 function outcomeOf(

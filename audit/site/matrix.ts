@@ -53,7 +53,7 @@ ${filters.map(
 `,
 )}</ul></nav>
 ${links}
-<p class="dim">A cell has the tools of which calls decided the hint, those of which it is untrue, and those of which it is undecided. Where no tool was called, nothing is decided.</p>
+<p class="dim">A tool worked if one of its calls did. A cell has the tools of which calls decided the hint, those of which it is untrue, and those of which it is undecided. Where no tool was called, nothing is decided.</p>
 <div class="scroll" tabindex="0" role="group" aria-label="Matrix of servers and hints">
 <table class="matrix">
 <thead><tr><th scope="col">Server</th><th scope="col">Outcome</th><th scope="col">Tools</th>${hintColumns.map((hint) => markup`<th scope="col"><code>${hint}</code></th>`)}<th scope="col">Worst finding</th></tr></thead>
@@ -72,11 +72,17 @@ function rowOf({ id, current: { record, dispute } }: ServerHistory): Markup {
   return markup`<tr>
 <th scope="row"><a href="server/${id}.html">${id}</a> <span class="dim">${version}</span></th>
 <td>${outcomeMark(record)}${dispute === undefined ? undefined : markup` <span class="dim">disputed</span>`}</td>
-<td>${run?.tools ?? "–"}</td>
+<td>${toolsOf(run)}</td>
 ${hintColumns.map((hint) => cellOf(run?.hints[hint]))}
 <td>${worst === undefined ? (record.because ?? "–").slice(0, 160) : markup`<code>${worst.check}</code>${worst.tool === undefined ? undefined : markup` of <code>${worst.tool.slice(0, 80)}</code>`}`}</td>
 </tr>
 `;
+}
+
+/** How many there are, and of how many a call worked where they were called. */
+function toolsOf(run: AuditRecord["run"]): string {
+  if (run === undefined) return "–";
+  return run.worked === undefined ? String(run.tools) : `${run.tools}, ${run.worked} worked`;
 }
 
 function cellOf(counts: HintCounts | undefined): Markup {

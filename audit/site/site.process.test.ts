@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { hostileText } from "../../reports/fixture-hostile-report.ts";
 import { openChromium } from "../../reports/html/fixture-chromium.ts";
-import { recordOf, untrueRun, writeRecord } from "../record/fixture-records.ts";
+import { recordOf, untrueRun, writeRecord, writeRecords } from "../record/fixture-records.ts";
 import { writeSite, type WrittenSite } from "./write-site.ts";
 
 const servers = 2_000;
@@ -19,14 +19,7 @@ let browser: Browser | undefined;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "site-"));
   const results = join(directory, "results");
-  for (let index = 0; index < servers; index += 1) {
-    const id = `server-${String(index).padStart(4, "0")}`;
-    if (index % 10 === 3) writeRecord(results, recordOf(id, { run: untrueRun }));
-    else if (index % 10 === 7) {
-      const { run: _, version: __, ...rest } = recordOf(id);
-      writeRecord(results, { ...rest, status: "not-installed", because: "npm error 404 Not Found" });
-    } else writeRecord(results, recordOf(id));
-  }
+  writeRecords(results, servers);
   const hostile = { name: hostileText, version: hostileText };
   const worst = [{ verdict: "fail", check: "truth/x", tool: hostileText, tools: 3, message: hostileText }] as const;
   writeRecord(results, recordOf("disputed", { version: "1.0.0", startedAt: "2026-01-01T00:00:00.000Z" }), {

@@ -1,9 +1,9 @@
-import { appendFile, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isSystemError } from "../../harness/connect/system-error.ts";
-import { readSavedReport } from "../../report-model/saved-report.ts";
 import { jsonText } from "../../reports/escape/json-text.ts";
 import { labelledHints } from "../record/labelled-tools.ts";
+import { reportIn } from "../record/report-in.ts";
 import { recordFiles, recordsIn } from "../record/results-directory.ts";
 import { versionDirectory } from "../servers/server.ts";
 import { clientPages } from "./clients.ts";
@@ -76,16 +76,9 @@ async function historiesIn(results: string): Promise<readonly ServerHistory[]> {
 /** A line for each hint that calls decided; none where no tool was called, or the report is not there. */
 async function labelsOf({ directory, record }: AuditedVersion): Promise<string> {
   if (record.run?.called !== true) return "";
-  try {
-    const saved = readSavedReport(await readFile(join(directory, recordFiles.json), "utf8"));
-    if (saved.kind !== "report") return "";
-    return labelledHints(record, saved.report)
-      .map((label) => `${jsonText(label, 0)}\n`)
-      .join("");
-  } catch (error) {
-    if (isSystemError(error, "ENOENT")) return "";
-    throw error;
-  }
+  const report = await reportIn(directory);
+  const labels = report === undefined ? [] : labelledHints(record, report);
+  return labels.map((label) => `${jsonText(label, 0)}\n`).join("");
 }
 
 /** @returns the names of those that there are */

@@ -18,22 +18,18 @@ const result: Result = {
 const { tool: _, fingerprint: __, ...ofServer } = result;
 
 describe("the findings of a server", () => {
-  it("are what accuses, the gravest first, each once with the runs that made it", () => {
+  it("are what accuses, the gravest first, each once", () => {
     const warned: Result = { ...result, verdict: "warn", fingerprint: "1-00000000000000bb", case: "text" };
     const rest: Result[] = ["pass", "note", "inconclusive", "error", "not-run", "not-applicable"].map((verdict) =>
       Object.assign({}, result, { verdict }),
     );
-    const findings = findingsOf([
-      { mode: "default", report: { results: [...rest, warned] } },
-      { mode: "execute", report: { results: [warned, result] } },
-    ]);
+    const findings = findingsOf({ results: [...rest, warned, warned, result] });
     expect(findings).toStrictEqual([
       {
         fingerprint: "1-00000000000000aa",
         verdict: "fail",
         check: "truth/read-only",
         tool: "read",
-        seenIn: ["execute"],
       },
       {
         fingerprint: "1-00000000000000bb",
@@ -41,28 +37,21 @@ describe("the findings of a server", () => {
         check: "truth/read-only",
         tool: "read",
         case: "text",
-        seenIn: ["default", "execute"],
       },
     ]);
   });
 
-  it("are two where two runs give two verdicts", () => {
-    const findings = findingsOf([
-      { mode: "default", report: { results: [{ ...result, verdict: "ambiguous" }] } },
-      { mode: "execute", report: { results: [result] } },
-    ]);
-    expect(findings.map(({ verdict, seenIn }) => [verdict, seenIn])).toStrictEqual([
-      ["fail", ["execute"]],
-      ["ambiguous", ["default"]],
-    ]);
+  it("are two where two dialects give two verdicts", () => {
+    const findings = findingsOf({ results: [{ ...result, verdict: "ambiguous" }, result] });
+    expect(findings.map(({ verdict }) => verdict)).toStrictEqual(["fail", "ambiguous"]);
   });
 
   it("have a fingerprint where the report gives none", () => {
-    const [finding] = findingsOf([{ mode: "default", report: { results: [ofServer] } }]);
+    const [finding] = findingsOf({ results: [ofServer] });
     expect(finding?.fingerprint).toBe(fingerprintOf(ofServer));
   });
 
   it("are none where there is no report", () => {
-    expect(findingsOf([{ mode: "default" }])).toStrictEqual([]);
+    expect(findingsOf(undefined)).toStrictEqual([]);
   });
 });

@@ -5,20 +5,20 @@ import { renderFindings } from "./page.ts";
 
 function finding(digit: string, more: Partial<FieldFinding> = {}): FieldFinding {
   const fingerprint = `1-${digit.repeat(16)}`;
-  return { fingerprint, verdict: "warn", check: "output/text", seenIn: ["execute"], ...more };
+  return { fingerprint, verdict: "warn", check: "output/text", ...more };
 }
 
 const page = `
 ### notes
 
 - **true**: It writes: a file **and** a log.
-  - \`1-aaaaaaaaaaaaaaaa\` warn \`output/text\`, \`read\`: default, execute
-  - \`1-bbbbbbbbbbbbbbbb\` fail \`truth/read-only\`: execute (stale)
+  - \`1-aaaaaaaaaaaaaaaa\` warn \`output/text\`, \`read\`
+  - \`1-bbbbbbbbbbbbbbbb\` fail \`truth/read-only\` (stale)
 
 - **false**: The network is ours.
-  - \`1-cccccccccccccccc\` warn \`output/text\`: execute
+  - \`1-cccccccccccccccc\` warn \`output/text\`
 - **not judged**
-  - \`1-dddddddddddddddd\` ambiguous \`output/text\`: execute
+  - \`1-dddddddddddddddd\` ambiguous \`output/text\`
 
 ### other
 
@@ -38,12 +38,12 @@ describe("judgements", () => {
               {
                 fingerprint: "1-aaaaaaaaaaaaaaaa",
                 verdict: "warn",
-                text: "`1-aaaaaaaaaaaaaaaa` warn `output/text`, `read`: default, execute",
+                text: "`1-aaaaaaaaaaaaaaaa` warn `output/text`, `read`",
               },
               {
                 fingerprint: "1-bbbbbbbbbbbbbbbb",
                 verdict: "fail",
-                text: "`1-bbbbbbbbbbbbbbbb` fail `truth/read-only`: execute",
+                text: "`1-bbbbbbbbbbbbbbbb` fail `truth/read-only`",
               },
             ],
           },
@@ -54,7 +54,7 @@ describe("judgements", () => {
               {
                 fingerprint: "1-cccccccccccccccc",
                 verdict: "warn",
-                text: "`1-cccccccccccccccc` warn `output/text`: execute",
+                text: "`1-cccccccccccccccc` warn `output/text`",
               },
             ],
           },
@@ -68,8 +68,8 @@ describe("judgements", () => {
     ["an opinion that is none of the three", "### notes\n\n- **maybe**: It is."],
     ["an opinion without a reason", "### notes\n\n- **true**"],
     ["an opinion above the first server", "- **true**: It is."],
-    ["a finding below no opinion", "### notes\n\n  - `1-aaaaaaaaaaaaaaaa` warn `output/text`: execute"],
-    ["a verdict that accuses nobody", "### notes\n- **true**: It is.\n  - `1-aaaaaaaaaaaaaaaa` pass `a`: execute"],
+    ["a finding below no opinion", "### notes\n\n  - `1-aaaaaaaaaaaaaaaa` warn `output/text`"],
+    ["a verdict that accuses nobody", "### notes\n- **true**: It is.\n  - `1-aaaaaaaaaaaaaaaa` pass `a`"],
     ["a sentence", "### notes\n\nAll is well."],
   ])("with %s are an error that shows the line", (_, list) => {
     expect(() => parseJudgements(list)).toThrow(
@@ -109,12 +109,12 @@ describe("findings and judgements", () => {
     expect(written).toBe(`### notes
 
 - **true**: It writes: a file **and** a log.
-  - \`1-aaaaaaaaaaaaaaaa\` warn \`output/text\`, \`text\`, \`read\`: execute
-  - \`1-bbbbbbbbbbbbbbbb\` fail \`truth/read-only\`: execute (stale)
+  - \`1-aaaaaaaaaaaaaaaa\` warn \`output/text\`, \`text\`, \`read\`
+  - \`1-bbbbbbbbbbbbbbbb\` fail \`truth/read-only\` (stale)
 - **false**: The network is ours.
-  - \`1-cccccccccccccccc\` warn \`output/text\`: execute (stale)
+  - \`1-cccccccccccccccc\` warn \`output/text\` (stale)
 - **not judged**
-  - \`1-eeeeeeeeeeeeeeee\` warn \`output/text\`, \`we?ird?name\`: execute`);
+  - \`1-eeeeeeeeeeeeeeee\` warn \`output/text\`, \`we?ird?name\``);
     const readAgain = joinJudgements(seen, parseJudgements(written).get("notes") ?? []);
     expect(renderFindings([{ name: "notes", findings: readAgain }])).toBe(written);
   });

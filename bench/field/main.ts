@@ -1,85 +1,96 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { Json } from "../../harness/json/value.ts";
-import { packageDirectory } from "../programs.ts";
+import { reportIn } from "../../audit/record/report-in.ts";
+import { newestOf, recordsOf, type FoundRecord } from "../../audit/record/results-directory.ts";
+import { readServerList } from "../../cli/server-list/read-server-list.ts";
+import { command, packageDirectory } from "../programs.ts";
 import { findingsOf } from "./findings.ts";
 import { joinJudgements, parseJudgements } from "./judgements.ts";
-import { measure } from "./measure.ts";
-import { readPart, renderCounts, renderFindings, writeParts } from "./page.ts";
-import { modes } from "./places.ts";
-import { parseServerList, type FieldServer } from "./server-list.ts";
-import { renderServers, renderSums, type MeasuredServer } from "./server-table.ts";
+import { readPart, renderCounts, renderFindings, writeParts, type PagePart } from "./page.ts";
+import { renderServers, renderSums } from "./server-lines.ts";
 
-const help = `npm run field -- [options]
+const help = `npm run field -- [--results <directory>] [-- <options of audit>]
 
-Installs published servers, runs the built command on each with and without --execute, and prints what came of it.
-A server whose run is there is not run again.
+Audits the servers of bench/field/servers.json with --execute, one at a time, writes a site beside the results, and from
+them docs/field.md and data/labelled-tools.jsonl, where every server has a result. What is written by hand in
+docs/field.md is kept. To go on after an interruption, or only to write again: -- --resume.
 
-  --directory <directory>  where servers and reports stand (default: mcp-field in the directory for temporary files)
-  --only <name>            only this server of the list (repeatable)
-  --no-execute             only the runs that call no tool
-  --fresh                  run again what was run before
-  --timeout <s>            time for one run of the command (default: 600)
-  --list <file>            another list of servers (default: bench/field/servers.json)
-  --page <file>            another page to write the tables to (default: docs/field.md)
-
-The page is written when every server of the list was run in both ways. What is written there by hand is kept.
+  --results <directory>  where the results go (default: mcp-field/results in the directory for temporary files)
 `;
 
-const { values } = parseArgs({
-  allowNegative: true,
+const list = join(packageDirectory, "bench/field/servers.json");
+const page = join(packageDirectory, "docs/field.md");
+const labels = join(packageDirectory, "data/labelled-tools.jsonl");
+/** Exit codes of an audit that did not come to its end; the others say what was found. */
+const notDone: ReadonlySet<number | null> = new Set([2, 70, 130, null]);
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    directory: { type: "string", default: join(tmpdir(), "mcp-field") },
-    only: { type: "string", multiple: true },
-    execute: { type: "boolean", default: true },
-    fresh: { type: "boolean", default: false },
-    timeout: { type: "string", default: "600" },
-    list: { type: "string", default: join(packageDirectory, "bench/field/servers.json") },
-    page: { type: "string", default: join(packageDirectory, "docs/field.md") },
+    results: { type: "string", default: join(tmpdir(), "mcp-field", "results") },
     help: { type: "boolean", default: false },
   },
 });
 if (values.help) process.stdout.write(help);
-else await measureField();
+else process.exitCode = await auditField(resolve(values.results));
 
-async function measureField(): Promise<void> {
-  const timeoutMs = Number(values.timeout) * 1000;
-  if (!(timeoutMs > 0)) throw new Error(`--timeout is not a number of seconds: ${values.timeout}`);
-  const list: Json = JSON.parse(await readFile(values.list, "utf8"));
-  const measured = await measure(chosenOf(parseServerList(list)), {
-    directory: resolve(values.directory),
-    modes: values.execute ? modes : ["default"],
-    fresh: values.fresh,
-    timeoutMs,
-    progress: (line) => process.stderr.write(`${line}\n`),
-  });
-  const page = await readFile(values.page, "utf8");
-  const texts = renderParts(measured, page);
-  process.stdout.write(`${texts.servers}\n\n${texts.findings}\n\n${texts.counts}\n`);
-  if (values.only === undefined && values.execute) await writeFile(values.page, writeParts(page, texts));
-  else process.stdout.write(`\n${values.page} stays as it is: not every server was run in both ways.\n`);
+async function auditField(results: string): Promise<number> {
+  const audit = ["audit", list, "--execute", "--jobs", "1", "--results", results, ...positionals];
+  const exitCode = await runCommand(audit);
+  if (notDone.has(exitCode)) return exitCode ?? 1;
+  const site = `${results}-site`;
+  await runCommand(["site", results, "--to", site, "--title", "Published MCP servers"]);
+  const servers = await readServerList(list);
+  const found = await Promise.all(servers.map(async ({ id }) => newestOf(await recordsOf(results, id))));
+  const left = servers.filter((_, index) => found[index] === undefined).map(({ id }) => id);
+  if (left.length > 0) {
+    process.stderr.write(`${page} stays as it is, since these have no result: ${left.join(", ")}\n`);
+    return 0;
+  }
+  const text = await readFile(page, "utf8");
+  await writeFile(
+    page,
+    writeParts(
+      text,
+      await partsOf(
+        found.flatMap((each) => each ?? []),
+        text,
+      ),
+    ),
+  );
+  await copyFile(join(site, "labelled-tools.jsonl"), labels);
+  return 0;
 }
 
-function renderParts(measured: readonly MeasuredServer[], page: string): Parameters<typeof writeParts>[1] {
-  const judgements = parseJudgements(readPart(page, "findings"));
-  const runsOf = (each: MeasuredServer) => (each.kind === "measured" ? each.runs : []);
-  const joined = measured.map((each) => {
-    const { name } = each.server;
-    return { name, findings: joinJudgements(findingsOf(runsOf(each)), judgements.get(name) ?? []) };
-  });
+async function partsOf(found: readonly FoundRecord[], text: string): Promise<Readonly<Record<PagePart, string>>> {
+  const judgements = parseJudgements(readPart(text, "findings"));
+  const joined = await Promise.all(
+    found.map(async ({ directory, record: { id } }) => ({
+      name: id,
+      findings: joinJudgements(findingsOf(await reportIn(directory)), judgements.get(id) ?? []),
+    })),
+  );
+  const records = found.map(({ record }) => record);
   return {
-    servers: `${renderServers(measured)}\n\n${renderSums(measured.flatMap(runsOf))}`,
+    servers: `${renderServers(records)}\n\n${renderSums(records)}`,
     counts: renderCounts(joined),
     findings: renderFindings(joined),
   };
 }
 
-function chosenOf(servers: readonly FieldServer[]): readonly FieldServer[] {
-  const { only } = values;
-  if (only === undefined) return servers;
-  const unknown = only.find((name) => !servers.some((server) => server.name === name));
-  if (unknown !== undefined) throw new Error(`--only names no server of the list: ${unknown}`);
-  return servers.filter(({ name }) => only.includes(name));
+/** Runs the built command as a user does, and lets it print. */
+function runCommand(words: readonly string[]): Promise<number | null> {
+  const child = spawn(process.execPath, [...command.args, ...words], { stdio: "inherit" });
+  // A Ctrl-C reaches the command too, which ends in order: it is waited for.
+  const wait = (): void => undefined;
+  process.on("SIGINT", wait);
+  return new Promise((settle, reject) => {
+    child.once("error", reject).once("exit", (code) => {
+      process.off("SIGINT", wait);
+      settle(code);
+    });
+  });
 }

@@ -57,7 +57,7 @@ The end.
   });
 
   it("counts opinions by verdict", () => {
-    const finding = { fingerprint: "1-aaaaaaaaaaaaaaaa", check: "output/text", seenIn: ["execute"] } as const;
+    const finding = { fingerprint: "1-aaaaaaaaaaaaaaaa", check: "output/text" } as const;
     const server = {
       name: "notes",
       findings: {

@@ -55,11 +55,11 @@ function itemsOf({ judged, notJudged: open }: JoinedFindings): readonly string[]
   return open.length === 0 ? items : [...items, `- **${notJudged}**`, ...open.map(findingLine)];
 }
 
-function findingLine({ fingerprint, verdict, check, tool, case: which, seenIn }: FieldFinding): string {
+function findingLine({ fingerprint, verdict, check, tool, case: which }: FieldFinding): string {
   const about = [check, ...(which === undefined ? [] : [which]), ...(tool === undefined ? [] : [tool])];
   // A backquote would end the code span, and no name of a tool needs one to be recognized.
   const words = about.map((word) => `\`${word.replaceAll(/[`\s]/gu, "?")}\``);
-  return `  - \`${fingerprint}\` ${verdict} ${words.join(", ")}: ${seenIn.join(", ")}`;
+  return `  - \`${fingerprint}\` ${verdict} ${words.join(", ")}`;
 }
 
 /** How many accusations of each verdict were found to be what, and how many judgements have lost theirs. */

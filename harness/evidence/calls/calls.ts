@@ -10,7 +10,7 @@ import type { HabitsEvidence } from "./check/habits-evidence.ts";
 import type { WithoutEvidence } from "./check/without-evidence.ts";
 import type { CallsCheck } from "./check/calls-check.ts";
 
-/** What tools do when they are called, in watched surroundings. */
+/** What tools do when they are called in a watched sandbox. */
 export const calls: Evidence<CallsCheck> = {
   id: "calls",
   callsTools: true,

@@ -99,24 +99,24 @@ async function callAll(
 }
 
 /**
- * Boxes that are launched at least: one to explore in, one to find probe tools in, and those that tools are called in.
+ * The least number of boxes: one to explore in, one to find probe tools in, and those that tools are called in.
  *
- * @param alone tools that do not share one for want of a claim
+ * @param alone tools that make a claim, so they do not share a session without claims
  */
 function boxesNeeded(alone: readonly CallSubject[], { observed }: Calling): number {
   const reading = observed === undefined ? alone.filter(({ tool }) => readsOnly(tool)).length : 0;
   return 2 + alone.length - reading + sharedBoxes(reading);
 }
 
-/** Of the time that is left, for finding out which tools may help: with 26 tools it took all of it. */
+/** The share of the remaining time for finding probe tools: with 26 tools it took all of it. */
 const probeShare = 0.1;
 
-/** What worked is judged first, and what may take long last; in vain is called what did not work with anything. */
+/** Tools that worked are judged first, and those that may take long last. A tool has failed if no call of it worked. */
 const judgedOrder: readonly Standing["kind"][] = ["worked", "not-called", "failed", "slow", "lost"];
 
 /**
- * Of those that worked, the ones of which a hint is to be decided come first: of a git server with 28 tools 20 were watched in
- * 120 s, and four of the eight with a hint that can be untrue were not among them.
+ * Of the tools that worked, those with an undecided hint come first: of a git server with 28 tools, 20 were watched in
+ * 120 s, and four of the eight whose hints could be untrue were not among them.
  */
 function inJudgedOrder(
   subjects: readonly CallSubject[],
@@ -128,7 +128,7 @@ function inJudgedOrder(
   return subjects.toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
-/** Every tool is called before one is judged: what all of their calls do is none of their work. */
+/** Calls every tool before one is judged: effects that all of their calls have belong to none of them. */
 async function examine(
   work: Work,
   subjects: readonly CallSubject[],
@@ -165,7 +165,7 @@ async function examine(
   }
 }
 
-/** Every tool has shown it, so that nothing has to be called again. */
+/** Every tool has shown it, so nothing has to be called again. */
 function judgeHabits({ gathering, habits }: Work, check: HabitsCheck): void {
   const { introduction, report, again } = gathering;
   const key = { dialect: staticDialect };

@@ -15,8 +15,8 @@ import type { ServerCallsCheck } from "./check/calls-check.ts";
 const key = { dialect: staticDialect };
 
 /**
- * Makes the calls of checks that belong to no tool, in a box, since a server may do anything with them. All are made in
- * one; whatever does not hold there is called in a box of its own, so that no check is contradicted by what others did.
+ * Makes the calls of checks that belong to no tool, in a box, since a server may do anything with them. They share one
+ * box; what does not hold there is called again in its own box, so other calls cannot contradict a check.
  */
 export async function makeServerCalls(work: Work, checks: readonly ServerCallsCheck[]): Promise<void> {
   const held =
@@ -45,7 +45,7 @@ async function judgedTogether(
       return held;
     });
   } catch (error) {
-    // Each meets the same alone, and says so.
+    // Each check meets the same fault alone, and reports it.
     undecidedBy(error);
     return new Map();
   }

@@ -11,29 +11,29 @@ interface CallsFacts extends CheckFacts {
   readonly evidence: EvidenceFor<CallsCheck>;
 }
 
-/** Judges what was seen of tools at work. Tools are called only when the user asks for it. */
+/** Judges tools by their calls. Tools are called only when the user asks for it. */
 export type CallsCheck = ToolCallsCheck | FaultsCheck | WithoutCheck | ServerCallsCheck | HabitsCheck;
 
-/** Judges a tool at work. */
+/** Judges a tool by its calls. */
 export type ToolCallsCheck = StaticCallsCheck | DialectCallsCheck;
 
-/** Judges a tool at work against what is listed with it. */
+/** Judges the calls of a tool against what is listed with it. */
 export interface StaticCallsCheck extends CallsFacts {
   readonly per: "tool";
   readonly dialects?: undefined;
-  /** Calls of its own; the calls that all such checks share when absent. */
+  /** Its own calls; when absent, the calls that all such checks share. */
   readonly plan?: (subject: CallSubject) => Conversation;
   /**
-   * `answers`: nothing but what came back is judged, so that nothing else has to be watched to see it again.
-   * `all-calls`: every call shows the contradiction, so that those of all boxes are judged as one, and none is made again.
-   * `calls-together`: one call may show what all others leave open, so that those of several boxes are judged as one.
+   * `answers`: only answers are judged, so nothing else has to be watched to see it again. `all-calls`: every call
+   * shows the contradiction, so those of all boxes are judged as one, and none is repeated. `calls-together`: one call
+   * may show what all others leave open, so those of several boxes are judged as one.
    */
   readonly about?: "answers" | "all-calls" | "calls-together";
   readonly appliesTo?: (subject: CallSubject) => string | undefined;
   readonly judge: (execution: Execution, subject: CallSubject) => Judgement;
 }
 
-/** Judges a tool at work against what a dialect answered about exactly these calls. */
+/** Judges the calls of a tool against what a dialect answered about exactly these calls. */
 export interface DialectCallsCheck extends CallsFacts {
   readonly per: "tool";
   readonly dialects: CheckedDialects;
@@ -53,7 +53,7 @@ export interface FaultsCheck extends CallsFacts {
   readonly judge: (evidence: FaultsEvidence, subject: CallSubject) => Judgement;
 }
 
-/** Judges whether a tool works just as well for a client that does without something of a dialect. */
+/** Judges whether a tool works just as well for a client that leaves out part of a dialect. */
 export interface WithoutCheck extends CallsFacts {
   readonly per: "tool";
   readonly dialects: CheckedDialects;
@@ -76,7 +76,7 @@ export interface ServerCallsCheck extends CallsFacts {
   readonly judge: (execution: Execution, subject: ServerSubject) => Judgement;
 }
 
-/** Judges what the calls of all tools have in common, which is no work of any of them. */
+/** Judges what the calls of all tools have in common, which is not the effect of any single tool. */
 export interface HabitsCheck extends CallsFacts {
   readonly per: "server";
   readonly dialects?: undefined;

@@ -1,6 +1,6 @@
 import type { CallChange, Watch } from "../../../calls/execution/execution.ts";
 
-/** Something that a server does whichever of its tools is called. */
+/** Something that a server does whichever tool is called. */
 export interface Habit {
   readonly change: CallChange;
   /** Names of tools whose calls came with it. */
@@ -12,7 +12,7 @@ export interface Habit {
 /** What the calls of a server have in common. Plain JSON. */
 export interface HabitsEvidence {
   readonly habits: readonly Habit[];
-  /** Protocol errors that nearly all of the tools that failed have in common. */
+  /** Protocol errors that nearly all failing tools share. */
   readonly errors: readonly CommonError[];
   /** Hosts beyond the machine that several tools reach. */
   readonly hosts: readonly SharedHost[];
@@ -24,16 +24,16 @@ export interface HabitsEvidence {
   readonly watch?: Watch;
 }
 
-/** A protocol error that nearly all tools of a server answer whose calls fail. */
+/** A protocol error that nearly all failing tools of a server answer with. */
 export interface CommonError {
   readonly code: number;
-  /** Names of the tools that answered it. */
+  /** Names of the tools that answered with it. */
   readonly tools: readonly string[];
   /** One of the answers, as a report shows it. */
   readonly example: string;
 }
 
-/** A host beyond the machine that several tools of a server reach, whatever they are given. */
+/** A host beyond the machine that several tools of a server reach, whatever their arguments. */
 export interface SharedHost {
   readonly host: string;
   /** Names of the tools whose calls reached it. */

@@ -6,11 +6,11 @@ import type { JsonObject } from "../../../json/value.ts";
 import type { Work } from "../in-box/box-work.ts";
 import type { Claimant } from "./claimants.ts";
 
-/** How a tool is called, beside the usual. */
+/** Special ways to call a tool. */
 export interface Asking {
-  /** It is called also where no check judges what it does then. */
+  /** The tool is called even if no check judges it. */
   readonly isCalledAnyway?: boolean;
-  /** The only dialect that it is asked in, by a client that offers what that wants and nothing else. */
+  /** The only dialect in which it is queried, by a client that offers what that dialect needs and nothing else. */
   readonly apart?: QueryDialect;
 }
 
@@ -19,12 +19,12 @@ export function spokenOf({ gathering }: Work, { tool }: CallSubject): readonly Q
   return gathering.dialects.filter((dialect) => isFlagged(tool, dialect));
 }
 
-/** What was seen of one tool. */
+/** What was observed of one tool. */
 export interface Called {
   readonly executions: readonly Execution[];
   readonly ofPlans: ReadonlyMap<Claimant, Execution>;
-  /** Arguments that it was to be called with. */
+  /** Arguments that it was meant to be called with. */
   readonly chosen: readonly JsonObject[];
-  /** Its box was not seen to its end: what shows there contradicts a claim, and what does not show holds none up. */
+  /** Its box was not watched to the end: effects that were seen contradict a claim, but their absence supports none. */
   readonly isCut?: true;
 }

@@ -35,18 +35,18 @@ function isOfWithout(check: CallsCheck): check is WithoutCheck {
   return check.about === "without-query" || check.about === "without-offer";
 }
 
-/** The tools of a server, by what calls of them are for. */
+/** The tools of a server, by why they are called. */
 export interface CallSubjects {
-  /** Every tool of a name of its own: each is called beside the others, for what these may need of it. */
+  /** Every tool with a unique name: each is called beside the others, which may need its results. */
   readonly subjects: readonly CallSubject[];
-  /** Those that are called in boxes, to be judged. */
+  /** Those that are called in boxes in order to be judged. */
   readonly judged: readonly CallSubject[];
-  /** Whether any is to be called at all. */
+  /** Whether any tool is to be called at all. */
   readonly isWanted: boolean;
 }
 
 /**
- * What is to be called for some checks.
+ * What to call for some checks.
  *
  * @throws RunStopped when interrupted or out of time
  */
@@ -72,7 +72,7 @@ export async function callSubjects(
   return { subjects, judged, isWanted };
 }
 
-/** Whether a check has something to judge of a tool. */
+/** Whether a check can judge a tool. */
 export function isAbout(
   { dialects }: Gathering,
   check: ToolCallsCheck | FaultsCheck | WithoutCheck,

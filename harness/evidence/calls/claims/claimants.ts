@@ -18,15 +18,15 @@ export interface Claimant {
   readonly judge: (execution: Execution) => Judgement;
 }
 
-/** Whether a check hangs on what single calls of a tool did, and not on answers, or on all of its calls, alone. */
+/** Whether a check depends on the effects of single calls, and not only on answers or on all calls together. */
 export function isAboutEffects({ about }: Pick<ToolCallsCheck, "about">): boolean {
   return about === undefined;
 }
 
-/** Hints of which what a repeated call changes says no more than the first one does. */
+/** Hints for which a repeated call tells no more than the first one. */
 const heldByFirstCalls: ReadonlySet<HintName | undefined> = new Set(["readOnlyHint", "openWorldHint"]);
 
-/** After which calls of a tool it has to be known what the server shows of its state. */
+/** After which calls of a tool the shown state must be known. */
 export function stateIsReadAfter(claimants: readonly Claimant[]): CallScript["readsStateAfter"] {
   const isHeld = ({ check }: Claimant): boolean => !isAboutEffects(check) || heldByFirstCalls.has(check.hint);
   return claimants.every(isHeld) ? "first-calls" : "each-call";
@@ -36,7 +36,7 @@ export function stateIsReadAfter(claimants: readonly Claimant[]): CallScript["re
  * What one check claims about one tool: once, or in each dialect that it judges.
  *
  * @param spoken dialects under test in which the tool offers queries
- * @param marked an execution with what is no work of a call marked as such
+ * @param marked marks effects in an execution that its calls did not cause
  */
 export function claimantsOf(
   check: ToolCallsCheck,

@@ -1,2 +1,4 @@
-/** Arguments of one tool that are tried, each with a call and its repetition: four choices of two values are covered. */
+/**
+ * Sets of arguments tried for one tool, each with a call and its repetition: this covers four choices of two values.
+ */
 export const maxTrials = 16;

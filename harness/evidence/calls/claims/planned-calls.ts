@@ -11,10 +11,10 @@ import { callSubjects, sortedChecks } from "./call-subjects.ts";
 import { maxTrials } from "./max-trials.ts";
 
 /**
- * Which tools would be called for some checks, and with how many sets of arguments, chosen as a run chooses them before
- * it has learned anything.
+ * Which tools would be called for some checks, and with how many sets of arguments, chosen as in a run that has learned
+ * nothing yet.
  *
- * @throws RunStopped when interrupted or out of time, or no box can stand around the target
+ * @throws RunStopped when interrupted or out of time, or the target cannot run in a box
  */
 export async function plannedCalls(
   gathering: Gathering,

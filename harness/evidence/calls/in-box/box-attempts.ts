@@ -11,7 +11,7 @@ interface Looks {
   readonly setup?: Conversation | undefined;
 }
 
-/** Tries conversations, each in a box of its own: what the one before did must not be there any more. */
+/** Tries each conversation in its own box: the effects of the previous one must be gone. */
 export class BoxAttempts implements Attempts {
   readonly #observe: (conversation: Conversation, setup?: Conversation) => Promise<AttemptResult>;
   readonly #budget: PursuitBudget;
@@ -19,8 +19,8 @@ export class BoxAttempts implements Attempts {
   readonly withSetup?: WithSetup;
 
   /**
-   * @param observe with other calls before the conversation than usual, where setup calls are given
-   * @param looks `lookAgain` at what was found, before it is shrunk; `setup calls` are usually called before
+   * @param observe makes `setup` instead of the usual setup calls before the conversation, where given
+   * @param looks `lookAgain` checks a finding before it is shrunk; the setup calls are the usual ones
    */
   constructor(
     observe: (conversation: Conversation, setup?: Conversation) => Promise<AttemptResult>,
@@ -54,7 +54,7 @@ export class BoxAttempts implements Attempts {
     }
   }
 
-  /** Each box is closed when its conversation is over. */
+  /** Each box is closed at the end of its conversation. */
   async end(): Promise<void> {
     await Promise.resolve();
   }

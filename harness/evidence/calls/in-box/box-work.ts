@@ -20,26 +20,26 @@ import type { Helpers } from "../server-wide/helpers.ts";
 import type { ServerHabits } from "../server-wide/server-habits.ts";
 import type { TellingSights } from "../server-wide/telling-sights.ts";
 
-/** Time for one tool to answer its trials; what is left then is left out. */
+/** Time for one tool to answer its trials; the rest is left out. */
 export const maxToolMs = 6_000;
 
-/** What all tools at work share. */
+/** What the work on all tools shares. */
 export interface Work {
   readonly gathering: Gathering;
   readonly calling: Calling;
   readonly boxes: Boxes;
-  /** Pursuits wait most of their time, as boxes do, so that as many go on as boxes may be open. */
+  /** Reductions mostly wait, like boxes, so as many run as boxes may be open. */
   readonly lane: Lane;
   readonly helpers: Helpers;
   readonly habits: ServerHabits;
   readonly sights: TellingSights;
-  /** Places in what probes show that are known to be no clocks. */
+  /** Places in the shown state that are known not to be clocks. */
   readonly steady: Set<string>;
-  /** What calling all tools once has told. */
+  /** What calling all tools once has taught. */
   readonly exploration: Exploration;
 }
 
-/** Calls of which nothing but the answers is wanted, without others beside them. */
+/** A script of calls whose answers alone are wanted, with no other calls beside them. */
 export function answersOf(conversation: CallScript["conversation"]): CallScript {
   return {
     conversation,
@@ -57,22 +57,22 @@ export function answersOf(conversation: CallScript["conversation"]): CallScript 
   };
 }
 
-/** What can be done in a box that is open. */
+/** What can be done in an open box. */
 export interface OpenBox {
   readonly observe: (script: CallScript) => Promise<Execution>;
-  /** Makes the calls that stand before a script, so that several scripts can follow them. */
+  /** Makes the calls that come before a script, so several scripts can follow. */
   readonly prepare: (script: CallScript) => Promise<Prepared>;
   readonly answerBy: Box["answerBy"];
   readonly rest: Box["rest"];
-  /** Ends the server, and lays what that does to an execution that was observed in the box. */
+  /** Ends the server, and attributes the effects of that to an execution that was observed in the box. */
   readonly end: (execution: Execution, sight: Pick<CallScript, "background" | "reading">) => Promise<Execution>;
 }
 
 /**
- * Conversations in one fresh box, which is closed when all is observed.
+ * Holds conversations in one fresh box, and closes it at the end.
  *
- * @param offers what the client offers in it, where that is not what it offers in the run
- * @throws RunStopped when the run ended meanwhile: what that does to a conversation is no evidence against the server
+ * @param offers what the client offers in this box, where that differs from the rest of the run
+ * @throws RunStopped when the run ended meanwhile: its effect on a conversation is no evidence against the server
  */
 export async function inBox<Seen>(
   hub: Pick<SessionHub, "stopReason">,
@@ -96,13 +96,13 @@ export async function inBox<Seen>(
   }
 }
 
-/** For a tool that no arguments can be made for. */
+/** No arguments can be made for the tool. */
 export class Untestable extends Error {}
 
 /**
  * Why a tool could not be tested.
  *
- * @throws what is no fault of the target in its box
+ * @throws the error, if it is not a fault of the target in its box
  */
 export function undecidedBy(error: unknown): Undecided {
   if (error instanceof Untestable) return undecided(error.message);

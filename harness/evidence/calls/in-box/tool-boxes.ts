@@ -6,24 +6,24 @@ import { argumentsOf, type Conversation } from "../../../conversation/conversati
 import type { JsonObject } from "../../../json/value.ts";
 import { answersOf, inBox, maxToolMs, type OpenBox, type Work } from "./box-work.ts";
 
-/** How long a box is watched while nothing happens: a heartbeat of five times a second is seen twice. */
+/** How long a box is watched without calls: long enough to see a heartbeat of five times a second twice. */
 const quietMs = 400;
-/** How long effects are waited for after the last call; a result says so. */
+/** How long to wait for effects after the last call; a result states it. */
 export const lateMs = 2_000;
-/** Boxes in which a tool that was called to help brings the server down. */
+/** How many boxes a tool may lose to helping calls that end the server. */
 const maxLost = 4;
 
 /**
  * How closely a conversation is watched.
  *
- * - `first`: with a look at what happens by itself, at what comes late, and at the end of the server
- * - `again`: at what each call does at once
- * - `carefully`: with a wait after each call, and at the end of the server
- * - `answers`: not at all, since nothing but the answers is judged
+ * - `first`: watches the background, late effects, and the end of the server
+ * - `again`: watches the immediate effects of each call
+ * - `carefully`: waits after each call, and watches the end of the server
+ * - `answers`: watches nothing, since only the answers are judged
  */
 export type Pace = "first" | "again" | "carefully" | "answers";
 
-/** The boxes that one tool is called in. */
+/** The boxes in which one tool is called. */
 export class ToolBoxes {
   /** What is known to happen in them by itself. */
   readonly background = new Background();
@@ -31,7 +31,7 @@ export class ToolBoxes {
   readonly #tool: string;
   readonly #offers: JsonObject | undefined;
 
-  /** @param offers what the client offers in them, where that is not what it offers in the run */
+  /** @param offers what the client offers in them, where that differs from the rest of the run */
   constructor(work: Work, tool: string, offers?: JsonObject) {
     this.#work = work;
     this.#tool = tool;
@@ -39,10 +39,10 @@ export class ToolBoxes {
   }
 
   /**
-   * A conversation in a fresh box.
+   * Holds a conversation in a fresh box.
    *
-   * @param more what differs from the usual
-   * @throws EndedByHelper when too many other tools, or a list, bring the server down
+   * @param more fields that differ from the default script
+   * @throws EndedByHelper when too many other tools, or a list, end the server
    */
   async observe(conversation: Conversation, pace: Pace, more: Partial<CallScript> = {}): Promise<Execution> {
     return this.inBox(async ({ observe, end }) => {
@@ -52,7 +52,7 @@ export class ToolBoxes {
     });
   }
 
-  /** Several in one box; begun again in another where a tool that was called to help has brought the server down. */
+  /** Holds several conversations in one box, and starts again in another where a helping call has ended the server. */
   async inBox<Seen>(use: (open: OpenBox) => Promise<Seen>): Promise<Seen> {
     const { boxes, gathering, helpers } = this.#work;
     const blamed: EndedByHelper[] = [];
@@ -72,7 +72,7 @@ export class ToolBoxes {
       } catch (error) {
         if (!(error instanceof EndedByHelper)) throw error;
         if (error.tool === undefined || blamed.length >= maxLost) {
-          // Where it goes down without them as well it was none of them.
+          // If the server also ends without them, none of them was to blame.
           for (const each of blamed) helpers.readmit(each);
           throw error;
         }
@@ -83,9 +83,9 @@ export class ToolBoxes {
   }
 
   /**
-   * Tells what was sent to web APIs.
+   * Reports what was sent to web APIs.
    *
-   * @param before what was told already, where the server has ended since
+   * @param before what was already reported, where the server has ended since
    */
   told(execution: Execution, before?: Execution): Execution {
     const { sent } = this.#work.calling.upstream;
@@ -97,7 +97,7 @@ export class ToolBoxes {
     return execution;
   }
 
-  /** The time that an execution took, without its calls: what is seen then is none of their work. */
+  /** Repeats the timing of an execution without its calls: what is seen then is not an effect of theirs. */
   liveThrough(execution: Execution, pace: Pace): Promise<Execution> {
     return this.observe([], pace, { without: execution });
   }

@@ -6,11 +6,10 @@ import { withoutWhatComesAnyway, type BoxesToLookIn } from "./look-again.ts";
 import { cameLate } from "../trials/tool-evidence.ts";
 
 /**
- * Holds the conversation of a finding in fresh boxes until it contradicts, three times at the most.
+ * Holds the conversation of a finding in fresh boxes until it contradicts, at most three times.
  *
- * @param first learns what comes each time that the same is called twice: a single call cannot tell that from the start
- *   of the server
- * @returns what was seen, the latest first
+ * @param first learns what recurs when a call is made twice: a single call cannot tell that from the server's start
+ * @returns the executions, the latest first
  */
 export async function callAgain(
   conversation: Conversation,

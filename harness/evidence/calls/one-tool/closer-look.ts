@@ -15,17 +15,17 @@ import type { FirstEffects } from "../server-wide/first-effects.ts";
 import { learnBackground, withoutBackground } from "../server-wide/learn-background.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 
-/** Distinct calls that are made again, each twice. */
+/** How many distinct calls are repeated, each twice. */
 const maxAgain = 8;
-/** Calls with an argument of one call and all others of another. */
+/** Calls that take one argument from one call and all others from another. */
 const maxCrossed = 8;
 /** Calls of other tools that put something there. */
 const maxAdding = 12;
 
-/** A tool that has been called, with what it was called in. */
+/** A tool that has been called, with the boxes it was called in. */
 export interface CalledTool {
   readonly subject: CallSubject;
-  /** In which it was asked about each call before. */
+  /** The dialects in which each call was queried before. */
   readonly spoken: readonly QueryDialect[];
   readonly boxes: ToolBoxes;
   readonly first: FirstEffects;
@@ -33,13 +33,13 @@ export interface CalledTool {
   readonly chosen: readonly JsonObject[];
   /** Why it could not be called. */
   readonly failure: string | undefined;
-  /** With what is no work of a call marked as such. */
+  /** Marks effects that the calls did not cause. */
   readonly marked: (execution: Execution) => Execution;
 }
 
 /**
- * Looks at every tool closer than a check needs, for whoever is to say which hints are true of it: in a box in which other
- * tools have put something there, and where something happened, once more. What came in one box only may be chance.
+ * Watches every tool more closely than a check needs, to tell which hints are true of it: in a box where other tools
+ * have put something, and once more where there was an effect. An effect in one box only may be chance.
  */
 export class CloserLook {
   readonly #work: Work;
@@ -47,7 +47,7 @@ export class CloserLook {
   readonly #observed: (seen: SeenTool) => void;
   readonly #told = new Set<string>();
 
-  /** @param tools each as it is when it is asked for */
+  /** @param tools return the current state of each tool */
   constructor(work: Work, tools: readonly (() => CalledTool)[], observed: (seen: SeenTool) => void) {
     this.#work = work;
     this.#tools = tools;
@@ -60,7 +60,7 @@ export class CloserLook {
     await inParallel(called, this.#work.boxes.maxOpen, async (tool) => this.#tell(await this.#seen(tool, called)));
   }
 
-  /** What there was no time to look at. */
+  /** Reports what there was no time to look at. */
   tellRest(): void {
     const cutShort = "there was no time for a closer look";
     for (const tool of this.#tools) {
@@ -104,13 +104,13 @@ export class CloserLook {
     if (firstSeen !== undefined && others.length > 0) first.settle(first.open(firstSeen), closer);
     first.learnFrom(closer);
     if (![...executions, closer].some(hasEffect)) return [closer];
-    // What is there without these calls comes without them, too.
+    // What also comes without these calls is background.
     learnBackground(boxes.background, closer, await boxes.observe([], "first", { ...more, without: closer }));
-    // Others may have done before what the tool would have done.
+    // Other tools may already have done what the tool would have done.
     return [closer, await boxes.observe(conversation, "first", hasEffect(closer) ? more : {})];
   }
 
-  /** Without other tools where one of them brings the server down. */
+  /** Leaves out other tools where one of them ends the server. */
   async #lookAfter({ subject, boxes }: CalledTool, steps: Conversation, others: Conversation): Promise<Looked> {
     const setup = [...boxes.script([], "again").setup, ...others];
     const { helpers } = this.#work;
@@ -124,12 +124,12 @@ export class CloserLook {
   }
 }
 
-/** With what was called before. */
+/** With the calls made before it. */
 interface Looked extends Partial<Pick<CallScript, "warmUps" | "setup">> {
   readonly execution: Execution;
 }
 
-/** What was seen of a tool in the boxes that it was called in so far. */
+/** What was observed of a tool in all its boxes so far. */
 export function seenSoFar(tool: CalledTool): SeenTool {
   const { subject, chosen, executions } = tool;
   return { tool: subject.tool, chosen, executions: ownOf(tool, executions) };
@@ -147,11 +147,14 @@ function hasDone(exchange: ObservedExchange): boolean {
   return isCall(exchange) && (effectsOf(exchange).length > 0 || exchange.network.length > 0);
 }
 
-/** The calls that worked, or that did something all the same, each twice; then such as share one argument with one of them and all else with another. */
+/**
+ * The calls that worked or had an effect anyway, each twice; then calls that take one argument from one of them and the
+ * rest from another.
+ */
 function callsAgain({ subject, executions }: CalledTool): Conversation {
   const { tool, inputs } = subject;
   const working = executions.flatMap((execution) => workingCalls(execution)).map(({ exchange }) => exchange);
-  // What did something comes first, also where it failed then: it has to be seen again.
+  // Calls with an effect come first, even failed ones: the effect has to be seen again.
   const acting = executions.flatMap(({ exchanges }) => exchanges).filter(hasDone);
   const given = distinct([...acting, ...working].map(({ step }) => step));
   const crossed = crossedArguments(given).filter(
@@ -169,8 +172,8 @@ function distinct(steps: readonly Step[]): readonly JsonObject[] {
 }
 
 /**
- * Whether a call takes the place of what is there shows only when it is about the same thing, and says something else of
- * it. Which argument names the thing is not known, so that each is kept once.
+ * A call can only be seen to replace something if it is about the same thing and says something else about it. Which
+ * argument names the thing is unknown, so each is kept once.
  */
 function crossedArguments(given: readonly JsonObject[]): readonly JsonObject[] {
   const known = new Set(given.map(canonicalText));
@@ -188,7 +191,7 @@ function crossedArguments(given: readonly JsonObject[]): readonly JsonObject[] {
   });
 }
 
-/** A call of each tool that was seen to add something of the user's. */
+/** One call of each tool that was seen to add something of the user's. */
 function addingCalls(tools: readonly CalledTool[]): Conversation {
   return tools
     .flatMap((tool) => {

@@ -3,14 +3,14 @@ import type { HintName } from "../../../dialects/hints.ts";
 import type { Claimant } from "../claims/claimants.ts";
 import type { Together } from "../trials/tool-trials.ts";
 
-/** Hints that say of a change what it does. */
+/** Hints that say what a change does. */
 const aboutChanges: ReadonlySet<HintName | undefined> = new Set(["destructiveHint", "idempotentHint"]);
 
 /**
- * Whether a claim about changes stays open because no call changed anything: a tool that clears what is done clears nothing
- * where nothing is done, so that it is worth a box in which other tools have made something.
+ * Whether a claim about changes stays open because no call changed anything: a tool that clears finished items clears
+ * nothing where none is finished, so it is worth a box in which other tools have made some.
  *
- * @param seen what the calls of one tool did, in each box
+ * @param seen the effects of the calls of one tool, in each box
  */
 export function lacksChange(claimants: readonly Claimant[], seen: readonly Pick<Together, "execution">[]): boolean {
   const executions = seen.map(({ execution }) => execution);

@@ -9,10 +9,10 @@ import { learnBackground, withoutBackground } from "../server-wide/learn-backgro
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 import { foundIn, mayBeOfAnotherCall, stepsOf } from "../trials/tool-evidence.ts";
 
-/** The boxes of a tool, as far as a second look needs them. */
+/** The parts of a tool's boxes that a second look needs. */
 export type BoxesToLookIn = Pick<ToolBoxes, "background" | "observe" | "liveThrough">;
 
-/** What an effect that was seen is looked at again with, before anything is shrunk. */
+/** What a second look at an effect needs, before anything is shrunk. */
 export interface SecondLook {
   readonly boxes: BoxesToLookIn;
   readonly first: FirstEffects;
@@ -22,11 +22,11 @@ export interface SecondLook {
 }
 
 /**
- * Whether an effect is the work of the calls: not what comes without them in the same time, not the start of a server
- * that begins with its first call, and not the late work of another call.
+ * Checks that the calls caused an effect: it does not come in the same time without them, is not part of a start that
+ * the first call triggers, and is not a late effect of another call.
  *
- * @param seen where it was seen
- * @returns what is found now, or what the claim comes to without it
+ * @param seen the execution in which it was seen
+ * @returns the finding, or what becomes of the claim without it
  */
 export async function lookAgain(look: SecondLook, found: Found, seen: Execution): Promise<Found | Uncontradicted> {
   const { boxes, judge } = look;
@@ -40,13 +40,15 @@ export async function lookAgain(look: SecondLook, found: Found, seen: Execution)
   return lookCarefully(look, { ...found, contradiction });
 }
 
-/** What comes in a box of the same age in which nobody calls. */
+/** Removes what also comes in a box of the same age without calls. */
 export async function withoutWhatComesAnyway(boxes: BoxesToLookIn, seen: Execution): Promise<Execution> {
   learnBackground(boxes.background, seen, await boxes.liveThrough(seen, "first"));
   return withoutBackground(seen, boxes.background);
 }
 
-/** @returns what the claim comes to once it is known whose work the first effects are; undefined where it is known */
+/**
+ * @returns the result for the claim once it is known what caused the first effects; undefined where they are the tool's
+ */
 async function settleStart(
   { boxes, first, everyOther, judge }: SecondLook,
   seen: Execution,
@@ -58,7 +60,7 @@ async function settleStart(
   if (change === undefined || !isAboutThem) return undefined;
   const again = await afterOthers(boxes, stepsOf(seen), everyOther);
   if (again === undefined) {
-    // What was taken away or overwritten is no start of a server.
+    // Something that was removed or overwritten is not part of a server's start.
     const ofRest = judge(withoutChanges(seen, open));
     if (ofRest.kind === "contradicted") return ofRest;
     const others = "no other tool could be called before it";
@@ -78,7 +80,7 @@ function withoutChanges(execution: Execution, left: readonly CallChange[]): Exec
   return { ...execution, exchanges };
 }
 
-/** The same calls after some of every other tool, or undefined where none of those worked. */
+/** The same calls after some of every other tool; undefined where none of those worked. */
 async function afterOthers(
   boxes: BoxesToLookIn,
   conversation: Found["conversation"],
@@ -95,7 +97,7 @@ async function afterOthers(
   }
 }
 
-/** The calls in question alone, and when it does not show there, all of them, each with time to end. */
+/** The calls in question alone; if the effect does not show there, all calls, each with time to end. */
 async function lookCarefully({ boxes, judge }: SecondLook, found: Found): Promise<Found | Uncontradicted> {
   const decisive = new Set(found.contradiction.exchanges);
   const steps = found.conversation;

@@ -4,32 +4,32 @@ import type { Claimant } from "../claims/claimants.ts";
 import { gravestJudgement, isOfAllCalls } from "./settle-claim.ts";
 import type { Judged } from "../trials/tool-evidence.ts";
 
-/** A pass rests on less there. */
+/** A pass rests on less evidence there. */
 const besideOthersOnly =
   "watched in a session with other tools, since the server takes long to start; it was not watched alone to the end";
 
 const settled: ReadonlySet<Judgement["kind"] | undefined> = new Set(["holds", "not-applicable"]);
 
-/** What was seen of one tool, by where it was called. */
+/** What was observed of one tool, by where it was called. */
 export class SeenOfTool {
-  /** In boxes of its own. */
+  /** In its own boxes. */
   alone: Called | undefined;
-  /** In a session with other tools, to its end. */
+  /** In a session with other tools, watched to its end. */
   besideOthers: Called | undefined;
 
-  /** What tells most of it: what it did alone, where that was seen to its end. */
+  /** The best evidence: the calls made alone, if watched to the end. */
   get best(): Called | undefined {
     return this.isWhole ? this.alone : (this.besideOthers ?? this.alone);
   }
 
-  /** Whether it was called alone, and seen to its end. */
+  /** Whether it was called alone and watched to the end. */
   get isWhole(): boolean {
     return this.alone !== undefined && this.alone.isCut !== true;
   }
 
   /**
-   * What counts of a claim: a contradiction wherever it was seen, else what the tool did alone; where that was not seen to
-   * its end, what it did beside others.
+   * The judgement that counts for a claim: a contradiction wherever it was seen; else what the tool did alone, or, if
+   * that was not watched to the end, what it did beside others.
    *
    * @returns undefined where the claim stays open
    */
@@ -37,7 +37,7 @@ export class SeenOfTool {
     const own = judgedIn(claimant, this.alone);
     const shared = judgedIn(claimant, this.besideOthers);
     if (own?.judgement.kind === "contradicted") return own;
-    // What all calls of a tool show may be due to what others have left: it is not called again for it.
+    // What all calls of a tool show may come from what others left; the tool is not called again for that.
     if (shared?.judgement.kind === "contradicted") return isOfAllCalls(claimant.check) ? own : shared;
     return own ?? (shared === undefined ? undefined : { ...shared, judgement: withBasis(shared.judgement) });
   }
@@ -50,11 +50,11 @@ export class SeenOfTool {
   }
 }
 
-/** Of calls that were not seen to their end, only what contradicts the claim. */
+/** For calls that were not watched to the end, only a contradiction counts. */
 function judgedIn(claimant: Claimant, called: Called | undefined): Judged | undefined {
   if (called === undefined) return undefined;
   const { executions, ofPlans, isCut = false } = called;
-  // Calls that a check has planned were not made yet.
+  // The calls that a check planned were not made yet.
   if (isCut && claimant.plan !== undefined) return undefined;
   const planned = ofPlans.get(claimant);
   const judged = gravestJudgement(claimant, planned === undefined ? executions : [planned]);

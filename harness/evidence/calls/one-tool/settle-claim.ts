@@ -21,27 +21,27 @@ import {
   type Judged,
 } from "../trials/tool-evidence.ts";
 
-/** Where effects stay, a finding may be true and unable to come again. */
+/** Where effects are permanent, a true finding may be unable to recur. */
 const effectStays = "Without a sandbox its effect is permanent, so it may not happen a second time.";
 
-/** A tool, and what its boxes have told. */
+/** A tool, and what its boxes have shown. */
 export interface ToolInBoxes {
   readonly subject: CallSubject;
   readonly boxes: ToolBoxes;
   readonly first: FirstEffects;
 }
 
-/** Whether a check judges what all calls of a tool show. */
+/** Whether a check judges all calls of a tool together. */
 export function isOfAllCalls({ about }: Pick<ToolCallsCheck, "about">): boolean {
   return about === "calls-together" || about === "all-calls";
 }
 
-/** The judgement that counts of what was seen in some boxes, or undefined where nothing was. */
+/** The judgement that counts for these executions; undefined where there are none. */
 export function gravestJudgement({ check, judge }: Claimant, executions: readonly Execution[]): Judged | undefined {
   return gravestOf(isOfAllCalls(check) ? together(executions) : executions, judge);
 }
 
-/** Reports what calls showed of a claim, or has a contradiction pursued. */
+/** Reports what the calls showed about a claim, or has a contradiction reduced. */
 export function settleClaim(work: Work, tool: ToolInBoxes, claimant: Claimant, judged: Judged): void {
   const { gathering, lane } = work;
   const { check, key } = claimant;
@@ -52,7 +52,7 @@ export function settleClaim(work: Work, tool: ToolInBoxes, claimant: Claimant, j
   else gathering.pursuits.add(lane, pursuitOf(work, tool, claimant, judgement, evidence), gathering);
 }
 
-/** One that brings the server down when it is called beside others has not shown that it is harmless. */
+/** A tool that ends the server when it is called beside others has not been shown to be harmless. */
 function unlessCostly(
   { helpers }: Work,
   { subject }: ToolInBoxes,
@@ -66,7 +66,7 @@ function unlessCostly(
   return acts === undefined ? judgement : undecided(acts);
 }
 
-/** @param execution in which the contradiction was seen */
+/** @param execution the one in which the contradiction was seen */
 function pursuitOf(
   work: Work,
   { subject, boxes, first }: ToolInBoxes,
@@ -92,7 +92,7 @@ function pursuitOf(
     check,
     key,
     seen: isAboutAnswers ? { ...alone, ...decisiveExchanges(execution, contradiction) } : found,
-    // Arguments that only an answer hangs on are simple enough as they are chosen.
+    // Arguments that only affect an answer are simple enough as chosen.
     subjects: isAboutAnswers ? [] : [subject],
     open: (budget) =>
       new BoxAttempts(

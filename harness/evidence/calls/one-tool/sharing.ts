@@ -11,15 +11,15 @@ import type { Together } from "../trials/tool-trials.ts";
 /**
  * Why a tool may share a box with others like it.
  *
- * - `reads` it says that it only reads, and can be asked for what others have changed
- * - `sends` what it did when it was called beside all others was to ask web APIs
- * - `fails` it did not work with anything when it was called beside all others, and is likely to do nothing alone
+ * - `reads` it says that it only reads, and can show what others have changed
+ * - `sends` beside all others, its only effect was requests to web APIs
+ * - `fails` beside all others, no call of it worked; alone it probably has no effect either
  * - `uncalled` there was no time to call it beside all others
- * - `other` it is none of these, as far as is known
+ * - `other` none of these, as far as is known
  */
 export type Sharing = "reads" | "sends" | "fails" | "uncalled" | "other";
 
-/** Undefined for a tool that may hold up others, or bring the server down. */
+/** Undefined for a tool that may block others or end the server. */
 export function sharingOf(
   tool: string,
   { helpers, exploration }: Pick<Work, "helpers" | "exploration">,
@@ -39,16 +39,16 @@ export function sharingOf(
   }
 }
 
-/** For a tool that sends and offers no choices: what it asks for hangs on none of its arguments. */
+/** For a tool that sends requests and has no choices: its arguments do not affect what it asks for. */
 const maxPlainTrials = 1;
 
 const settled: ReadonlySet<Judgement["kind"]> = new Set(["holds", "not-applicable"]);
 const settledOrOpen: ReadonlySet<Judgement["kind"]> = new Set([...settled, "undecided", "unseen"]);
 
 /**
- * Whether a tool did in a shared box what was expected of it, and no check finds anything there that has to be looked at in
- * another one. One that was expected to fail has to: one that works has more choices to be called with, and one that
- * reached for something may work once it is answered.
+ * Whether a tool behaved in a shared box as expected, and no check needs another box for it. A tool that was expected
+ * to fail may need one: if it works, it has more choices to try, and if it tried to reach something, it may work once
+ * that is answered.
  */
 export function isSettled(sharing: Sharing, claimants: readonly Claimant[], { execution, ofPlans }: Together): boolean {
   const worked = workingCalls(execution).length > 0;
@@ -60,23 +60,23 @@ export function isSettled(sharing: Sharing, claimants: readonly Claimant[], { ex
 }
 
 /**
- * What is as open in a box of its own: a POST that nothing explains, what a tool does that never works, a claim about
- * answers to calls that a check planned, and what no effect of a single call decides.
+ * What a box of its own would leave just as open: a POST that nothing explains, a tool that never works, a claim about
+ * answers to calls that a check planned, and whatever no effect of a single call decides.
  */
 function staysOpen(sharing: Sharing, { check }: Claimant): boolean {
   return sharing === "sends" || sharing === "fails" || check.plan !== undefined || !isAboutEffects(check);
 }
 
-/** So many tools keep two sessions busy: one waits while the other one works. */
+/** This many tools keep two sessions busy: one waits while the other works. */
 const minForTwo = 6;
 
-/** Tools in groups that each have a session of their own. */
+/** Groups of tools, each with its own session. */
 export function inSessions<Each>(tools: readonly Each[], maxOpen: number): readonly (readonly Each[])[] {
   const count = Math.min(tools.length < minForTwo ? 1 : 2, maxOpen);
   return Array.from({ length: count }, (_, rest) => tools.filter((__, index) => index % count === rest));
 }
 
-/** Of the arguments that a tool would be called with alone, those that it is called with in a shared box. */
+/** Of the arguments for a tool's own box, those that it is called with in a shared box. */
 export function sharedTrials(sharing: Sharing, tool: ListedTool, all: readonly JsonObject[]): readonly JsonObject[] {
   const isPlain = sharing === "sends" && isWithoutChoices(argumentCoverage(tool, [], all));
   return isPlain ? all.slice(0, maxPlainTrials) : all;

@@ -28,18 +28,18 @@ import { sharedTrials, sharingOf } from "./sharing.ts";
 import { Turn } from "./turn.ts";
 import { cameLate, reachesOut, withoutLate, type Judged } from "../trials/tool-evidence.ts";
 
-/** Trials of a tool that worked with nothing in the exploration: a call that fails may have effects, too. */
+/** Trials of a tool that never worked in the exploration: a call that fails may have effects, too. */
 const maxTrialsInVain = 4;
 
-/** Boxes spent on telling which call had a late effect. */
+/** Boxes spent on finding out which call had a late effect. */
 export const maxLateTrials = 4;
 
 type SeenInBoxes = Awaited<ReturnType<ToolTrials["inBoxes"]>>;
 
-/** @param before what was seen earlier, and counts as well as long as these calls are not at their end */
+/** @param before what was seen earlier; it counts too until these calls have ended */
 type InBoxes = (before?: SeenInBoxes) => Promise<SeenInBoxes>;
 
-/** One tool, called in boxes of its own for all checks that judge it. */
+/** One tool, called in its own boxes for all checks that judge it. */
 export class ToolAtWork {
   readonly #work: Work;
   readonly #subject: CallSubject;
@@ -48,10 +48,10 @@ export class ToolAtWork {
   readonly #first = new FirstEffects();
   #applicable: readonly Claimant[] = [];
   readonly #seen = new SeenOfTool();
-  /** What was counted and learned from. */
+  /** The calls that were already counted and learned from. */
   #recorded: Called | undefined;
   #failure: string | undefined;
-  /** Why its calls were not made to the end, where that is no end of the run. */
+  /** Why its calls were not completed, if the run itself goes on. */
   #failed: Uncontradicted | undefined;
   #hasBegun = false;
   readonly #asking: Asking;
@@ -66,7 +66,7 @@ export class ToolAtWork {
     this.#trials = new ToolTrials(work, subject, this.#boxes, this.#spoken);
   }
 
-  /** Makes the calls; what they did is judged when all tools have been called. */
+  /** Makes the calls; their effects are judged when all tools have been called. */
   async call(checks: readonly ToolCallsCheck[]): Promise<void> {
     const { gathering } = this.#work;
     if (!this.#hasBegun) this.#begin(checks);
@@ -78,7 +78,7 @@ export class ToolAtWork {
       this.#seen.alone = await (replaying === undefined ? this.#callAll(this.#applicable) : this.#callAgain(replaying));
     } catch (error) {
       this.#failed = undecidedBy(error);
-      // What was seen before a follow-up failed is judged all the same.
+      // What was seen before a follow-up failed is still judged.
       if (this.#seen.best === undefined) {
         this.#leaveOpen(this.#failed);
         this.#countExplored();
@@ -88,7 +88,7 @@ export class ToolAtWork {
     }
   }
 
-  /** What it does in a box that it shares with others like it; undefined where it needs its own. */
+  /** Its turn in a box that it shares with similar tools; undefined where it needs its own. */
   turn(checks: readonly ToolCallsCheck[]): Turn | undefined {
     const { gathering, calling, helpers } = this.#work;
     const { tool, inputs } = this.#subject;
@@ -113,7 +113,7 @@ export class ToolAtWork {
     return new Turn({ tool, sharing, boxes, trials, chosen, claimants, firstCall, accept, keep, keepBesideOthers });
   }
 
-  /** Whether every claim was decided by what it did beside others, and none contradicted. */
+  /** Whether every claim was decided by calls beside other tools, and none contradicted. */
   get isSettledBesideOthers(): boolean {
     return this.#seen.isSettledBesideOthers(this.#applicable);
   }
@@ -131,12 +131,12 @@ export class ToolAtWork {
     const { executions, chosen } = called;
     for (const execution of executions) this.#first.learnFrom(execution);
     const [together] = executions;
-    // What was made of it is counted once, however many clients it was called by.
+    // The tool's calls are counted once, however many clients made them.
     if (together !== undefined && this.#asking.apart === undefined)
       this.#work.calling.called(toolCallsOf(this.#subject.tool, together, chosen));
   }
 
-  /** What came of the calls so far. */
+  /** The result of the calls so far. */
   get called(): CalledTool {
     return {
       subject: this.#subject,
@@ -150,7 +150,7 @@ export class ToolAtWork {
     };
   }
 
-  /** Finds out what the checks have to judge here, and tells what they do not apply to. */
+  /** Finds out what the checks have to judge here, and reports where they do not apply. */
   #begin(checks: readonly ToolCallsCheck[]): void {
     this.#hasBegun = true;
     const judging = this.#asking.apart === undefined ? checks : checks.filter(({ dialects }) => dialects !== undefined);
@@ -163,7 +163,7 @@ export class ToolAtWork {
     });
   }
 
-  /** Where there was no time for boxes of its own, though it was called beside the others: says so. */
+  /** Reports where the tool was called beside the others, but there was no time for its own boxes. */
   #isOnlyExplored(): boolean {
     if (!this.#countExplored()) return false;
     this.#leaveOpen(unwatched(this.#work.exploration.standingOf(this.#subject.tool.name)));
@@ -184,7 +184,10 @@ export class ToolAtWork {
     return calls !== undefined;
   }
 
-  /** Reports what the calls showed, or has contradictions pursued; where the run ended before it was called, says so. */
+  /**
+   * Reports what the calls showed, or has contradictions reduced; if the run ended before the tool was called, reports
+   * that.
+   */
   judge(checks: readonly ToolCallsCheck[]): void {
     if (!this.#hasBegun) this.#begin(checks);
     const seen = this.#seen.best;
@@ -202,9 +205,9 @@ export class ToolAtWork {
   }
 
   /**
-   * All trials in one box, after them such that mean nothing, and the calls that some checks want the answers of; once
-   * more in another box without the arguments that end the server. Then, when something came late, some of the trials in
-   * a box of their own, to tell which of them had it. What was seen before that is kept, whatever becomes of it.
+   * All trials in one box, then the meaningless ones, and the calls whose answers some checks want; again in another
+   * box without arguments that end the server. If something came late, some trials follow in boxes of their own, to
+   * find which one caused it. Earlier observations are kept, whatever happens.
    */
   async #callAll(claimants: readonly Claimant[]): Promise<Called> {
     const { name } = this.#subject.tool;
@@ -220,13 +223,13 @@ export class ToolAtWork {
         this.#seen.alone = { executions: kept, ofPlans: new Map(), chosen, isCut: true };
       });
     let seen = await inBoxes();
-    // What it reached for is answered only in boxes that are opened after it was seen to.
+    // What it tried to reach is answered only in boxes opened after that was seen.
     if (boxes.upstreamVersion?.() !== version && seen.some(({ execution }) => reachesOut(execution)))
       seen = await inBoxes();
     const hasWorked = seen.some(({ execution }) => workingCalls(execution).length > 0);
     if (hasEverWorked && !hasWorked && helpers.lengthenLead(name)) seen = await inBoxes();
     if (hasWorked) seen = await this.#whereSomethingIsToChange(seen, inBoxes);
-    // On a busy machine a tool may have been slow beside the others only; then all of its choices are tried.
+    // On a busy machine a tool may have been slow only beside the others; then all of its choices are tried.
     if (isInVain && hasWorked) {
       chosen = this.#trials.choose(maxTrials);
       seen = await inBoxes();
@@ -234,7 +237,7 @@ export class ToolAtWork {
     const [{ ofPlans }] = seen;
     const executions = seen.map(({ execution }) => execution);
     for (const execution of executions) {
-      // Before what comes anyway is taken away: calls of the probes are calls, too.
+      // Before the background is removed: calls of the probes are calls, too.
       habits.record(name, execution);
       sights.record(execution);
     }
@@ -252,8 +255,8 @@ export class ToolAtWork {
   }
 
   /**
-   * Once more after other tools, where a claim about changes is open for want of something to change. What shows no change
-   * there either tells less than what was seen before, which is kept then.
+   * Repeats the calls after other tools, if a claim about changes is open because there was nothing to change. If
+   * nothing changes there either, the earlier observations tell more and are kept.
    */
   async #whereSomethingIsToChange(seen: SeenInBoxes, inBoxes: InBoxes): Promise<SeenInBoxes> {
     const { helpers } = this.#work;
@@ -265,7 +268,7 @@ export class ToolAtWork {
         const there = await inBoxes(seen);
         if (!lacksChange(this.#applicable, there)) return there;
       } catch (error) {
-        // A box that was opened for more takes away nothing that is known.
+        // A further box that fails to open takes nothing away from what is known.
         undecidedBy(error);
       }
       undo();
@@ -273,7 +276,7 @@ export class ToolAtWork {
     return seen;
   }
 
-  /** The conversation of a finding. */
+  /** Holds the conversation of a finding. */
   async #callAgain({ conversation }: Sighting): Promise<Called> {
     const contradicts = (execution: Execution): boolean =>
       this.#applicable.some(({ judge }) => judge(execution).kind === "contradicted");
@@ -281,7 +284,7 @@ export class ToolAtWork {
     return { executions, ofPlans: new Map(), chosen: [] };
   }
 
-  /** Where the run was ended before all was seen, every result that is missing says so when it is over. */
+  /** If the run ended before all was seen, the runner reports every missing result. */
   #leaveCut({ check, key }: Claimant): void {
     const { gathering } = this.#work;
     const why = this.#failed ?? (isTooLate(gathering.hub) ? onlyBesideOthers : undefined);
@@ -292,7 +295,7 @@ export class ToolAtWork {
     settleClaim(this.#work, { subject: this.#subject, boxes: this.#boxes, first: this.#first }, claimant, judged);
   }
 
-  /** With what is no work of a call marked as such. */
+  /** With effects marked that the calls did not cause. */
   #marked(execution: Execution): Execution {
     const { habits, sights } = this.#work;
     const marked = sights.marked(this.#first.marked(execution));

@@ -18,9 +18,9 @@ interface TurnFacts {
   readonly trials: ToolTrials;
   readonly chosen: readonly JsonObject[];
   readonly claimants: readonly Claimant[];
-  /** A call that worked; of a tool that reads, the one that others ask it for what it shows. */
+  /** A call that worked; for a tool that reads, the call by which others probe the state. */
   readonly firstCall: Step;
-  /** Has the tool judged by that. */
+  /** Has the tool judged by these calls. */
   readonly accept: (together: Together) => void;
   readonly keep: (execution: Execution) => void;
   readonly keepBesideOthers: (together: Together) => void;
@@ -38,12 +38,12 @@ export class Turn {
     this.#facts = facts;
   }
 
-  /** A script that makes what has to be called before, and nothing else: a call of another tool is no warm-up for it. */
+  /** A script with only the calls that must come first: a call of another tool is not a warm-up for it. */
   get preparing(): CallScript {
     return { ...this.#facts.boxes.script([], "again"), warmUps: [] };
   }
 
-  /** Calls of others that have to be made before. */
+  /** Calls of other tools that must come first. */
   get setup(): Conversation {
     return this.preparing.setup;
   }
@@ -52,12 +52,12 @@ export class Turn {
     return this.#facts.tool;
   }
 
-  /** Whether no check of the tool hangs on what one of its calls changed, or did not. */
+  /** Whether no check of the tool depends on what a single call changed or left unchanged. */
   get makesNoClaim(): boolean {
     return !this.#facts.claimants.some(({ check }) => isAboutEffects(check));
   }
 
-  /** How many calls are made in its trials. */
+  /** How many calls its trials have. */
   get callCount(): number {
     return 2 * this.#facts.chosen.length;
   }
@@ -65,11 +65,11 @@ export class Turn {
   /**
    * Makes its trials.
    *
-   * @param setup calls what they were answered in the box
-   * @param watches `effects` of each call; of each only what it did to the `machine`; only `requests` of each, where what the
-   *   server shows is read by whoever calls this
-   * @param pressedMs time for its answers, where there is less than a tool has in a box of its own; late effects are waited
-   *   for then
+   * @param setup the setup calls with their answers in the box
+   * @param watches `effects`: all effects of each call; `machine`: only those on the machine; `requests`: only
+   *   requests, where the caller reads the shown state
+   * @param pressedMs time for its answers, where that is less than in a box of its own; then it also waits for late
+   *   effects
    */
   async trials(
     box: Box,
@@ -78,7 +78,7 @@ export class Turn {
     pressedMs?: number,
   ): Promise<Execution> {
     const { boxes, trials, chosen } = this.#facts;
-    // What comes by itself in the box may be the work of others.
+    // Background in the box may come from other tools.
     const background = new Background();
     const isPressed = pressedMs !== undefined;
     const conversation = this.makesNoClaim ? trials.onceEach(chosen) : this.#twiceEach(isPressed);
@@ -90,13 +90,13 @@ export class Turn {
     return boxes.told(execution);
   }
 
-  /** Of tools that ask web APIs there may be hundreds, so that none of their calls is made a third time. */
+  /** There may be hundreds of tools that ask web APIs, so none of their calls is made a third time. */
   #twiceEach(isPressed: boolean): Conversation {
     const { trials, chosen } = this.#facts;
     return isPressed || this.sharing === "sends" ? trials.all(chosen, this.callCount) : trials.all(chosen);
   }
 
-  /** Makes the calls of which nothing but the answers is wanted; what one that sends does then is looked for by nobody. */
+  /** Makes the calls whose answers alone are wanted; the effects of a tool that sends are not watched here. */
   answers(box: Box, setup: readonly Exchange[], seen: Execution): Promise<Together> {
     const prepared = this.#prepared(setup);
     const watches = this.sharing === "sends" ? "unwatched" : "answers";
@@ -107,10 +107,10 @@ export class Turn {
   }
 
   /**
-   * Has the tool judged by what it did here, where no check finds anything that has to be looked at in another box.
+   * Has the tool judged by its effects here, if no check needs to look at it in another box.
    *
-   * @param elsewhere what the same calls did in another box
-   * @returns whether that is so
+   * @param elsewhere the same calls in another box
+   * @returns whether it was judged
    */
   accept(together: Together, elsewhere?: Execution): boolean {
     const { sharing, claimants, accept } = this.#facts;
@@ -120,12 +120,12 @@ export class Turn {
     return isFine;
   }
 
-  /** Keeps what it did here, for where there is no time to look at it in another box. */
+  /** Keeps the observations from here, in case there is no time for another box. */
   keep(execution: Execution): void {
     this.#facts.keep(execution);
   }
 
-  /** Keeps what it did here, seen to its end, for where there is no time to watch it alone. */
+  /** Keeps the observations from here, complete to the end, in case there is no time to watch the tool alone. */
   keepBesideOthers(together: Together): void {
     this.#facts.keepBesideOthers(together);
   }

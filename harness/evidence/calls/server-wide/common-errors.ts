@@ -6,15 +6,15 @@ import { describeOutcome } from "../../../results/describe-outcome.ts";
 import type { CommonError } from "../check/habits-evidence.ts";
 
 /**
- * The protocol errors that tools fail with. Where nearly all fail with the same code, it is one piece of the server that
- * answers so for each of them, such as a handler around every tool.
+ * The protocol errors that tools fail with. Where nearly all fail with the same code, one part of the server answers
+ * for all of them, such as a handler around every tool.
  */
 export class CommonErrors {
   readonly #failing = new Set<string>();
   readonly #byCode = new Map<number, { readonly tools: Set<string>; readonly example: string }>();
   readonly #isShared: (tools: number, of: number) => boolean;
 
-  /** @param isShared whether what so many tools do, of so many, is what the server does */
+  /** @param isShared whether something that `tools` of `of` tools do is done by the server */
   constructor(isShared: (tools: number, of: number) => boolean) {
     this.#isShared = isShared;
   }
@@ -22,7 +22,7 @@ export class CommonErrors {
   record(tool: string, exchanges: readonly ObservedExchange[]): void {
     for (const { outcome, step } of exchanges.filter(isCall)) {
       const call = callOutcomeOf(outcome);
-      // What never reached the tool is no failure of it.
+      // A request that never reached the tool is not a failure of the tool.
       if (call.kind === "rpc-error" && refusesRequest(call.error, argumentsOf(step))) continue;
       if (call.kind === "tool-error" || call.kind === "rpc-error") this.#failing.add(tool);
       if (call.kind !== "rpc-error") continue;

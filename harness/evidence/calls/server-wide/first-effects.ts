@@ -5,20 +5,20 @@ import { KnownNames } from "../../../calls/execution/known-names.ts";
 import { changeKey, standsForMany } from "../../../calls/state/change.ts";
 
 /**
- * What the first call of a tool did and no later one, in one tool's boxes: the start of the server, which begins with
- * the first call that it gets whichever tool it is of, or the work of this tool.
+ * Effects of a tool's first call, and of no later one, in its boxes: either part of the server's start, which the first
+ * call of any tool triggers, or this tool's own.
  */
 export class FirstEffects {
   readonly #ofStart = new KnownNames();
-  /** Keys: what is like the work of the tool, but for numbers, is not excused. */
+  /** Exact keys: a change that differs from the tool's own only in numbers is not excused. */
   readonly #ofTool = new Set<string>();
 
-  /** Remembers what is the work of the tool: what comes with several calls of one process. */
+  /** Remembers effects of the tool itself: those that come with several calls in one process. */
   learnFrom(execution: Execution): void {
     for (const { change, recurs } of firstChanges(execution)) if (recurs) this.#ofTool.add(changeKey(change));
   }
 
-  /** The changes of an execution of which it is not known yet whose work they are. */
+  /** The changes of an execution whose cause is not known yet. */
   open(execution: Execution): readonly CallChange[] {
     return firstChanges(execution).flatMap(({ change, recurs }) => {
       const isOfTool = recurs || this.#ofTool.has(changeKey(change));
@@ -27,7 +27,7 @@ export class FirstEffects {
     });
   }
 
-  /** @param again the same calls, in a process that other tools were called in before */
+  /** @param again the same calls, in a process in which other tools were called before */
   settle(open: readonly CallChange[], again: Execution): void {
     const came = new Set(again.exchanges.flatMap(({ changes }) => changes.map(changeKey)));
     for (const change of open) {
@@ -36,13 +36,13 @@ export class FirstEffects {
     }
   }
 
-  /** The execution with what the start of the server did marked as such; each other exchange is the same object. */
+  /** The execution with the effects of the server's start marked; all other exchanges are the same objects. */
   marked(execution: Execution): Execution {
     const first = new Map(firstChanges(execution).map(({ change, recurs }) => [change, recurs]));
     const isOfStart = (change: CallChange): boolean => {
       const recurs = first.get(change);
       if (recurs !== false || this.#ofTool.has(changeKey(change))) return false;
-      // A cache or a profile that is made once is no matter of a call.
+      // A cache or a profile that is made once does not belong to a call.
       return change.owner === "server" || this.#ofStart.has(nameOf(change));
     };
     const exchanges = execution.exchanges.map((exchange) =>
@@ -65,14 +65,14 @@ function nameOf({ kind, subject }: CallChange): string {
 
 interface FirstChange {
   readonly change: CallChange;
-  /** Whether another call of the same process did it too: to the same file, or beside it. */
+  /** Whether another call in the same process did it too: to the same file, or in the same directory. */
   readonly recurs: boolean;
 }
 
 /**
- * What a call added for the first time, or asked a web API for: a session, say. Of what is the user's only the first call
- * that worked may be a start of the server; what was taken away or overwritten never is. Also a call that failed may have
- * asked a web API for something.
+ * What a call added or asked a web API for, for the first time, such as a session. Changes to what is the user's can
+ * only be part of the start in the first call that worked; removals and overwrites never are. A failed call may also
+ * have asked a web API.
  */
 function firstChanges({ exchanges }: Execution): readonly FirstChange[] {
   const calls = exchanges.filter(isCall);
@@ -88,7 +88,7 @@ function firstChanges({ exchanges }: Execution): readonly FirstChange[] {
   });
 }
 
-/** A file that is touched was written with what it held. */
+/** A touched file was written with the content that it had. */
 function isSameWork({ kind, subject }: CallChange, other: CallChange): boolean {
   if (kind === "sent") return changeKey({ kind, subject }) === changeKey(other);
   if (other.kind === "shown" || other.persistence === "transient") return false;

@@ -22,13 +22,13 @@ import { excerpt } from "../../../json/excerpt.ts";
 import { unexplored, type Exploration } from "../../../exploration/explore.ts";
 import { describeLoss } from "../../../results/describe-outcome.ts";
 
-/** Boxes that are spent on finding tools that bring the server down when they are called to help. */
+/** Boxes spent on finding tools that end the server when they are called to help. */
 const maxLost = 4;
 
-/** Boxes that one tool is called in for want of something to change. */
+/** Boxes for one tool that has nothing to change. */
 const maxDestroying = 3;
 
-/** Which tools may be called beside the one under test, and which brought the server down there. */
+/** Which tools may be called beside the one under test, and which ended the server there. */
 export class Helpers {
   readonly #callable: readonly CallableTool[];
   readonly #trial: ProbeTrial;
@@ -39,9 +39,9 @@ export class Helpers {
   readonly #disturbing = new Set<string>();
 
   /**
-   * @param callable every tool with arguments that it takes
-   * @param exploration in which it was seen which of them work, and after which others
-   * @param trial which tools are tried for probe tools, and how
+   * @param callable every tool with valid arguments
+   * @param exploration shows which of them work, and after which others
+   * @param trial which tools are tried as probes, and how
    */
   constructor(
     callable: readonly CallableTool[],
@@ -59,10 +59,10 @@ export class Helpers {
   }
 
   /**
-   * Tries the tools that say they only read, or all where no hint is trusted. Where no box can be opened there are no
-   * probe tools, and none where effects stay and are seen by others as well: what a trial has done could not be seen again.
+   * Tries the tools that say they only read, or all where no hint is trusted. There are no probe tools if no box opens,
+   * or if effects are permanent and visible elsewhere: the effect of a trial could not be seen again.
    *
-   * @param maxMs no more are tried after that: each tool is to be called itself
+   * @param maxMs after this, no more are tried: each tool must still be called itself
    */
   async tryProbes(boxes: Boxes, maxMs: number): Promise<void> {
     if (boxes.effectsStay === true && boxes.seesAnswersOnly !== true) return;
@@ -112,16 +112,16 @@ export class Helpers {
     };
   }
 
-  /** The call that a tool is asked for what it shows, beside others; undefined where it is asked for nothing. */
+  /** The call by which a tool shows the state beside others; undefined where it is not a probe. */
   probeCallOf(tool: string): Step | undefined {
     const probeTool = this.#fit(this.#probeTools).find((each) => each.tool.name === tool);
     return probeTool === undefined ? undefined : callStep(tool, probeTool.arguments);
   }
 
   /**
-   * From now on everything that had worked in the exploration is called before a tool.
+   * From now on, everything that worked in the exploration is called before a tool.
    *
-   * @returns whether that is more than was called until now
+   * @returns whether that is more than before
    */
   lengthenLead(tool: string): boolean {
     const longer = this.#exploration.longLeadOf(tool);
@@ -130,9 +130,9 @@ export class Helpers {
   }
 
   /**
-   * What may be called before a tool for which there was nothing to change: everything that worked beside it, but for tools
-   * that say they destroy; then the same with one of these at a time, since one that removes what the others have made
-   * leaves nothing.
+   * Calls that may come before a tool that found nothing to change: everything that worked beside it, except tools that
+   * say they destroy; then the same with one of those at a time, since one that removes what others have made leaves
+   * nothing.
    */
   broaderLeads(tool: string): readonly Lead[] {
     const destroying = this.#callable.flatMap((each) => (saysItDestroys(each.tool) ? [each.tool.name] : []));
@@ -143,9 +143,9 @@ export class Helpers {
   }
 
   /**
-   * From now on this is called before a tool.
+   * From now on, these calls come before a tool.
    *
-   * @returns what has called before it what was until now; undefined where that is the same
+   * @returns a function that restores the previous lead; undefined where the lead is the same
    */
   takeLead(tool: string, lead: Lead): (() => void) | undefined {
     const before = this.#leadOf(tool);
@@ -154,7 +154,7 @@ export class Helpers {
     return () => void this.#leads.set(tool, before);
   }
 
-  /** What a tool needs; where that is nothing, what gives it something to work on. */
+  /** What a tool needs; if it needs nothing, calls that give it something to work on. */
   #setupOf(underTest?: string): Pick<CallScript, "setup" | "leadValues"> {
     const leadValues = this.#leadOf(underTest);
     const steps = leadValues.lead.steps.filter((step) => !this.#unfit.has(toolOf(step) ?? ""));
@@ -171,19 +171,19 @@ export class Helpers {
     return values;
   }
 
-  /** Of tools that only add, by their own hints; where none says so, of those whose answers others needed. */
+  /** Calls of tools that only add, by their own hints; if none says so, of tools whose answers others needed. */
   #commonLead(underTest: string): Lead {
     const adding = this.#callable.flatMap(({ tool }) => (addsOnly(tool) ? [tool.name] : []));
     const names = adding.length > 0 ? adding : this.#exploration.givers;
     return this.#exploration.leadOfAll(names.filter((name) => name !== underTest));
   }
 
-  /** Calls of every other tool, whatever they do. */
+  /** Calls of every other tool, whatever their effects. */
   everyOther(underTest: string): CallScript["warmUps"] {
     return broadWarmUpCalls(this.#fit(this.#callable), underTest);
   }
 
-  /** A tool that brought the server down is called to help no more. */
+  /** A tool that ended the server is not called to help again. */
   exclude({ tool, exchange }: EndedByHelper): void {
     if (tool !== undefined) this.#unfit.set(tool, exchange);
   }
@@ -192,7 +192,10 @@ export class Helpers {
     if (tool !== undefined) this.#unfit.delete(tool);
   }
 
-  /** What a tool did when it was called to help, or was tried for it, or undefined: its own finding, and no other tool's. */
+  /**
+   * The effect of a tool that was called to help, or tried for it; undefined where there was none. It is that tool's
+   * own finding.
+   */
   effectOf(tool: string): string | undefined {
     const exchange = this.#unfit.get(tool);
     if (exchange === undefined) return this.#disturbanceBy(tool);
@@ -200,7 +203,7 @@ export class Helpers {
     return `a call with ${given}, made together with calls of other tools, got ${describeLoss(exchange.outcome)}`;
   }
 
-  /** It may be unable to come again, since effects stay. */
+  /** It may be unable to recur, since effects are permanent. */
   #disturbanceBy(tool: string): string | undefined {
     if (!this.#disturbing.has(tool)) return undefined;
     return "a call of it, made together with calls of other tools, changed what they show, but not a second time";

@@ -1,19 +1,19 @@
 import { isSameChange, type Background } from "../../../calls/execution/background.ts";
 import { isCall, type CallChange, type Execution, type ObservedExchange } from "../../../calls/execution/execution.ts";
 
-/** Calls that have to come with a change before it may count beside one that comes by itself. */
+/** Calls that must come with a change before it may count although it also comes by itself. */
 const minCalls = 3;
 const timesAsOften = 3;
-/** Two clocks of one machine, and the time that a look takes. */
+/** Allows for two clocks on one machine, and the time that a look takes. */
 const sameAgeMs = 500;
 const sameAgeShare = 0.25;
 
 /**
- * Learns from a box in which nobody called what is none of the work of calls: what came there as often, or at the same
- * age. What came once excuses nothing that comes with each call.
+ * Learns from a box without calls what calls did not cause: what came there as often, or at the same age. A change that
+ * came there once does not excuse one that comes with each call.
  *
- * @param observed with calls
- * @param lived the same time, at the same age, without
+ * @param observed the execution with calls
+ * @param lived the same period at the same age, without calls
  */
 export function learnBackground(background: Background, observed: Execution, lived: Execution): void {
   for (const change of distinct(lived)) {
@@ -22,7 +22,7 @@ export function learnBackground(background: Background, observed: Execution, liv
     if (called.length >= Math.max(minCalls, timesAsOften * anyway.length)) continue;
     const isOnce = anyway.length === 1 && called.length > 0;
     const isAsOld = called.some((one) => anyway.some((other) => isOfSameAge(one, other)));
-    // The end of a server is no matter of its age.
+    // Changes at the end of a server do not depend on its age.
     const isOfEnd = cameAtEnd(change, anyway) && cameAtEnd(change, called);
     if (isOnce && !isAsOld && !isOfEnd) continue;
     for (const { changes } of anyway) for (const each of changes) if (isSameChange(change, each)) background.add(each);
@@ -33,7 +33,7 @@ export function learnBackground(background: Background, observed: Execution, liv
   }
 }
 
-/** The execution without what is background by now. */
+/** The execution without what is now known as background. */
 export function withoutBackground(execution: Execution, background: Background): Execution {
   const exchanges = execution.exchanges.map((exchange) => ({
     ...exchange,
@@ -62,7 +62,7 @@ function cameAtEnd(change: CallChange, exchanges: readonly ObservedExchange[]): 
   return exchanges.some(({ changes }) => changes.some((other) => other.phase === "end" && isSameChange(change, other)));
 }
 
-/** By the last look, which is when it was seen. */
+/** Measured at the last look, which is when it was seen. */
 function isOfSameAge({ span: left }: ObservedExchange, { span: right }: ObservedExchange): boolean {
   if (left === undefined || right === undefined) return true;
   const tolerance = Math.max(sameAgeMs, sameAgeShare * right.toMs);

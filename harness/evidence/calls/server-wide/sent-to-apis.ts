@@ -6,7 +6,7 @@ import { shownRequest, shownUnread } from "../../../api-stub/traffic/upstream-ev
 const maxRequests = 20;
 const maxLength = 500;
 
-/** What calls sent to web APIs, each method and address once; undefined where they sent nothing. */
+/** What calls sent to web APIs, with each method and address once; undefined where they sent nothing. */
 export function sentToApis(calls: readonly Pick<ObservedExchange, "upstream">[]): SentToApis | undefined {
   const times = new Map<string, number>();
   for (const { upstream = [] } of calls) {

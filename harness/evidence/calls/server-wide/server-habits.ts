@@ -8,9 +8,9 @@ import { SharedHosts } from "./shared-hosts.ts";
 import { mayBeOwnRequest, withOpenOwner } from "./shared-request.ts";
 import type { HabitsEvidence } from "../check/habits-evidence.ts";
 
-/** Fewer tools that do the same do so each by itself. */
+/** If fewer tools do the same, each does it by itself. */
 export const minTools = 3;
-/** One that reaches no place where it is done is no exception. */
+/** Allows for a tool that never reaches the code which does it. */
 const nearlyAll = 0.8;
 
 /** Whether so many tools, of so many, are nearly all. */
@@ -21,16 +21,16 @@ function isShared(tools: number, of: number): boolean {
 interface Sighting {
   readonly change: CallChange;
   readonly tools: Set<string>;
-  /** The tools whose calls came with each name of it: names differ by numbers. */
+  /** The tools by each name that came with their calls: names differ in numbers. */
   readonly names: Map<string, Set<string>>;
   readonly failing: Set<string>;
-  /** Of a request, those in whose calls nothing tells that it is none of their work. */
+  /** For a request, the tools in whose calls nothing shows that another caused it. */
   readonly own: Set<string>;
 }
 
 /**
- * What all calls of a server have in common: a count of them, a log, settings that are written again. It is no work of
- * any of its tools, and is told once.
+ * Effects that all calls of a server share: counting them, a log, settings that are rewritten. They belong to none of
+ * its tools, and are reported once.
  */
 export class ServerHabits {
   readonly #called = new Set<string>();
@@ -40,7 +40,7 @@ export class ServerHabits {
   readonly #hosts = new SharedHosts(minTools);
   #watch: Watch | undefined;
 
-  /** @param execution of one tool with all that was seen, most calls of which have to come with it, also such as failed */
+  /** @param execution all calls of one tool, also failed ones; most of them must come with it */
   record(tool: string, execution: Pick<Execution, "exchanges" | "watch" | "controls">): void {
     const { exchanges, watch } = execution;
     this.#watch = watch;
@@ -55,7 +55,7 @@ export class ServerHabits {
     }
     for (const exchange of calls) {
       for (const change of persistentChanges(exchange)) {
-        // What comes now and then is the work of a clock. A session is opened with the first call of each box.
+        // What comes only now and then is the work of a clock. A session is opened with the first call in each box.
         const isOften = (times.get(changeKey(change)) ?? 0) * 2 >= calls.length;
         if (isOften || (change.kind === "sent" && exchange === calls[0])) this.#add(tool, change, exchange);
       }
@@ -72,8 +72,8 @@ export class ServerHabits {
   }
 
   /**
-   * The exchange with what every call does marked as such. The same object where nothing is: what was read of its answer
-   * is known by it, and each check reads it.
+   * The exchange with server-wide effects marked. Returns the same object where there are none: parsed answers are
+   * cached by it, and every check reads them.
    */
   marked(exchange: ObservedExchange): ObservedExchange {
     const hasCommonError = this.#errors.has(exchange);
@@ -110,18 +110,20 @@ export class ServerHabits {
     this.#sightings.set(key, sighting);
   }
 
-  /** Where nearly all tools come with one name of it, numbers do not vary, and another number is another file. */
+  /** If nearly all tools come with the same name, its numbers do not vary, and another number is another file. */
   #hasNameOf({ names }: Sighting, { subject }: CallChange): boolean {
     const isOfAll = (tools: ReadonlySet<string>): boolean => isShared(tools.size, this.#called.size);
     return isOfAll(names.get(subject) ?? new Set()) || ![...names.values()].some(isOfAll);
   }
 
-  /** A request that comes with nearly all tools: the server counts, or one address serves all of them. */
+  /** A request that nearly all tools send: the server counts calls, or one address serves all of them. */
   #isSharedRequest({ change, tools }: Sighting): boolean {
     return change.kind === "sent" && isShared(tools.size, this.#called.size);
   }
 
-  /** What is the user's has to come with calls that did nothing, too: all tools may well write to one list. */
+  /**
+   * A change to what is the user's must also come with calls that did nothing: all tools may well write to one list.
+   */
   #isHabit(sighting: Sighting): boolean {
     const { change, tools, failing, own } = sighting;
     if (change.kind === "sent") return this.#isSharedRequest(sighting) && own.size === 0;

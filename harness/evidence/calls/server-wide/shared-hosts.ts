@@ -4,12 +4,12 @@ import { isGivenHost, type NetworkAttempt } from "../../../calls/execution/netwo
 import { argumentsOf } from "../../../conversation/conversation.ts";
 import type { SharedHost } from "../check/habits-evidence.ts";
 
-/** The hosts that calls reach without being given them: the API of a server is one thing, and told once. */
+/** Hosts that calls reach without being given them: the API of a server is one thing, and reported once. */
 export class SharedHosts {
   readonly #minSharing: number;
   readonly #toolsOf = new Map<string, { readonly host: string; readonly tools: Set<string> }>();
 
-  /** @param minSharing what fewer tools reach is told of each of them */
+  /** @param minSharing hosts that fewer tools reach are reported for each of them */
   constructor(minSharing: number) {
     this.#minSharing = minSharing;
   }
@@ -31,7 +31,7 @@ export class SharedHosts {
       .map(({ host, tools }) => ({ host, tools: [...tools] }));
   }
 
-  /** What an exchange reached, with what other tools reach as well marked as such. */
+  /** What an exchange reached, with the hosts marked that other tools reach as well. */
   marked(exchange: ObservedExchange): readonly NetworkAttempt[] {
     return exchange.network.map((attempt) => {
       const tools = this.#toolsOf.get(reachedKey(attempt))?.tools.size ?? 0;

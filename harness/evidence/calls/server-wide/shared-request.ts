@@ -3,12 +3,12 @@ import { argumentsOf } from "../../../conversation/conversation.ts";
 import { textsIn } from "../../../json/texts.ts";
 import { isJsonObject, member } from "../../../json/value.ts";
 
-/** A shorter text may stand in any request. */
+/** Any request may contain a shorter text by chance. */
 const minTextLength = 4;
 
 /**
- * Whether a request may be the work of the call that it came with: what a call was given stands in the request that is its work, or it is all that the call sends. A request that names the
- * tool beside others is a record of the call.
+ * Whether a call may have caused a request that came with it: the request contains an argument of the call, or is all
+ * that the call sends. A request that names the tool among others is a record of the call.
  */
 export function mayBeOwnRequest({ sent, evidence }: CallChange, { step, upstream = [] }: ObservedExchange): boolean {
   const others = upstream.filter((event) => event.kind === "request" && event.number !== sent?.number);
@@ -20,7 +20,7 @@ export function mayBeOwnRequest({ sent, evidence }: CallChange, { step, upstream
   return given.some((text) => evidence.includes(text) || evidence.includes(encodeURIComponent(text)));
 }
 
-/** A request that nearly all tools send, of which nothing tells whose work it is: it may be an address that serves for all. */
+/** A request that nearly all tools send and that nothing attributes to one of them: one address may serve all. */
 export function withOpenOwner(change: CallChange): CallChange {
   const subject = `${change.subject}, as the calls of nearly all tools do`;
   const { sent } = change;

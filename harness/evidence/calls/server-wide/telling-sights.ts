@@ -1,13 +1,13 @@
 import { isCall, type Execution } from "../../../calls/execution/execution.ts";
 
 /**
- * What shows the work of tools where nothing but answers is seen. That a list or another tool shows the same after a call as
- * before it tells something only of a server where it has shown what a tool did.
+ * What shows effects of tools where only answers are seen. An unchanged list or answer of another tool proves something
+ * only on a server where it has shown an effect before.
  */
 export class TellingSights {
   readonly #subjects = new Set<string>();
 
-  /** Remembers what showed the work of a call. */
+  /** Remembers what showed the effect of a call. */
   record({ exchanges }: Pick<Execution, "exchanges">): void {
     for (const { changes } of exchanges.filter(isCall)) {
       for (const { kind, subject } of changes) if (kind === "shown") this.#subjects.add(subject);

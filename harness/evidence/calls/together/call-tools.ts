@@ -15,16 +15,16 @@ type Job = () => Promise<void>;
 
 interface Tools {
   readonly tools: readonly ToolAtWork[];
-  /** The same tools as clients call them that offer one dialect alone. */
+  /** The same tools, called by clients that offer one dialect alone. */
   readonly apart: readonly ToolAtWork[];
   readonly checks: readonly ToolCallsCheck[];
-  /** What is done beside the calls of single tools. */
+  /** Work besides the calls of single tools. */
   readonly beside: Job;
 }
 
 /**
- * Calls all tools: those that may share a box there, all others in boxes of their own. Where there is no time for so many
- * boxes, first together in one, and then alone for as long as there is time, those first of which something is open.
+ * Calls all tools: in shared boxes those that may share, all others in their own. If there is no time for so many
+ * boxes, calls them first together in one, then alone for as long as time allows, those with open claims first.
  *
  * @throws RunStopped
  */
@@ -42,9 +42,9 @@ export async function callTools(work: Work, wanted: Tools): Promise<void> {
 
 interface Planned extends Tools {
   readonly byTurn: ReadonlyMap<Turn, ToolAtWork>;
-  /** Of tools that claim something. */
+  /** Of tools that make a claim. */
   readonly turns: readonly Turn[];
-  /** Sessions of tools that claim nothing. */
+  /** Sessions of tools without a claim. */
   readonly withoutClaims: readonly (readonly Turn[])[];
 }
 
@@ -71,7 +71,7 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
   const alone = [...tools.filter((tool) => !together.has(tool)), ...apart];
   const rest = restOf(work, plan);
   await inTurn(work, [
-    // One after the other: each waits for a second box while it holds a first one.
+    // One after the other: each waits for a second box while it holds a first.
     async () => {
       if (sending.length > 0) await callSending(work, sending, rest);
       if (reading.length > 0) await rest(await callInShared(work, reading));
@@ -88,7 +88,7 @@ function jobsWithoutClaims(work: Work, plan: Planned): readonly Job[] {
   return plan.withoutClaims.map((session) => async () => rest(await callWithoutClaims(work, session)));
 }
 
-/** Calls alone those of which nothing is known. */
+/** Calls alone the tools that are still unknown. */
 function restOf(work: Work, { byTurn, checks }: Planned): (left: readonly Turn[]) => Promise<void> {
   return (left) =>
     inTurn(
@@ -97,7 +97,7 @@ function restOf(work: Work, { byTurn, checks }: Planned): (left: readonly Turn[]
     );
 }
 
-/** As many at once as boxes may be open. */
+/** Runs as many at once as boxes may be open. */
 function inTurn({ boxes }: Work, jobs: readonly Job[]): Promise<void> {
   return inParallel(jobs, boxes.maxOpen, (job) => job());
 }

@@ -9,19 +9,22 @@ import { inSessions } from "../one-tool/sharing.ts";
 import { lateMs } from "../in-box/tool-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
-/** Of the time that is left for the tools of a session, for their answers: watching takes as long. */
+/** The share of the remaining time for the answers of a session's tools: watching takes as long. */
 const answersShare = 1 / 4;
 const minAnswersMs = 500;
 
-/** Tools in groups that each have a session: what makes something comes before what changes it, and that before what removes it. */
+/**
+ * Groups of tools, each with a session: tools that create come before those that change, and those before tools that
+ * remove.
+ */
 export function pressedSessions(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
   return turns.length === 0 ? [] : inSessions(inExplorationOrder(turns), boxes.maxOpen);
 }
 
 /**
- * Calls tools one after the other in one box, whatever they leave there, each after the calls that it needs and with
- * time for late effects before and after it. What was seen of one there counts where no time is left to watch it alone: what others
- * left can hide what it does, so that a pass says how it was watched, and what it is accused of has to come again alone.
+ * Calls tools one after the other in one box, whatever they leave behind, each after its prerequisite calls and with
+ * time for late effects before and after. These observations count where no time is left to watch a tool alone. What
+ * others left can hide an effect, so a pass says how it was watched, and a contradiction has to recur alone.
  */
 export async function callPressed(work: Work, turns: readonly Turn[]): Promise<void> {
   const answerMs = (): number => (timeForBoxesMs(work.gathering.hub) * answersShare) / Math.max(1, turns.length);
@@ -30,7 +33,7 @@ export async function callPressed(work: Work, turns: readonly Turn[]): Promise<v
 
 async function takeTurn(box: Box, turn: Turn, maxAnswersMs: number): Promise<TurnOutcome> {
   const { setup } = await prepare(box, turn.preparing);
-  // A browser never rests: what came of the calls before has come by then, as it has in a box of a tool's own.
+  // A browser never rests: the effects of earlier calls have come by then, as in a tool's own box.
   await box.rest(lateMs);
   await box.look();
   const execution = await turn.trials(box, setup, "effects", maxAnswersMs);

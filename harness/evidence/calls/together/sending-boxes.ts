@@ -11,13 +11,13 @@ import { bySeeds, settleTurns, unlessFaulty } from "./shared-boxes.ts";
 import { lateMs } from "../in-box/tool-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
-/** Fewer have boxes of their own, whose evidence needs no comparison: 24 such tools take some 15 s on two cores. */
+/** Fewer get boxes of their own, whose evidence needs no comparison: 24 such tools take some 15 s on two cores. */
 const minSending = 24;
-/** In one of a pair of boxes: where one of its tools is not like the others, the calls of all were in vain. */
+/** In one of a pair of boxes: if one of its tools behaves differently, the calls of all are wasted. */
 const maxCallsPerBox = 80;
-/** A tool with more choices needs most of a box, and what it does with one of them ends the turns of all. */
+/** A tool with more choices needs most of a box, and an effect of one of them ends the turns of all. */
 const maxCallsPerTurn = 8;
-/** Calls in which a server begins what it does once, such as a login. */
+/** Calls in which a server does what it does once, such as a login. */
 const maxWarmUps = 2;
 
 /** Tools that only ask web APIs, in groups that share a pair of boxes; none where there are few of them. */
@@ -29,7 +29,7 @@ export function sendingGroups(turns: readonly Turn[], { boxes }: Work): readonly
     .filter((group) => group.length > 2);
 }
 
-/** As many in a group as one box bears. */
+/** As many in a group as one box can take. */
 function inGroups(turns: readonly Turn[]): readonly (readonly Turn[])[] {
   const groups: Turn[][] = [];
   let calls = Infinity;
@@ -45,19 +45,19 @@ function inGroups(turns: readonly Turn[]): readonly (readonly Turn[])[] {
 }
 
 /**
- * Calls tools that only ask web APIs in pairs of boxes: all tools of a group in each of the two, in opposite orders. A
- * request that comes late falls into the turn of whoever is called then, which is somebody else in the other box, so that
- * what a tool asked for in both is its own. As soon as anything else shows, all tools of the group have to be called alone:
- * nothing that a tool is accused of comes of a shared box.
+ * Calls tools that only ask web APIs in pairs of boxes: all tools of a group in both, in opposite orders. A late
+ * request falls into another tool's turn, and into a different one in each box, so requests that a tool sent in both
+ * are its own. As soon as anything else shows, all tools of the group are called alone: no accusation rests on a shared
+ * box.
  *
- * @param rest calls those of a group of which nothing is known
+ * @param rest calls the tools of a group that are still unknown
  */
 export async function callSending(
   work: Work,
   groups: readonly (readonly Turn[])[],
   rest: (left: readonly Turn[]) => Promise<void>,
 ): Promise<void> {
-  // Each has a first box while it waits for its second one, which those that need but one leave to it.
+  // Each holds a first box while it waits for its second; tools that need only one leave them free.
   const pairs = Math.max(1, Math.floor(work.boxes.maxOpen / 2));
   await inParallel(groups, pairs, async (group) => {
     const known = isTooLate(work.gathering.hub) ? new Set<Turn>() : await callGroup(work, group);
@@ -65,7 +65,7 @@ export async function callSending(
   });
 }
 
-/** @returns those that were found to do as they say */
+/** @returns those that were found to behave as they say */
 async function callGroup(work: Work, group: readonly Turn[]): Promise<ReadonlySet<Turn>> {
   const version = work.boxes.upstreamVersion?.();
   const half = Math.ceil(group.length / 2);
@@ -77,7 +77,7 @@ async function callGroup(work: Work, group: readonly Turn[]): Promise<ReadonlySe
   try {
     await inParallel([first, second], 2, (box) => box.takeTurns(work));
     const [here, there] = [first.seen, second.seen];
-    // What was not answered yet when the boxes were opened is answered in others.
+    // Requests that were not answered yet when the boxes opened are answered in other boxes.
     if (here === undefined || there === undefined || work.boxes.upstreamVersion?.() !== version) return known;
     const isOwn = (turn: Turn): boolean => {
       const [one, other] = [here.get(turn), there.get(turn)];
@@ -97,7 +97,7 @@ async function callGroup(work: Work, group: readonly Turn[]): Promise<ReadonlySe
   }
 }
 
-/** What was seen of each tool in one of the boxes. */
+/** What was observed of each tool in one of the boxes. */
 type Seen = ReadonlyMap<Turn, Execution>;
 
 /** One of the two boxes of a group. */
@@ -105,20 +105,20 @@ class PairedBox {
   readonly #order: readonly Turn[];
   readonly #own: readonly Turn[];
   #box: Box | undefined;
-  /** What was answered to the calls that had to be made before. */
+  /** The setup calls with their answers. */
   #setup: readonly Exchange[] = [];
   #seen: Seen | undefined;
 
   /**
-   * @param order in which the tools are called
-   * @param own those that are judged by what they did here
+   * @param order the tools in the order of their calls
+   * @param own own the tools that are judged by their calls here
    */
   constructor(order: readonly Turn[], own: readonly Turn[]) {
     this.#order = order;
     this.#own = own;
   }
 
-  /** What was seen of each tool; undefined where anything but requests was. */
+  /** What was observed of each tool; undefined where anything but requests was seen. */
   get seen(): Seen | undefined {
     return this.#seen;
   }
@@ -138,10 +138,10 @@ class PairedBox {
     const box = await boxes.open();
     this.#box = box;
     const { setup } = await prepare(box, first.preparing);
-    // Those that are called last here are called first in the other box, where their first calls are watched.
+    // The tools that come last here come first in the other box, where their first calls are watched.
     const warmUps = this.#order.slice(-maxWarmUps).map(({ firstCall }) => firstCall);
     await observeCalls(box, answersOf(warmUps));
-    // A server may go on with its start for a while: one of a published wrapper asked npm for its newest version.
+    // A server may continue its start for a while: one published wrapper asked npm for its newest version.
     await box.rest(lateMs);
     const reader = new ShownStateReader(box, []);
     const shown = await reader.learnVolatile(await reader.firstRound());
@@ -164,8 +164,8 @@ class PairedBox {
   /**
    * Has the checks judge its own tools.
    *
-   * @param there what was seen of the tools in the other box
-   * @returns those that were found to do as they say
+   * @param there what was observed of the tools in the other box
+   * @returns those that were found to behave as they say
    * @throws RunStopped
    */
   async settle(work: Work, there: Seen): Promise<readonly Turn[]> {

@@ -5,12 +5,12 @@ import { isTooLate } from "../trials/only-explored.ts";
 import { unlessFaulty } from "./shared-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
-/** What became of a turn; after one that was not answered, the others go on in another box. */
+/** The result of a turn; after an unanswered one, the others go on in another box. */
 export type TurnOutcome = "settled" | "open" | "unanswered";
 
 /**
- * Tools take their turns one after the other in one box, whatever they leave there; where one ends the server or is not
- * answered, the others go on in another box.
+ * Tools take their turns in one box, whatever they leave there; after one that ends the server or gets no answer, the
+ * others go on in another box.
  *
  * @returns those that were not settled
  * @throws RunStopped

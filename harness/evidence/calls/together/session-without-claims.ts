@@ -6,8 +6,8 @@ import { inSessions } from "../one-tool/sharing.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
 /**
- * Tools that claim nothing a call could refute, in groups that each share a session. Of 1,276 tools of 51 published servers
- * 602 are such. None where their effects would stay.
+ * Tools that claim nothing a call could refute, in groups that each share a session: 602 of 1,276 tools of 51 published
+ * servers. Empty where effects are permanent.
  */
 export function sessionsWithoutClaims(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
   const own = turns.filter(({ makesNoClaim }) => makesNoClaim);
@@ -15,11 +15,11 @@ export function sessionsWithoutClaims(turns: readonly Turn[], { boxes }: Work): 
 }
 
 /**
- * Calls tools that claim nothing one after the other in one box, each after the calls that it needs. What others have left
- * there can hide what a call does, but no claim rests on that it does nothing. A finding about all calls of a tool would: it
- * has to be made in a box of the tool's own.
+ * Calls tools without a claim one after the other in one box, each after its prerequisite calls. What others left there
+ * can hide an effect, but no claim rests on the absence of effects. A finding about all calls of a tool would, so it
+ * has to come from the tool's own box.
  *
- * @returns those of which nothing is known
+ * @returns those that are still unknown
  */
 export function callWithoutClaims(work: Work, turns: readonly Turn[]): Promise<readonly Turn[]> {
   return inSessionBoxes(work, turns, takeTurn);
@@ -27,7 +27,7 @@ export function callWithoutClaims(work: Work, turns: readonly Turn[]): Promise<r
 
 async function takeTurn(box: Box, turn: Turn): Promise<TurnOutcome> {
   const { setup } = await prepare(box, turn.preparing);
-  // What the setup calls did is no work of the tool.
+  // Effects of the setup calls do not belong to the tool.
   await box.look();
   const execution = await turn.trials(box, setup, "machine");
   if (!isAnswered(execution)) return "unanswered";

@@ -10,27 +10,27 @@ import { undecidedBy, type Work } from "../in-box/box-work.ts";
 import { lateMs } from "../in-box/tool-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
-/** Fewer than that need as many boxes when they share. */
+/** Fewer tools would need as many boxes when they share. */
 export const minSharing = 3;
 
-/** How many boxes so many tools need that say they only read, where nothing shows that they do not. */
+/** How many boxes `reading` tools need that say they only read, if nothing shows otherwise. */
 export function sharedBoxes(reading: number): number {
   return reading < minSharing ? reading : 2;
 }
 
 /**
- * Which tools can be called in shared boxes: those that say they only read, and are called after the same calls of others.
+ * Which tools can share boxes: those that say they only read and need the same setup calls.
  *
- * @returns their turns; none where too few of them are alike
+ * @returns their turns; empty where too few of them match
  */
 export function sharingTurns(turns: readonly Turn[], { boxes }: Work): readonly Turn[] {
-  // A box would wait for the other one.
+  // One box would wait for the other.
   if (boxes.effectsStay === true || boxes.maxOpen < 2) return [];
   const [most = []] = bySeeds(turns.filter(({ sharing }) => sharing === "reads"));
   return most.length < minSharing ? [] : most;
 }
 
-/** Those that are called after the same calls of others together; the most first. */
+/** Groups with the same setup calls; the largest first. */
 export function bySeeds(turns: readonly Turn[]): readonly (readonly Turn[])[] {
   const groups = new Map<string, Turn[]>();
   for (const turn of turns) {
@@ -41,14 +41,14 @@ export function bySeeds(turns: readonly Turn[]): readonly (readonly Turn[])[] {
 }
 
 /**
- * Calls tools that say they only read one after the other in a box that they share. Each call is watched as it is in a box
- * of its own, late effects and the end of the server are waited for once. As soon as anything shows, whoever may have done
- * it has to be called alone: nothing that a tool is accused of comes of a shared box.
+ * Calls tools that say they only read one after the other in a box that they share. Each call is watched as in a tool's
+ * own box; late effects and the end of the server are waited for once. As soon as anything shows, every tool that may
+ * have caused it is called alone: no accusation rests on a shared box.
  *
- * What the first call of a tool does to the answers of others shows in those that were called before it, so that there
- * are two boxes: all tools are called for the first time in one order in the first, in the opposite order in the second.
+ * The effect of a tool's first call on the answers of others shows only in those called before it. So there are two
+ * boxes: the second one makes the first calls in the opposite order.
  *
- * @returns those of which nothing is known
+ * @returns those that are still unknown
  */
 export async function callInShared(work: Work, turns: readonly Turn[]): Promise<readonly Turn[]> {
   const half = Math.ceil(turns.length / 2);
@@ -82,7 +82,7 @@ interface SharedBox {
   readonly own: readonly Turn[];
 }
 
-/** @returns undefined where something came of the first calls */
+/** @returns undefined where the first calls had an effect */
 async function openShared(
   { boxes }: Work,
   order: readonly Turn[],
@@ -103,7 +103,7 @@ async function openShared(
   return undefined;
 }
 
-/** @returns those that were found to do as they say; none where it is not known who did what was seen */
+/** @returns those that were found to behave as they say; empty where it is unknown who caused an effect */
 async function takeTurns({ box, setup, own }: SharedBox): Promise<readonly Turn[]> {
   const seen: Pick<SeenTurn, "turn" | "execution">[] = [];
   for (const turn of own) {
@@ -119,37 +119,37 @@ async function takeTurns({ box, setup, own }: SharedBox): Promise<readonly Turn[
   );
 }
 
-/** What was seen of a tool in a shared box in which late effects have been waited for. */
+/** What was observed of a tool in a shared box, late effects included. */
 export interface SeenTurn {
   readonly turn: Turn;
   readonly execution: Execution;
-  /** What was answered to the calls that had to be made before. */
+  /** The setup calls with their answers. */
   readonly setup: readonly Exchange[];
-  /** What the same calls did in another box, where they were made there, too. */
+  /** The same calls in another box, if they were made there too. */
   readonly elsewhere?: Execution;
 }
 
 /**
- * Makes the calls of which nothing but the answers is wanted, ends the server, and has the checks judge the tools.
+ * Makes the calls whose answers alone are wanted, ends the server, and has the checks judge the tools.
  *
- * @returns those that were found to do as they say
+ * @returns those that were found to behave as they say
  */
 export async function settleTurns(box: Box, seen: readonly SeenTurn[]): Promise<readonly Turn[]> {
   const whole = [];
   for (const { turn, setup, execution, elsewhere } of seen) {
     whole.push({ turn, together: await turn.answers(box, setup, execution), elsewhere });
   }
-  // What these calls did is no late effect.
+  // The effects of these calls are not late effects.
   if (seen.some(({ turn }) => turn.sharing !== "reads")) await box.look();
   if (!showsNothing(await box.end())) return [];
   return whole.flatMap(({ turn, together, elsewhere }) => (turn.accept(together, elsewhere) ? [turn] : []));
 }
 
 /**
- * What is done in a shared box; undefined where it does not open, or the server ends: each tool meets the same alone, and
- * says so.
+ * The result of work in a shared box; undefined where it does not open or the server ends: each tool meets the same
+ * alone, and reports it.
  *
- * @throws RunStopped when the run ended meanwhile: what that does to a turn is no evidence
+ * @throws RunStopped when the run ended meanwhile: its effect on a turn is no evidence
  */
 export async function unlessFaulty<Value>(
   { gathering }: Work,

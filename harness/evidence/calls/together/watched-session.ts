@@ -13,15 +13,15 @@ import { lateMs } from "../in-box/tool-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
 /**
- * Turns in a row after which the server was not at rest: a busy machine explains one. A server that never is would cost the
- * wait again for each tool; boxes of their own wait beside each other.
+ * Consecutive turns after which the server was not at rest: a busy machine explains one. A server that never rests
+ * would cost the wait for each tool; boxes of their own wait in parallel.
  */
 const maxRestless = 1;
 
 /**
- * Tools in groups that each have a watched session of their own: those that say they only read, that ask web APIs, and that
- * never work. None where their effects would stay, or where they are too few. They need the same setup calls, and are in
- * none of these: one that has been called before its turn may have done there what it does once.
+ * Groups of tools, each with a watched session: those that say they only read, that ask web APIs, or that never work.
+ * Empty where effects are permanent or the tools too few. They need the same setup calls and are not part of them: a
+ * tool called before its turn may have done there what it does only once.
  */
 export function sessionsOf(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
   const [alike = []] = bySeeds(turns.filter(mayLeaveNothing));
@@ -32,9 +32,9 @@ export function sessionsOf(turns: readonly Turn[], { boxes }: Work): readonly (r
 }
 
 /**
- * What a tool that works changes in memory may show nowhere, and hide what the next one does: a server that purged its
- * records out of sight made one pass that appends to its archive for as long as there are any. What others are asked to
- * show the state by has been called before its turn.
+ * A working tool may change memory without showing it, and hide what the next one does: on a server that purged its
+ * records out of sight, a tool passed that appends to the archive only while records exist. Probes have been called
+ * before their turn.
  */
 function mayLeaveNothing({ sharing, tool }: Turn): boolean {
   switch (sharing) {
@@ -55,14 +55,14 @@ function likeliestQuiet(turns: readonly Turn[]): readonly Turn[] {
 }
 
 /**
- * Calls tools one after the other in one box, with the server at rest after each, for as long as they leave nothing there
- * but requests to web APIs, of which none remembers anything. What one has left would hide what the next one does: of nine servers
- * that lie so, each passed in a session that went on.
+ * Calls tools one after the other in one box, with the server at rest after each, while they leave nothing there but
+ * requests to web APIs, which remember nothing here. Anything left behind would hide what the next tool does: nine
+ * servers that lie this way all passed in a session that went on.
  *
- * A tool is judged by that where every claim holds. Anything else is looked at in a box of its own: what it is accused of
- * never rests on what others did before it.
+ * A tool is judged by this session if every claim holds. Otherwise it gets its own box: no accusation rests on what
+ * others did before.
  *
- * @returns those of which nothing is known
+ * @returns those that are still unknown
  */
 export async function callInSession(work: Work, turns: readonly Turn[]): Promise<readonly Turn[]> {
   const known = new Set<Turn>();
@@ -77,14 +77,14 @@ export async function callInSession(work: Work, turns: readonly Turn[]): Promise
   return turns.filter((turn) => !known.has(turn));
 }
 
-/** @returns what was seen of those that left nothing */
+/** @returns observations of the tools that left nothing behind */
 async function takeTurns(box: Box, { gathering }: Work, turns: readonly Turn[]): Promise<readonly SeenTurn[]> {
   const { peer } = box.session;
   const [first] = turns;
   if (first === undefined) return [];
   const { setup } = await prepare(box, first.preparing);
   const seen: SeenTurn[] = [];
-  // What the server does at its start is nobody's work, and what the setup calls do is none of a turn.
+  // Effects of the server's start belong to no tool, and those of the setup calls to no turn.
   let restless = (await box.rest(lateMs)) ? 0 : 1;
   await box.look();
   for (const turn of turns) {

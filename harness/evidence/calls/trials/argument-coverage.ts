@@ -13,15 +13,15 @@ import { shownAnswer } from "./calls-in-vain.ts";
 /** A call of a tool, as far as its arguments are concerned. */
 export interface CoveringCall {
   readonly given: Json | undefined;
-  /** What it was answered, in short; absent where it did work. */
+  /** Its answer in short; absent where it worked. */
   readonly failure?: string;
 }
 
 /**
- * Which values of enumerations and which optional arguments took part in calls that worked.
+ * Which enumeration values and optional arguments were used in calls that worked.
  *
- * @param executions of the tool
- * @param chosen arguments that it was to be called with; there may have been no time for all of them
+ * @param executions all calls of the tool
+ * @param chosen arguments that it was meant to be called with; there may have been no time for all of them
  */
 export function argumentCoverage(
   tool: ListedTool,
@@ -31,7 +31,7 @@ export function argumentCoverage(
   return coverageOfCalls(tool, executions.flatMap(callsOf), chosen);
 }
 
-/** @param chosen absent where there was no time to choose all that it was to be called with */
+/** @param chosen absent where there was no time to choose all arguments */
 export function coverageOfCalls(
   { definition }: ListedTool,
   made: readonly CoveringCall[],
@@ -46,15 +46,15 @@ export function coverageOfCalls(
   return withIdle({ values: count(true), optional: count(false), idle }, reportLimits.idleParts);
 }
 
-/** Whether a schema offers nothing to choose. */
+/** Whether a schema has no choices. */
 export function isWithoutChoices({ values, optional }: ArgumentCoverage): boolean {
   return values.of + optional.of === 0;
 }
 
-/** A value of a part, or the part itself where it may be left out. */
+/** A value of a part, or the part itself if it is optional. */
 interface Choice {
   readonly isValue: boolean;
-  /** Absent where it took part in a call that worked. */
+  /** Absent where it was used in a call that worked. */
   readonly idle?: IdlePart;
 }
 
@@ -76,7 +76,7 @@ function choicesOf(
         ]
       : [];
   }
-  // An enumeration may have hundreds of values: what a call has at this place is looked at once.
+  // An enumeration may have hundreds of values: what each call has at this place is read once.
   const textsIn = (given: Json | undefined): ReadonlySet<string> => new Set(valuesAt(given, path).map(canonicalText));
   const calls = made.map((call) => ({ ...call, texts: textsIn(call.given) }));
   const planned = chosen?.map(textsIn);
@@ -92,8 +92,8 @@ function choicesOf(
 }
 
 /**
- * @param having the calls that have it among their arguments
- * @param isPlanned whether it is in arguments that the tool was to be called with; absent if unknown
+ * @param having the calls whose arguments contain it
+ * @param isPlanned whether the planned arguments contain it; absent if unknown
  */
 function choiceOf(
   part: Pick<IdlePart, "argument" | "value">,

@@ -9,8 +9,8 @@ import type { ToolCalls } from "../../../../report-model/report-model.ts";
 const maxAnswerLength = 200;
 
 /**
- * What to tell of a tool none of whose calls did work: the first answer that is an error, else the first one, and the
- * argument that an example of the user is most likely to help.
+ * What to report about a tool if none of its calls worked: the first answer that is an error, else the first answer,
+ * and the argument for which an example is most likely to help.
  */
 export function callsInVain(tool: ListedTool, calls: readonly Exchange[]): Pick<ToolCalls, "inVain"> {
   const failed = calls.find(({ outcome }) => callOutcomeOf(outcome).kind !== "success") ?? calls[0];
@@ -20,11 +20,11 @@ export function callsInVain(tool: ListedTool, calls: readonly Exchange[]): Pick<
   return { inVain: { answer, ...(argument === undefined ? {} : { argument }) } };
 }
 
-/** What a call that did no work was answered, in short: the text of an error that the tool tells. */
+/** The answer to a call that did not work, in short: the error text of the tool. */
 export function shownAnswer({ outcome }: Exchange): string {
   const call = callOutcomeOf(outcome);
   const result = call.kind === "tool-error" || call.kind === "success" ? call.result : undefined;
-  // A document that is indented would be one word a line.
+  // An indented document would put one word on a line.
   const told = result === undefined ? "" : textOf(result).replaceAll(/\s+/gu, " ").trim();
   return excerpt(told === "" ? describeOutcome(outcome) : told, maxAnswerLength);
 }

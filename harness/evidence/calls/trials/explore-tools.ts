@@ -11,13 +11,13 @@ import type { ListedTool } from "../../../session/tool-list.ts";
 import type { Calling, Gathering } from "../../gathering/gathering.ts";
 import { maxTrials } from "../claims/max-trials.ts";
 
-/** Of the time that is left, for calling every tool before any is judged. */
+/** The share of the remaining time for calling every tool before any is judged. */
 const explorationShare = 0.25;
 const maxExplorationMs = 40_000;
-/** A server of hundreds of tools has each of them called. */
+/** Enough for a server with hundreds of tools to have each of them called. */
 const msPerTool = 100;
 
-/** Arguments for a tool, those first with which it has worked. */
+/** Arguments for a tool; those with which it has worked come first. */
 export function argumentsFor(
   tool: ListedTool,
   inputs: GeneratedInputs,
@@ -34,9 +34,9 @@ interface ArgumentSource {
 }
 
 /**
- * Calls tools where nothing that they do is permanent.
+ * Calls tools where no effect is permanent.
  *
- * @param judged those of the subjects that are to be judged; others are called for what these may need of them
+ * @param judged the subjects to judge; others are called because these may need their results
  */
 export async function exploreTools(
   { hub }: Gathering,
@@ -62,7 +62,7 @@ export async function exploreTools(
   });
 }
 
-/** Whether a call of a tool is to open the page that is served in boxes. */
+/** Whether a call of the tool may open the page that is served in boxes. */
 function takesPage({ choose }: ExploredTool): boolean {
   return JSON.stringify(choose(nothingLearned, maxTrials)).includes(pageAddress);
 }

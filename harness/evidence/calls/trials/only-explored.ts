@@ -7,20 +7,23 @@ import type { SessionHub } from "../../../instances/session-hub.ts";
 import { coverageOfCalls, isWithoutChoices, type CoveringCall } from "./argument-coverage.ts";
 import { callsInVain } from "./calls-in-vain.ts";
 
-/** Of the time of a run, for pursuing what was seen: no tool gets a box of its own after that. */
+/** The share of a run's time for reducing contradictions: after that, no tool gets its own box. */
 const pursuitShare = 0.25;
 
-/** Whether a tool that was called already has to do without a box of its own, so that what others did can be pursued. */
+/**
+ * Whether a tool that was already called has to do without its own box, so that contradictions of others can be
+ * reduced.
+ */
 export function isTooLate(hub: Pick<SessionHub, "elapsedMs" | "remainingMs">): boolean {
   return timeForBoxesMs(hub) < 0;
 }
 
-/** Until no tool gets a box of its own any more. */
+/** Time until no tool gets its own box any more. */
 export function timeForBoxesMs({ elapsedMs, remainingMs }: Pick<SessionHub, "elapsedMs" | "remainingMs">): number {
   return remainingMs - pursuitShare * (elapsedMs + remainingMs);
 }
 
-/** What is known of a hint whose tool was called beside all others only. */
+/** What is known about a hint of a tool that was only called beside all others. */
 export function unwatched(standing: Standing): Uncontradicted {
   const how =
     standing.kind === "worked" ? "it was called and worked, but only" : "it was called without success, and only";
@@ -29,12 +32,12 @@ export function unwatched(standing: Standing): Uncontradicted {
   );
 }
 
-/** What is known of a hint whose tool was watched beside others only, where that leaves it open. */
+/** What is known about a hint of a tool that was only watched beside others, if that leaves it open. */
 export const onlyBesideOthers: Uncontradicted = undecided(
   "it was watched together with other tools, where this stayed open; no time was left to watch it alone",
 );
 
-/** How much a tool did that was called beside all others only; nothing where it was not called. */
+/** How much a tool did that was only called beside all others; undefined where it was not called. */
 export function exploredCalls(tool: ListedTool, { standingOf, callsOf }: Exploration): ToolCalls | undefined {
   const standing = standingOf(tool.name);
   if (standing.kind === "not-called") return undefined;

@@ -9,10 +9,10 @@ import { callsInVain } from "./calls-in-vain.ts";
 import { sentToApis } from "../server-wide/sent-to-apis.ts";
 
 /**
- * How much of what a tool was asked to do it did.
+ * How much a tool did of what it was asked to do.
  *
- * @param execution of all its calls
- * @param chosen arguments that it was to be called with
+ * @param execution all its calls
+ * @param chosen arguments that it was meant to be called with
  */
 export function toolCallsOf(tool: ListedTool, execution: Execution, chosen: readonly JsonObject[]): ToolCalls {
   const made = execution.exchanges.filter(isCall);

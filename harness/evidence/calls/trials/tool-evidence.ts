@@ -5,16 +5,16 @@ import type { Conversation } from "../../../conversation/conversation.ts";
 import { withProof, type Found } from "../../../pursuit/found.ts";
 import { isAmbiguous, type Contradiction, type Judgement } from "../../../check/judgement.ts";
 
-/** What a judge made of one execution. */
+/** What a check judged from one execution. */
 export interface Judged {
   readonly evidence: Execution;
   readonly judgement: Judgement;
 }
 
 /**
- * The judgement that counts: what no reading excuses before what one does, and that before what is open; what
- * weighs less comes after what weighs as much as its claim. That no call
- * of an execution worked leaves nothing open where those of another did.
+ * The judgement that counts: contradictions that no interpretation excuses come first, then excused ones, then what is
+ * open; lesser weights come after the weight of the claim. If no call of one execution worked but calls of another did,
+ * nothing is open.
  */
 export function gravestOf(
   executions: readonly Execution[],
@@ -32,7 +32,7 @@ export function gravestOf(
   );
 }
 
-/** The calls of several boxes as if they had been made in one. */
+/** The calls of several boxes, as if made in one. */
 export function together([first, ...others]: readonly Execution[]): readonly Execution[] {
   if (first === undefined) return [];
   const all = [first, ...others];
@@ -42,7 +42,7 @@ export function together([first, ...others]: readonly Execution[]): readonly Exe
   return [{ ...first, exchanges, controls, ...(told.length === 0 ? {} : { told }) }];
 }
 
-/** What came late, with a repeated call or after a program was started may be the work of a call before. */
+/** An effect that came late, with a repeated call or after a program was started may belong to an earlier call. */
 export function mayBeOfAnotherCall(execution: Execution, { exchanges: decisive = [] }: Contradiction): boolean {
   const { exchanges, startsPrograms = false } = execution;
   const isRepeat = decisive.some((index) => {
@@ -54,7 +54,7 @@ export function mayBeOfAnotherCall(execution: Execution, { exchanges: decisive =
   return cameLate || decisive.length > 1;
 }
 
-/** What an answer hangs on is its own request, and the query before it. */
+/** An answer depends on its own request and on the query before it. */
 export function decisiveExchanges(
   execution: Execution,
   contradiction: Contradiction,
@@ -65,8 +65,8 @@ export function decisiveExchanges(
 }
 
 /**
- * A contradiction as it was found in an execution. The calls before it that touched last what it is about are related: what
- * is overwritten was written.
+ * A contradiction as found in an execution. Earlier calls that last touched its subject are related: what is
+ * overwritten was written before.
  */
 export function foundIn(execution: Execution, contradiction: Contradiction): Found {
   const conversation = stepsOf(execution);
@@ -84,16 +84,17 @@ function touchedBefore({ exchanges }: Execution, decisive: readonly number[]): r
   return [...new Set(before)].filter((index) => index !== -1 && !decisive.includes(index));
 }
 
-/** The steps that were taken. */
+/** The steps that were made. */
 export function stepsOf({ exchanges }: Execution): Conversation {
   return exchanges.map(({ step }) => step);
 }
 
 /**
- * The execution as if what came late had not come: which call had it is told by others.
+ * The execution without its late effects: other executions tell which call had them.
  *
- * @param apart executions of calls, each by itself
- * @param isPart whether not all calls are among them, so that what came with none of them may be the work of another one
+ * @param apart executions of single calls
+ * @param isPart whether some calls are missing there; then an effect that came with none of them may belong to a
+ *   missing one
  */
 export function withoutLate(execution: Execution, apart: readonly Execution[], isPart: boolean): Execution {
   const told = apart.flatMap(({ exchanges }) => exchanges).flatMap(({ changes }) => changes);
@@ -112,12 +113,12 @@ export function withoutLate(execution: Execution, apart: readonly Execution[], i
   return { ...execution, exchanges };
 }
 
-/** Whether a call tried to reach something outside of the machine. */
+/** Whether a call tried to reach something outside the machine. */
 export function reachesOut({ exchanges }: Execution): boolean {
   return exchanges.some(({ network }) => network.some(({ reach }) => reach === "external"));
 }
 
-/** Whether something that stays came after the answer of its call. */
+/** Whether a permanent effect came after the answer of its call. */
 export function cameLate({ exchanges }: Execution): boolean {
   return exchanges.some((each) => persistentChanges(each).some(({ phase }) => phase !== "within"));
 }

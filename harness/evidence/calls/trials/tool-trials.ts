@@ -13,13 +13,13 @@ import { stateIsReadAfter, type Claimant } from "../claims/claimants.ts";
 import { argumentsFor } from "./explore-tools.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 
-/** Sets of arguments that each end the server or silence it, and cost one more box. */
+/** Sets of arguments that end or silence the server; each costs one more box. */
 const maxEnding = 3;
 
-/** Calls of one tool in a box of its own, where it takes that many. */
+/** The least number of calls of one tool in its own box. */
 const minCallsOfTool = 12;
 
-/** Calls of a tool that claims nothing: what a warning of it is worth is said of three working ones. */
+/** Calls of a tool without a claim: a warning about it rests on three that worked. */
 const minCallsWithoutClaim = 3;
 
 interface EndingSet {
@@ -27,22 +27,22 @@ interface EndingSet {
   readonly how: "gone" | "silent";
 }
 
-/** What was seen of one tool in one box. */
+/** What was observed of one tool in one box. */
 export interface Together {
   readonly execution: Execution;
   readonly ofPlans: ReadonlyMap<Claimant, Execution>;
 }
 
-/** The calls of one tool that are made in one box: its trials, such that mean nothing, and those that checks plan. */
+/** The calls of one tool in one box: its trials, meaningless ones, and those that checks plan. */
 export class ToolTrials {
   readonly #work: Work;
   readonly #subject: CallSubject;
   readonly #boxes: ToolBoxes;
   readonly #spoken: readonly QueryDialect[];
-  /** By how many were wanted. */
+  /** By the number of sets wanted. */
   readonly #chosen = new Map<number, readonly JsonObject[]>();
 
-  /** @param spoken dialects in which the tool is asked about each call before it is made */
+  /** @param spoken dialects in which each call is queried before it is made */
   constructor(work: Work, subject: CallSubject, boxes: ToolBoxes, spoken: readonly QueryDialect[]) {
     this.#work = work;
     this.#subject = subject;
@@ -78,11 +78,11 @@ export class ToolTrials {
   }
 
   /**
-   * All trials in one fresh box; where a set of arguments ends the server, once more in another box without that set, and
-   * where it silences the server, with that set at the end.
+   * All trials in one fresh box. If a set of arguments ends the server, they are repeated in another box without it; if
+   * it silences the server, with that set last.
    *
-   * @param keep takes what the calls of a box did as soon as they are made: the run may end before its server has
-   * @returns what was seen in each box, the latest first: it was asked the most
+   * @param keep takes the observations of a box as soon as its calls are made: the run may end before its server does
+   * @returns the observations of each box, the latest first: it made the most calls
    */
   async inBoxes(
     chosen: readonly JsonObject[],
@@ -102,7 +102,7 @@ export class ToolTrials {
       const others = left.filter((each) => each !== ending.set);
       if (ending.how === "gone") leftOut.push(ending.set);
       else if (this.#isSilent(ending.set)) silentAt.push(ending.set);
-      // One silence may be a stall: once more, when all others have been tried.
+      // One silence may be a stall, so it is tried again after all others.
       left = ending.how === "silent" && !silentAt.includes(ending.set) ? [...others, ending.set] : others;
       before.unshift(latest);
       const { execution, ofPlans } = await this.together(left, claimants, keepBeside);
@@ -115,12 +115,12 @@ export class ToolTrials {
     return [latest, ...before];
   }
 
-  /** Whether it is known by now that a call with them is never answered. */
+  /** Whether it is known by now that a call with these arguments is never answered. */
   #isSilent(argumentsOfCall: JsonObject): boolean {
     return this.#work.gathering.hub.silentInputs.has(callStep(this.#subject.tool.name, argumentsOfCall));
   }
 
-  /** The set of arguments at which a call ended the server, or was left without an answer though others are answered. */
+  /** The set of arguments with which a call ended the server, or got no answer while others did. */
   #endingSet({ exchanges }: Execution, chosen: readonly JsonObject[]): EndingSet | undefined {
     const calls = exchanges.filter(isCall);
     const firsts = calls.filter((call, index) => {
@@ -132,11 +132,11 @@ export class ToolTrials {
     const kind = calls.at(-1)?.outcome.kind;
     if (kind === "gone") return { set, how: "gone" };
     const isAnswered = calls.length > 1 || this.#work.exploration.standingOf(this.#subject.tool.name).kind === "worked";
-    // The last one has cost no other its turn.
+    // If it is the last one, no other has lost its turn.
     return kind === "unanswered" && isAnswered && set !== chosen.at(-1) ? { set, how: "silent" } : undefined;
   }
 
-  /** All trials in one fresh box, and after them the calls of which nothing but the answers is wanted. */
+  /** All trials in one fresh box, followed by the calls whose answers alone are wanted. */
   together(
     chosen: readonly JsonObject[],
     claimants: readonly Claimant[],
@@ -146,7 +146,7 @@ export class ToolTrials {
     return boxes.inBox(async ({ observe, end }) => {
       const script = { ...boxes.script(this.all(chosen), "first"), readsStateAfter: this.readsStateAfter(claimants) };
       const seen = await observe(script);
-      // What the end of the run does to a call is none of the call's work.
+      // What the end of the run does to a call is not an effect of the call.
       const { hub } = this.#work.gathering;
       if (hub.stopReason === undefined) keep(seen);
       hub.silentInputs.record(seen);
@@ -155,35 +155,35 @@ export class ToolTrials {
     });
   }
 
-  /** Where only answers are seen, or hints are looked for, a change may be all that a repetition shows. */
+  /** Where only answers are seen, or hints are suggested, a change may be all that a repetition shows. */
   readsStateAfter(claimants: readonly Claimant[]): CallScript["readsStateAfter"] {
     const { boxes, calling } = this.#work;
     return boxes.effectsStay === true || calling.observed !== undefined ? "each-call" : stateIsReadAfter(claimants);
   }
 
-  /** Where there is little to choose, calls are repeated: what comes with the third one is no work of the first two. */
+  /** If there is little to choose, calls are repeated: an effect of the third is not one of the first two. */
   all(chosen: readonly JsonObject[], minCalls = minCallsOfTool): Conversation {
     const wanted = this.#work.boxes.effectsStay === true ? 0 : minCalls;
     const times = Math.max(2, Math.ceil(wanted / Math.max(1, chosen.length)));
     return chosen.flatMap((each) => this.of(each, times));
   }
 
-  /** Each set once: where nothing is claimed, nothing comes of a repetition. */
+  /** Each set once: without a claim, a repetition tells nothing. */
   onceEach(chosen: readonly JsonObject[]): Conversation {
     const times = Math.ceil(minCallsWithoutClaim / Math.max(1, chosen.length));
     return chosen.flatMap((each) => this.of(each, times));
   }
 
   /**
-   * The calls of which nothing but the answers is wanted.
+   * The calls whose answers alone are wanted.
    *
    * @param seen the trials, in the same box
    */
   async answers(observe: OpenBox["observe"], seen: Execution, claimants: readonly Claimant[]): Promise<Together> {
     const isReal = this.#work.boxes.effectsStay === true;
-    // What a path that means nothing stands for outside of a sandbox is not watched.
+    // Outside a sandbox, nobody watches what a meaningless path stands for.
     const meaningless = isReal ? [] : nonsenseCalls(this.#subject.tool.name, seen, this.#inputs.generator);
-    // Without a call to make, those that stand before it would be made in vain.
+    // Without a call to make, its setup calls would be wasted.
     const controls =
       meaningless.length === 0 ? [] : (await observe(this.#boxes.script(meaningless, "answers"))).exchanges;
     const ofPlans = new Map<Claimant, Execution>();
@@ -201,7 +201,7 @@ export class ToolTrials {
   }
 }
 
-/** What an empty text replaces shows only after a longer one: in the other order everything seems to be added. */
+/** What an empty text replaces shows only after a longer one: in the other order, everything seems to be added. */
 function longestFirst(sets: readonly JsonObject[]): readonly JsonObject[] {
   const lengths = new Map(sets.map((set) => [set, JSON.stringify(set).length]));
   return sets.toSorted((left, right) => (lengths.get(right) ?? 0) - (lengths.get(left) ?? 0));

@@ -10,19 +10,22 @@ import type { CalledTool } from "../one-tool/closer-look.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 import type { Refusal } from "../check/faults-evidence.ts";
 
-/** A call that worked, and the request of it that is to be refused when it is made again. */
+/** A call that worked, and the request of it to refuse when it is repeated. */
 export interface RefusableCall {
   readonly step: Step;
   readonly request: Omit<Fault, "way">;
 }
 
 /**
- * Whoever sends again what was not answered need not be asked what it does with 503. 429 says that nothing was done, so that
- * sending again what got it does nothing twice (RFC 6585, section 4).
+ * A server that resends an unanswered request need not be tested with 503. 429 says that nothing was done, so resending
+ * after it does nothing twice (RFC 6585, section 4).
  */
 const ways: readonly FaultWay[] = ["broken", 503];
 
-/** The first request of a working call that asks for as much once more when it is sent twice; undefined where there is none. */
+/**
+ * The first request of a working call that would take effect again when it is sent twice; undefined where there is
+ * none.
+ */
 export function refusableCall({
   executions,
   marked,
@@ -42,24 +45,24 @@ export function refusableCall({
 function refusableRequest(exchange: ObservedExchange): UpstreamRequest | undefined {
   const requests = (exchange.upstream ?? []).filter((event) => event.kind === "request");
   const more = new Set(effectsOf(exchange).flatMap(({ sent }) => (sent?.twice === "more" ? [sent.number] : [])));
-  // Of what is sent twice anyway a second one shows nothing.
+  // If a request is sent twice anyway, a second one shows nothing.
   const isOnly = (request: UpstreamRequest): boolean =>
     requests.filter((other) => isSameRequest(other, request)).length === 1;
   return requests.find((request) => more.has(request.number) && isOnly(request));
 }
 
 /**
- * Makes a call in a box of its own, once for each way in which its request is refused, until it is sent again.
+ * Makes a call in its own box, once for each way to refuse its request, until the request is sent again.
  *
- * @param book by which web APIs are answered otherwise
- * @returns none where nothing answers for web APIs in the box
+ * @param book the answers to all other requests
+ * @returns empty where the box has no API stub
  */
 export async function refuse(
   boxes: Pick<ToolBoxes, "inBox" | "script">,
   { step, request }: RefusableCall,
   book: AnswerBook,
 ): Promise<readonly Refusal[]> {
-  // What the call does to the answers of others is no matter here.
+  // Its effect on the answers of others does not matter here.
   const script = { ...boxes.script([step], "again"), probes: [] };
   return boxes.inBox(async ({ observe, prepare, answerBy }) => {
     const refusals: Refusal[] = [];

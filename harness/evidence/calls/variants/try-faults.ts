@@ -10,8 +10,8 @@ import type { FaultsEvidence } from "../check/faults-evidence.ts";
 import { isTooLate } from "../trials/only-explored.ts";
 
 /**
- * Calls tools whose requests web APIs may refuse once more, each in a box in which one request is, and lets checks judge
- * what they made of it. One sight of a request that is sent again is proof.
+ * Repeats calls whose requests a web API may refuse, each in a box that refuses one request, and lets checks judge the
+ * reaction. Seeing a request sent again once is proof.
  */
 export async function tryFaults(
   work: Work,
@@ -30,7 +30,7 @@ async function tryTool(work: Work, tool: CalledTool, checks: readonly FaultsChec
     if (reason !== undefined) gathering.report(resultOf(check, key, notApplicable(reason)));
     return reason === undefined;
   });
-  // Where the run ended before it was called, whoever ends the run says so.
+  // If the run ended before it was called, the runner reports that.
   if (applicable.length === 0 || (failure === undefined && executions.length === 0)) return;
   const tried = failure === undefined ? await refusalsOf(work, tool) : undecided(failure);
   for (const check of applicable) {
@@ -39,7 +39,7 @@ async function tryTool(work: Work, tool: CalledTool, checks: readonly FaultsChec
   }
 }
 
-/** @returns a judgement where there is nothing to judge */
+/** @returns a judgement if there is nothing to refuse */
 async function refusalsOf(work: Work, tool: CalledTool): Promise<FaultsEvidence | Uncontradicted> {
   const call = refusableCall(tool);
   if (call === undefined)

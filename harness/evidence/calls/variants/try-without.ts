@@ -17,12 +17,12 @@ import { ToolBoxes } from "../in-box/tool-boxes.ts";
 import { callWithout, turnsOfEach, type TwoClients } from "./without-trials.ts";
 import type { WithoutEvidence } from "../check/without-evidence.ts";
 
-/** Different arguments that a tool is called with: a server may refuse what it takes for dangerous. */
+/** Different arguments to call a tool with: a server may refuse what it considers dangerous. */
 const maxCalls = 4;
 /** A server that refuses calls does so in one place, for all of its tools. */
 const maxTools = 16;
 
-/** Makes calls that have worked once more, by a client that does without a query or without what a dialect wants of it. */
+/** Repeats calls that worked, by a client that leaves out a query or what a dialect needs from it. */
 export async function tryWithout(
   work: Work,
   tools: readonly CalledTool[],
@@ -44,7 +44,7 @@ interface Case {
   readonly dialect: QueryDialect;
 }
 
-/** Where the run ended before the tool was called there are none: whoever ends the run says so. */
+/** Empty if the run ended before the tool was called: the runner reports that. */
 function casesOf(tool: CalledTool, checks: readonly WithoutCheck[]): readonly Case[] {
   if (tool.failure === undefined && tool.executions.length === 0) return [];
   return tool.spoken.flatMap((dialect) =>
@@ -52,7 +52,7 @@ function casesOf(tool: CalledTool, checks: readonly WithoutCheck[]): readonly Ca
   );
 }
 
-/** @param open why it stays undecided, where that is known */
+/** @param open why it stays undecided, if that is known */
 async function tryCase(work: Work, each: Case, open: string | undefined): Promise<void> {
   const { check, dialect, tool } = each;
   const { report } = work.gathering;
@@ -89,7 +89,7 @@ function workingSteps({ executions, marked }: CalledTool): Conversation {
   );
 }
 
-/** The two differ in one thing: in the request before the call, or in what the client offers. */
+/** The two clients differ in one thing: the request before the call, or what they offer. */
 function clientsFor(work: Work, { tool: called, check, dialect }: Case): TwoClients {
   const { boxes, subject } = called;
   const { tool } = subject;
@@ -122,7 +122,7 @@ function reportJudged(
     gathering.report(resultOf(check, key, judgement));
     return;
   }
-  // Of each client; a call that was refused was made twice.
+  // For each client; a refused call was made twice.
   const shown = turns
     .slice(0, 2)
     .flatMap(({ exchanges }, session) =>

@@ -6,29 +6,32 @@ import type { JsonObject } from "../../../json/value.ts";
 import { lateMs, type ToolBoxes } from "../in-box/tool-boxes.ts";
 import type { WithoutEvidence, ClientTurn, ClientKind } from "../check/without-evidence.ts";
 
-/** The requests of a client for one call, and the boxes that it is alone in. */
+/** The requests of a client for one call, and the boxes that only it uses. */
 export interface CallingClient {
   readonly boxes: Pick<ToolBoxes, "inBox" | "script">;
   readonly requestsFor: (call: Step) => Conversation;
-  /** What the client offers, where the two differ by that. */
+  /** What the client offers, if the two differ in that. */
   readonly offers?: JsonObject;
 }
 
 export type TwoClients = Readonly<Record<ClientKind, CallingClient>>;
 
-/** No rhythm of a tool that refuses at times runs like this, the call before them counted; at the end it works again. */
+/**
+ * No rhythm of a tool that refuses now and then matches this order, counting the call before; at the end it works
+ * again.
+ */
 const turnOrder: readonly ClientKind[] = ["with", "without", "without", "without", "with", "with"];
 
-/** How often each client has to get the same once more. */
+/** How often each client must get the same result again. */
 export const turnsOfEach = turnOrder.length / 2;
 
-/** Refused calls that are made again: another one may need the calls before it. */
+/** Refused calls that are repeated: another one may need the calls before it. */
 const maxSuspects = 2;
 
 /**
- * Makes calls by a client that does without something, and those that are refused again by either client.
+ * Makes calls by a client that leaves something out, and repeats refused ones with either client.
  *
- * @param calls that have worked for the client that does without nothing
+ * @param calls calls that worked for the complete client
  */
 export async function callWithout(clients: TwoClients, calls: Conversation): Promise<WithoutEvidence> {
   const { boxes } = clients.without;
@@ -42,7 +45,7 @@ export async function callWithout(clients: TwoClients, calls: Conversation): Pro
   return { calls: seen, turns };
 }
 
-/** @returns the turns up to the first that shows that it is not the client that the refusal hangs on */
+/** @returns the turns up to the first which shows that the refusal does not depend on the client */
 async function inTurns(clients: TwoClients, call: Step): Promise<readonly ClientTurn[]> {
   const turns: ClientTurn[] = [];
   for (const client of turnOrder) {
@@ -53,7 +56,7 @@ async function inTurns(clients: TwoClients, call: Step): Promise<readonly Client
   return turns;
 }
 
-/** A refused call is made once more when the server has come to rest: it may not have been ready at first. */
+/** A refused call is made once more when the server is idle: it may not have been ready at first. */
 async function callAs({ boxes, requestsFor, offers }: CallingClient, call: Step): Promise<readonly ObservedExchange[]> {
   const script = boxes.script(requestsFor(call), "answers");
   const exchanges = await boxes.inBox(async ({ observe, prepare, rest }) => {
@@ -71,7 +74,7 @@ function isAsExpected({ client, exchanges }: ClientTurn): boolean {
   return calls.length > 0 && (client === "with" ? hasWorked(calls.at(-1)) : calls.every(isRefused));
 }
 
-/** Whether a call worked each time for the one client, and was refused each time for the other. */
+/** Whether a call always worked for one client, and was always refused for the other. */
 export function hangsOnClient({ turns }: WithoutEvidence): boolean {
   return turns.length === turnOrder.length && turns.every(isAsExpected);
 }
@@ -81,7 +84,7 @@ export function isRefused(exchange: ObservedExchange): boolean {
   return isCall(exchange) && ["tool-error", "rpc-error"].includes(callOutcomeOf(exchange.outcome).kind);
 }
 
-/** Whether a call did not fail, nor say itself that it did. */
+/** Whether a call neither failed nor said that it did. */
 export function hasWorked(exchange: ObservedExchange | undefined): boolean {
   if (exchange === undefined) return false;
   const call = callOutcomeOf(exchange.outcome);

@@ -1,10 +1,10 @@
 import { form, type LessonForm, type Read } from "./lesson-form.ts";
 
-/** What an author says of an argument that is there, or has to be. */
+/** How authors say that an argument is given, or must be. */
 const given = String.raw`(?:provided|given|specified|supplied|passed|set|present|included|filled(?: in)?|entered|known)`;
 const lacking = String.raw`(?:required|missing|mandatory|needed|necessary|undefined|null|empty|blank|unset|not (?:been )?${given})`;
 const order = String.raw`(?:provide|specify|supply|pass|include|set|give|enter|fill in)`;
-/** What stands before the name of an argument, or of several. */
+/** The text before the name of an argument, or of several. */
 const before = String.raw`(?<![\w"'\u0060])(?<list>["'\u0060\w][^.:;!?\n]{0,120}?)`;
 const after = String.raw`(?<list>["'\u0060(\w][^.:;!?\n]{0,120})`;
 
@@ -12,7 +12,7 @@ const after = String.raw`(?<list>["'\u0060(\w][^.:;!?\n]{0,120})`;
 const circumstances = /[\s,]{1,4}(?:when|if|before|first|to|with|for|in|as|instead|along|so|since|because|but)\b.*$/iu;
 const isChoice = /\b(?:either|neither|or|nor|one of)\b|\w["'\u0060]?\/["'\u0060]?\w/iu;
 
-/** One of several names where any of them does, and else each of them. */
+/** One of several names if the text says that any will do, else each of them. */
 const wanted: Read = ({ list: written = "" }, names) => {
   const plain = written.replace(circumstances, "");
   const found = names.findAll(plain);
@@ -25,7 +25,7 @@ const notTogether: Read = ({ list: written = "" }, names) => {
   return found.length < 2 ? [] : [{ kind: "not-together", names: found }];
 };
 
-/** Sentences about arguments that were not given, in the words of authors. */
+/** Sentences of authors about arguments that were not given. */
 export const absenceForms: readonly LessonForm[] = [
   // The argument first: "url or path must be given", "no owner was specified"
   form(String.raw`${before}:?\s{1,4}(?:(?:is|are|was|were|has|have)\s{1,4})?(?:both\s{1,4})?${lacking}\b`, wanted),

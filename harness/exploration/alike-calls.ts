@@ -2,11 +2,11 @@ import { member, type JsonObject } from "../json/value.ts";
 import type { ExploredCall } from "./explored-calls.ts";
 
 /**
- * Tools that worked with a value that a failing call has, too, under the same name: what stores a value under a key has
- * made what is asked for by that key.
+ * Tools that worked with a value that a failing call has under the same name: a tool that stores a value under a key
+ * has made what that key asks for.
  *
  * @param working calls of all tools, the latest first
- * @returns their names, those that share most arguments first
+ * @returns their names, those that share the most arguments first
  */
 export function toolsCalledAlike(
   { tool, given }: { readonly tool: string; readonly given: JsonObject },

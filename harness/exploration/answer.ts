@@ -5,25 +5,25 @@ import { isFiller } from "../api-stub/answers/sample-value.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import { harvest, type Harvested } from "./harvest.ts";
 
-/** What a call of an exploration came to. */
+/** The result of a call in an exploration. */
 export type Answer =
   | {
       readonly kind: "worked";
-      /** It holds something that the arguments did not. */
+      /** It contains something that the arguments did not. */
       readonly isTelling: boolean;
-      /** Values that may be asked for. */
+      /** Values that other tools may ask for. */
       readonly found: readonly Harvested[];
     }
-  /** With what it says of why. */
+  /** `text` says why. */
   | { readonly kind: "failed"; readonly text: string }
-  /** No answer within the time that is given to a call. */
+  /** No answer within the time allowed for a call. */
   | { readonly kind: "silent" }
   | { readonly kind: "gone" };
 
-/** Characters of an error that are read. */
+/** Only this much of an error is read. */
 const maxErrorLength = 20_000;
 
-/** @param asked whom the tool has asked: what stands in for web APIs makes up what it answers */
+/** @param asked what the tool has asked: the API stub makes up its answers */
 export function answerOf(outcome: Outcome, given: JsonObject, asked: "web-apis" | "nobody"): Answer {
   const call = callOutcomeOf(outcome);
   switch (call.kind) {
@@ -50,7 +50,7 @@ export function answerOf(outcome: Outcome, given: JsonObject, asked: "web-apis" 
   }
 }
 
-/** A failure that is told without `isError` may say more than its first line. */
+/** A failure reported without `isError` may say more than its first line. */
 function wholeText(result: JsonObject, words: string): string {
   return `${words}\n${textOf(result)}`.slice(0, maxErrorLength);
 }
@@ -65,7 +65,7 @@ export function textsOf(value: Json): readonly string[] {
 
 const minMasked = 2;
 
-/** An error without the arguments, numbers and ids in it, so that the same error about other arguments is the same. */
+/** An error without the arguments, numbers and ids in it: the same error about other arguments is equal. */
 export function maskedError(text: string, given: JsonObject): string {
   let masked = text;
   const texts = textsOf(given)

@@ -13,7 +13,7 @@ export class ArgumentNames {
     this.#names = namesIn(schema, [], 0).slice(0, maxNames);
   }
 
-  /** The argument that is meant by a name as an error writes it, or undefined where there is none. */
+  /** The argument that an error means by a name as written there; undefined where there is none. */
   find(written: string): string | undefined {
     const plain = written
       .replaceAll(/["'`*]/gu, "")
@@ -38,7 +38,7 @@ export class ArgumentNames {
     const found = parts.flatMap((part) => {
       const plain = part.trim().replace(/^(?:(?:the|an?|either|neither|both|one of) )+/iu, "");
       const words = plain.split(" ");
-      // What a sentence says of the names stands before the first and after the last one.
+      // What a sentence says about the names comes before the first and after the last one.
       return this.find(plain) ?? this.find(words[0] ?? "") ?? this.find(words.at(-1) ?? "") ?? [];
     });
     return [...new Set(found)];

@@ -1,4 +1,4 @@
-/** Characters of an error that are read. */
+/** Only this much of an error is read. */
 const maxErrorLength = 4_000;
 
 const called = String.raw`["'\u0060]?(?<name>[A-Za-z_][\w./-]{0,100}\w)(?<end>["'\u0060]|\(| tool\b| first\b| before\b)?`;
@@ -9,13 +9,13 @@ const forms = [
   String.raw`${called}["'\u0060)]* ${isToBeCalled}`,
 ].map((form) => new RegExp(form, "giu"));
 
-/** A word of the language is the name of a tool only in quotes, or where the text says that it is one. */
+/** An ordinary word is the name of a tool only in quotes, or where the text says that it is one. */
 const word = /^[a-z]+$/u;
 
 /**
  * Other tools that an error asks to call, such as "Not initialized. Call swarm_init first".
  *
- * @param tools names of those that the server has
+ * @param tools names of the server's tools
  */
 export function askedTools(error: string, tools: ReadonlySet<string>): readonly string[] {
   const text = error.slice(0, maxErrorLength);

@@ -5,8 +5,8 @@ import { member } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 
 /**
- * Tools in the order in which they are explored: by the hints that are written out those first that read or add, and
- * those last that destroy; what a wrong hint costs is made good in the next round.
+ * Tools in the order of exploration: by explicit hints, those that read or add come first, and those that destroy last.
+ * The next round repairs what a wrong hint costs.
  */
 export function inExplorationOrder<Each extends { readonly tool: ListedTool }>(
   tools: readonly Each[],
@@ -15,10 +15,10 @@ export function inExplorationOrder<Each extends { readonly tool: ListedTool }>(
 }
 
 /**
- * Tools as they come up in one round: each that lacks something at its turn waits for the others of like harm, which may
- * give it.
+ * Tools in the order of one round: a tool that lacks something at its turn waits for others as harmless, which may
+ * provide it.
  *
- * @param tools in the order in which they are explored
+ * @param tools in the order of exploration
  */
 export function* inTurn<Each extends { readonly tool: ListedTool }>(
   tools: readonly Each[],
@@ -38,12 +38,12 @@ export function* inTurn<Each extends { readonly tool: ListedTool }>(
   yield* waiting;
 }
 
-/** Tools beside those that are judged: the likeliest to have what these need. */
+/** Tools besides the judged ones: those likeliest to provide what these need. */
 const maxBeside = 24;
 
 /**
- * Where only some tools are judged: these first, then as many others as may be of help, those first whose names share rare
- * words with the names and the arguments of the judged ones.
+ * Where only some tools are judged: these first, then as many others as may help, led by those whose names share rare
+ * words with the names and arguments of the judged ones.
  */
 export function withLikelyHelp<Each extends { readonly tool: ListedTool }>(
   tools: readonly Each[],

@@ -9,42 +9,42 @@ import type { ExplorationOptions, ExploredTool } from "./explored-tool.ts";
 import { Rounds } from "./rounds.ts";
 import type { ToolRecord } from "./tool-record.ts";
 
-/** How a tool did in an exploration. */
+/** The result of exploring a tool. */
 export type Standing =
   | { readonly kind: "worked"; readonly made: number; readonly succeeded: number }
-  /** With what its last call answered. */
+  /** `last` is its last call with the answer. */
   | { readonly kind: "failed"; readonly made: number; readonly last: Exchange }
-  /** It did not answer in the time that an exploration gives. */
+  /** It did not answer within the time of an exploration. */
   | { readonly kind: "slow"; readonly made: number }
-  /** The server was gone, or answered nothing any more; with other arguments it may have worked. */
+  /** The server ended or answered nothing any more; with other arguments the tool may have worked. */
   | { readonly kind: "lost"; readonly made: number; readonly succeeded: number; readonly exchange: Exchange }
   | { readonly kind: "not-called" };
 
-/** What came of calling all tools once, before any is judged. */
+/** The result of calling all tools once, before any is judged. */
 export interface Exploration {
   readonly learned: Learned;
   readonly standingOf: (tool: string) => Standing;
-  /** Whether a call of a tool that worked has sent something to web APIs. */
+  /** Whether a working call of a tool has sent something to web APIs. */
   readonly asksWebApis: (tool: string) => boolean;
-  /** The calls of a tool, in their order. */
+  /** The calls of a tool, in order. */
   readonly callsOf: (tool: string) => readonly ExploredCall[];
-  /** What has to be called before the tool works. */
+  /** The prerequisite calls of a tool. */
   readonly leadOf: (tool: string) => Lead;
-  /** All that had worked when it did. */
+  /** All calls that had worked before it did. */
   readonly longLeadOf: (tool: string) => Lead;
-  /** All of some tools that worked beside it, also after it. */
+  /** All calls of the wanted tools that worked in its box, also those after it. */
   readonly wholeLeadOf: (tool: string, isWanted: (tool: string) => boolean) => Lead;
-  /** The calls with which some tools worked, and what these need. */
+  /** The calls with which these tools worked, and their prerequisites. */
   readonly leadOfAll: (tools: readonly string[]) => Lead;
   /** Tools whose answers others needed, in the order of their calls. */
   readonly givers: readonly string[];
-  /** How web APIs have to answer for the tools to work. */
+  /** How web APIs must answer for the tools to work. */
   readonly book: AnswerBook;
-  /** How long it takes at least until a fresh box has answered a first call. */
+  /** The shortest time until a fresh box has answered a first call. */
   readonly readyMs: number;
 }
 
-/** Where nothing is to be called that is not judged. */
+/** For a run that calls only the tools that it judges. */
 export const unexplored: Exploration = {
   learned: nothingLearned,
   standingOf: () => ({ kind: "not-called" }),
@@ -62,11 +62,11 @@ export const unexplored: Exploration = {
 const maxRounds = 6;
 
 /**
- * Calls all tools in one box of which nothing but the answers is wanted, also those without hints: nothing in a box can
- * be harmed. Those that do not work are called again with what the answers of others and their own errors have told,
- * until nothing more is learned or the time is over.
+ * Calls all tools in one box for their answers alone, also those without hints: nothing in a box can be harmed. Those
+ * that fail are called again with what other answers and their own errors have taught, until nothing more is learned or
+ * time is up.
  *
- * @param boxes where effects do not stay
+ * @param boxes boxes whose effects are not permanent
  * @throws RunStopped
  */
 export async function explore(

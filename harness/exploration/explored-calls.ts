@@ -5,11 +5,11 @@ import { isJsonObject, member, type Json, type JsonObject } from "../json/value.
 import { harvest, type Harvested } from "./harvest.ts";
 import type { SeenValues } from "./seen-values.ts";
 
-/** An argument whose value an answer gave. */
+/** An argument whose value came from an answer. */
 interface Origin {
   readonly path: readonly string[];
   readonly value: string | number;
-  /** The call whose answer it is. */
+  /** The call with that answer. */
   readonly call: number;
   readonly found: Harvested;
 }
@@ -18,22 +18,22 @@ interface Origin {
 export interface ExploredCall {
   readonly tool: string;
   readonly arguments: JsonObject;
-  /** Which box it was made in, counted from 0. */
+  /** Index of its box, from 0. */
   readonly box: number;
   readonly worked: boolean;
-  /** What it was answered where it did not work, in short; absent where nothing came. */
+  /** Its answer in short, where it did not work; absent where none came. */
   readonly failure?: string;
   readonly origins: readonly Origin[];
-  /** Earlier calls that errors of the tool have asked for. */
+  /** Earlier calls that errors of the tool asked for. */
   readonly after: readonly number[];
 }
 
-/** Calls of one lead: what a box can bear to be prepared with. */
+/** Most calls in one lead: what preparing a box can afford. */
 const maxLead = 8;
 const maxLongLead = 24;
 const maxLeaves = 200;
 
-/** All calls of an exploration in their order, and which of them others rest on. */
+/** All calls of an exploration in order, and which of them others depend on. */
 export class ExploredCalls {
   readonly #calls: ExploredCall[] = [];
   readonly #byTool = new Map<string, ExploredCall[]>();
@@ -43,7 +43,7 @@ export class ExploredCalls {
     return this.#calls.length;
   }
 
-  /** How many have worked. */
+  /** How many calls have worked. */
   get worked(): number {
     return this.#worked;
   }
@@ -52,7 +52,7 @@ export class ExploredCalls {
     return this.#calls[index];
   }
 
-  /** The calls of one tool, in their order. */
+  /** The calls of one tool, in order. */
   of(tool: string): readonly ExploredCall[] {
     return this.#byTool.get(tool) ?? [];
   }
@@ -76,8 +76,8 @@ export class ExploredCalls {
   }
 
   /**
-   * The calls that a call rests on: those whose answers its arguments hold, those that an error asked for, and where it
-   * failed before, what came then.
+   * The prerequisites of a call: calls whose answers its arguments contain, calls that an error asked for, and, if it
+   * failed before, the calls since.
    */
   leadOf(index: number): Lead {
     const call = this.#calls[index];
@@ -87,7 +87,7 @@ export class ExploredCalls {
     return this.#leadFrom(index, [...this.#givers(index), ...between], maxLead);
   }
 
-  /** Everything that worked before a call in its box, the last calls of each tool. */
+  /** Everything that worked before a call in its box: the last calls of each tool. */
   longLeadOf(index: number): Lead {
     const call = this.#calls[index];
     if (call === undefined) return noLead;
@@ -98,7 +98,7 @@ export class ExploredCalls {
   /**
    * Everything that worked in the box of a call, before it or after it.
    *
-   * @param isWanted tools whose calls may be among it
+   * @param isWanted tells which tools' calls to include
    */
   wholeLeadOf(index: number, isWanted: (tool: string) => boolean): Lead {
     const call = this.#calls[index];
@@ -129,7 +129,7 @@ export class ExploredCalls {
   }
 
   /**
-   * Working calls of other tools, of equal ones the first.
+   * Working calls of other tools; of equal ones, the first.
    *
    * @param of the call whose box they were made in
    */
@@ -145,7 +145,7 @@ export class ExploredCalls {
     return found;
   }
 
-  /** Calls whose answers hold values of the arguments or that an error asked for, and those that these rest on. */
+  /** Calls whose answers contain values of the arguments or that an error asked for, and their own prerequisites. */
   #givers(index: number): readonly number[] {
     const found = new Set<number>();
     const waiting = [index];
@@ -160,7 +160,7 @@ export class ExploredCalls {
     return [...found];
   }
 
-  /** Calls in their order, and what they need; those after the limit are left out. */
+  /** Calls in order, with their prerequisites; calls beyond the limit are left out. */
   leadTo(indexes: readonly number[]): Lead {
     const all = new Set(indexes.flatMap((each) => [...this.#givers(each), each]));
     return this.#leadOfCalls([...all].toSorted((left, right) => left - right).slice(0, maxLead));
@@ -170,7 +170,7 @@ export class ExploredCalls {
     const all = new Set(wanted.flatMap((each) => [...this.#givers(each), each]));
     const needed = new Set(this.#givers(index));
     const ordered = [...all].filter((each) => each !== index).toSorted((left, right) => left - right);
-    // What gives a value is never left out.
+    // A call that provides a value is never left out.
     const room = Math.max(0, limit - needed.size);
     const free = room === 0 ? [] : ordered.filter((each) => !needed.has(each)).slice(-room);
     return this.#leadOfCalls(
@@ -204,7 +204,7 @@ export function readAgain(result: JsonObject, { keys, nth }: Harvested): string 
   return (same.find((each) => each.nth === nth) ?? same.at(-1))?.value;
 }
 
-/** Which values of arguments an answer has given, in the box that is open now. */
+/** Which values in the arguments came from an answer in the current box. */
 export function originsOf(tool: string, given: JsonObject, seen: SeenValues): readonly Origin[] {
   return leavesOf(given, []).flatMap(({ path, value }) => {
     const found = seen.originOf(tool, path, value);
@@ -217,7 +217,7 @@ interface Leaf {
   readonly value: string | number;
 }
 
-/** Texts and numbers among arguments, with where they stand. */
+/** Texts and numbers in arguments, with their paths. */
 export function leavesOf(value: Json, path: readonly string[]): readonly Leaf[] {
   if (typeof value === "string" || typeof value === "number") return [{ path, value }];
   if (Array.isArray(value)) return value.slice(0, maxLeaves).flatMap((each) => leavesOf(each, [...path, "*"]));

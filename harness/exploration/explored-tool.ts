@@ -3,7 +3,7 @@ import type { JsonObject } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { UpstreamPlan } from "../api-stub/upstream-plan.ts";
 
-/** A tool to explore, with a way to choose arguments for it by what was learned so far. */
+/** A tool to explore, with a way to choose its arguments from what was learned so far. */
 export interface ExploredTool {
   readonly tool: ListedTool;
   readonly choose: (learned: Learned, limit: number) => readonly JsonObject[];
@@ -11,9 +11,11 @@ export interface ExploredTool {
 
 export interface ExplorationOptions {
   readonly upstream: UpstreamPlan;
-  /** Names of the tools that are judged; the others are called only while one of these needs something. All when absent. */
+  /**
+   * Names of the judged tools; the others are called only while one of these needs something. All tools when absent.
+   */
   readonly wanted?: ReadonlySet<string>;
-  /** Time for all of it. */
+  /** Time for the whole exploration. */
   readonly maxMs: number;
   /** @throws RunStopped when the run is over */
   readonly mayGoOn: () => Promise<void>;

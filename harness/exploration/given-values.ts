@@ -12,8 +12,8 @@ import type { ToolRecord } from "./tool-record.ts";
 import { withValueAt } from "./value-at.ts";
 
 /**
- * Arguments that were not tried; and what failed once more when other tools have worked since, first what shares a value
- * with one of their calls: it may have made what is asked for.
+ * Arguments that were not tried yet; and failed ones again if other tools have worked since. Those that share a value
+ * with such a call come first: it may have made what is asked for.
  */
 export function setsToTry(
   { tool, choose }: ExploredTool,
@@ -31,16 +31,16 @@ export function setsToTry(
   return [...(alike === undefined ? [] : [alike]), ...fresh, ...others];
 }
 
-/** What answers have told so far. */
+/** What answers have taught so far. */
 interface Told {
   readonly learning: Learned;
   readonly seen: SeenValues;
   readonly calls: ExploredCalls;
-  /** The box that is open, counted from 0. */
+  /** Index of the current box, from 0. */
   readonly box: number;
 }
 
-/** Arguments with values that one answer gave together. */
+/** Arguments with values that came from one answer together. */
 function givenTogether(tool: ListedTool, base: JsonObject | undefined, seen: SeenValues): readonly JsonObject[] {
   if (base === undefined) return [];
   const leaves = leavesOf(base, []);
@@ -54,7 +54,7 @@ function givenTogether(tool: ListedTool, base: JsonObject | undefined, seen: See
   );
 }
 
-/** The arguments of a call with what the same calls have answered in another box. */
+/** The arguments of a call, with the values that the same calls returned in another box. */
 export function withFreshValues(
   call: Pick<ExploredCall, "arguments" | "origins">,
   results: ReadonlyMap<number, JsonObject>,

@@ -3,24 +3,24 @@ import { parseJson } from "../json/parse.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { valuesInText } from "./text-values.ts";
 
-/** A value that an answer holds. */
+/** A value in an answer. */
 export interface Harvested {
   readonly value: string | number;
-  /** The keys that it stands under, from the outside in, without positions in lists. */
+  /** The keys that lead to it, from the outside in, without positions in lists. */
   readonly keys: readonly string[];
-  /** Which one it is of those under the same keys, counted from 0: what finds it in another answer to the same call. */
+  /** Its index among the values under the same keys, from 0: this finds it in another answer to the same call. */
   readonly nth: number;
 }
 
-/** Characters of one answer that are read: a page of results is some tens of thousands. */
+/** Only this much of an answer is read: a page of results has some tens of thousands of characters. */
 const maxTextLength = 200_000;
-/** A longer text is content, and no name or reference. */
+/** A longer text is content, not a name or reference. */
 export const maxValueLength = 400;
 const maxProseLength = 4_000;
 const maxPerKeys = 20;
 const maxPerAnswer = 400;
 const maxDepth = 12;
-/** Nodes of one answer that are looked at, so that a million of empty lists end. */
+/** At most this many nodes of an answer are read: it may contain a million empty lists. */
 const maxNodes = 20_000;
 
 // eslint-disable-next-line no-control-regex
@@ -28,8 +28,8 @@ const control = /[\u0000-\u001f\u007f-\u009f]/u;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/iu;
 
 /**
- * Names, references, paths and numbers in the result of a call, with the keys that they stand under, in their order. All
- * of it is hostile: it is bounded, and texts that are long or hold control characters are left out.
+ * Names, references, paths and numbers in the result of a call, in order and with their keys. All of it is hostile: it
+ * is bounded, and long texts and those with control characters are left out.
  */
 export function harvest(result: JsonObject): readonly Harvested[] {
   const harvester = new Harvester();
@@ -47,7 +47,7 @@ export function harvest(result: JsonObject): readonly Harvested[] {
   return harvester.found;
 }
 
-/** The same for a list of resources or prompts: what it says of them is for readers, and names nothing. */
+/** The same for a list of resources or prompts: its descriptions are for readers, and name nothing. */
 export function harvestList(result: JsonObject): readonly Harvested[] {
   const harvester = new Harvester();
   for (const key of ["resources", "resourceTemplates", "prompts"]) {
@@ -58,7 +58,7 @@ export function harvestList(result: JsonObject): readonly Harvested[] {
   return harvester.found;
 }
 
-/** The names and addresses of what an entry is about. */
+/** The names and addresses of the subject of an entry. */
 function named(entry: JsonObject): JsonObject {
   const naming = ["uri", "uriTemplate", "name"];
   return Object.fromEntries(Object.entries(entry).filter(([key]) => naming.includes(key)));
@@ -90,7 +90,7 @@ class Harvester {
   #object(object: JsonObject, keys: readonly string[], depth: number): void {
     for (const key of Object.keys(object).slice(0, maxPerAnswer)) {
       const inner = member(object, key) ?? null;
-      // In a list by id the keys are what others name it by.
+      // In an object with ids as keys, others refer to an entry by its key.
       if (uuid.test(key) || (/^\d+$/u.test(key) && typeof inner === "object")) {
         this.#add(key, [...keys, "id"]);
         this.json(inner, keys, depth + 1);

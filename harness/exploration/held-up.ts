@@ -1,20 +1,20 @@
 import type { ToolRecord } from "./tool-record.ts";
 
-/** Of which one follows the other without an answer between: one of them may hold up the others. */
+/** Consecutive calls without an answer: one of the tools may block the others. */
 const maxSilentInRow = 2;
-/** Boxes that are left since one tool holds up the others. */
+/** Boxes left because one tool blocks the others. */
 const maxLeft = 2;
 
 /**
- * A tool that does not answer is slow, or waits for its turn behind one that is: the call that was answered soonest tells.
- * The first of those that are held up is left, with its box.
+ * A tool that does not answer is slow itself, or waits behind a slow one; a repetition of the quickest call tells
+ * which. The first of the blocked tools is left, with its box.
  */
 export class HeldUp {
-  /** Since the last answer, in the box that is open. */
+  /** The silent tools since the last answer in the current box. */
   #silent: ToolRecord[] = [];
   #left = 0;
 
-  /** From now on nothing is held up: something was answered, or the box is another one. */
+  /** Nothing is blocked any more: something was answered, or the box is a new one. */
   clear(): void {
     this.#silent = [];
   }

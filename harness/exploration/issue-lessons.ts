@@ -4,7 +4,7 @@ import { isJsonObject, member, type Json } from "../json/value.ts";
 import type { ArgumentNames } from "./argument-names.ts";
 import { formOf, maxValues, typeNamed } from "../error-text/named-values.ts";
 
-/** What one entry in the report of a validator says of arguments. */
+/** What one entry of a validator's report says about arguments. */
 export function lessonsOfIssue({ name: written, code, message, raw }: Issue, names: ArgumentNames): readonly Lesson[] {
   const params = member(raw, "params") ?? member(raw, "ctx") ?? null;
   const parameter = (key: string): Json | undefined =>

@@ -6,7 +6,7 @@ import { recognise } from "../calls/recognisers/recognise.ts";
 import { member } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 
-/** Whether a required argument names something of the server for which no answer has given a value so far. */
+/** Whether a required argument refers to something of the server's for which no answer has given a value yet. */
 export function lacksReference(tool: ListedTool, learned: Learned): boolean {
   const named = namedTool(tool);
   return placesIn(member(tool.definition, "inputSchema") ?? null).some((place) => {

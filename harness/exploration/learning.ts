@@ -11,11 +11,11 @@ const maxWorking = 4;
 
 interface WorkingSet {
   readonly arguments: JsonObject;
-  /** Whether the answer held something: an empty list may come of anything. */
+  /** Whether the answer contained something: an empty list may have any reason. */
   readonly isTelling: boolean;
 }
 
-/** What the calls of an exploration have told so far about the arguments of tools. */
+/** What the calls of an exploration have taught about arguments so far. */
 export class Learning implements Learned {
   readonly #seen: SeenValues;
   readonly #lessons = new Map<string, Map<string, Lesson>>();
@@ -26,7 +26,7 @@ export class Learning implements Learned {
     this.#seen = seen;
   }
 
-  /** Values with which the tool worked first. */
+  /** Values with which the tool worked come first. */
   valuesFor(tool: NamedTool, place: ArgumentPlace): readonly Json[] {
     const own = this.workingOf(tool.name).flatMap((given) => valuesAt(given, place.path));
     const values = [...own, ...this.#seen.valuesFor(tool, place)];
@@ -41,7 +41,7 @@ export class Learning implements Learned {
     return this.#refused.isRefused(path, value);
   }
 
-  /** What a call of a tool was answered that failed. */
+  /** Learns from the error of a failed call. */
   addFailure(tool: string, given: JsonObject, error: string): void {
     this.#refused.refuse(tool, given, error);
   }
@@ -56,7 +56,7 @@ export class Learning implements Learned {
     return byWorth.map(({ arguments: given }) => given);
   }
 
-  /** @returns whether one of them is new */
+  /** @returns whether any of them is new */
   addLessons(tool: string, lessons: readonly Lesson[]): boolean {
     const known = this.#lessons.get(tool) ?? new Map<string, Lesson>();
     this.#lessons.set(tool, known);

@@ -1,10 +1,10 @@
 import type { Lesson } from "../calls/arguments/learned.ts";
 import type { ArgumentNames } from "./argument-names.ts";
 
-/** A form of sentence in errors, and what one of its kind says. */
+/** A form of sentence in errors, and how to read it. */
 export interface LessonForm {
   readonly form: RegExp;
-  /** @param above the argument that the line before names, as reports in lines have it */
+  /** @param above the argument named in the line above, as in multi-line reports */
   readonly read: (
     groups: Readonly<Record<string, string | undefined>>,
     names: ArgumentNames,
@@ -14,7 +14,7 @@ export interface LessonForm {
 
 export type Read = LessonForm["read"];
 
-/** @param source of an expression that looks at one line */
+/** @param source of an expression that matches one line */
 export function form(source: string, read: Read): LessonForm {
   return { form: new RegExp(source, "giu"), read };
 }

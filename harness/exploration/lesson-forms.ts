@@ -26,7 +26,7 @@ const unknown: Read = ({ list: written = "" }) => {
 const values: Read = ({ list: written = "", name: of = "" }, names, above) => {
   const found = valuesOf(written.replace(/(?:\[type=|\(type=|, got\b|, but\b|, received\b|; got\b|\. ).*$/iu, ""));
   const argument = names.find(of) ?? above;
-  // What is no list of values is a sentence, or the names of arguments.
+  // If it is not a list of values, it is a sentence or the names of arguments.
   if (found.every((each) => names.find(each) !== undefined)) return [];
   return [{ kind: "values", ...(argument === undefined ? {} : { name: argument }), values: found }];
 };
@@ -59,7 +59,7 @@ const extension: Read = ({ extension: found = "", name: of = "" }, names) => {
   return [{ kind: "file", ...(argument === undefined ? {} : { name: argument }), wanted }];
 };
 
-/** Forms of the messages of validators in lines, and of the sentences that authors write. */
+/** Forms of validators' messages, line by line, and of sentences that authors write. */
 export const lessonForms: readonly LessonForm[] = [
   ...absenceForms,
   // pydantic, in lines: the argument, and below it `Field required [type=missing, …]`

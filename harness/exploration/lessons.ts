@@ -11,10 +11,10 @@ const maxLines = 60;
 const maxLineLength = 1_000;
 
 /**
- * What an error says of the arguments that it answers: the report of a validator, or sentences of common forms. Names
- * that the inputSchema does not have tell nothing.
+ * What an error says about the arguments of its call, in a validator's report or sentences of common forms. Names that
+ * the inputSchema does not have are ignored.
  *
- * @param text of the error; hostile, so that only its beginning is read
+ * @param text the error; hostile, so only its beginning is read
  */
 export function lessonsIn(text: string, { definition }: Pick<ListedTool, "definition">): readonly Lesson[] {
   const names = new ArgumentNames(member(definition, "inputSchema") ?? null);
@@ -23,7 +23,7 @@ export function lessonsIn(text: string, { definition }: Pick<ListedTool, "defini
   if (issues.length === 0) {
     const lines = text.split("\n", maxLines).map((line) => line.slice(0, maxLineLength));
     for (const [index, line] of lines.entries()) {
-      // A report in lines has the argument above what is wrong with it.
+      // In a multi-line report, the argument comes in the line above its problem.
       const above = names.find(lines[index - 1]?.trim() ?? "");
       const ofLine = lessonForms.flatMap(({ form, read }) =>
         [...line.matchAll(form)].flatMap(({ groups = {} }) => read(groups, names, above)),

@@ -1,22 +1,22 @@
-/** A call that takes longer is slow, whatever time is left. */
+/** A call that takes longer is slow, however much time is left. */
 const maxPatienceMs = 5_000;
 const minPatienceMs = 300;
-/** Of the time that other tools do not need, for one call: a share, so that it never runs out however many are silent. */
+/** The share, for one call, of the time that other tools do not need: it never runs out, however many are silent. */
 const spareShare = 1 / 6;
-/** What the first call in a box waits for may be the start of a program: a browser takes seconds. */
+/** The first call in a box may wait for a program to start: a browser takes seconds. */
 const maxFirstPatienceMs = 8_000;
 const firstShare = 1 / 3;
 /**
- * Of the time that a box takes to open: whoever gives up on a call too soon may need another one. Of a server that started in
- * 7 s on a busy machine two boxes were lost to calls that got 300 ms, and nothing was learned of it.
+ * The share of a box's opening time: giving up on a call too soon may cost another box. For a server that started in 7
+ * s on a busy machine, two boxes were lost to calls that got 300 ms, and nothing was learned about it.
  */
 const openingShare = 1 / 2;
-/** Before anything was answered. */
+/** Until something was answered. */
 const startingMs = 50;
-/** Calls of one tool that there has to be time for before it gets another one in the first round. */
+/** In the first round, a tool gets another call only if there is time for this many calls of each tool. */
 const callsAhead = 3;
 
-/** How long answers are waited for in an exploration: as long as may be, with a turn for each tool that was not called yet. */
+/** How long an exploration waits for answers: as long as possible while every tool still gets its turn. */
 export class Patience {
   readonly #endMs: number;
   #answers = 0;
@@ -25,8 +25,8 @@ export class Patience {
   uncalled: number;
 
   /**
-   * @param maxMs time for all of it, from now on
-   * @param tools that are to be called
+   * @param maxMs time for the whole exploration, from now on
+   * @param tools the number of tools to call
    * @param openingMs how long a box takes to open
    */
   constructor(maxMs: number, tools: number, openingMs = 0) {
@@ -44,13 +44,13 @@ export class Patience {
     this.#answerMs += answerMs;
   }
 
-  /** For one call. */
+  /** The patience for one call. */
   get callMs(): number {
     const spareMs = this.#leftMs - this.uncalled * this.#typicalMs;
     return Math.max(this.#leastMs, Math.min(maxPatienceMs, spareMs * spareShare));
   }
 
-  /** For the first call in a box, and each after it until one is answered. */
+  /** The patience for calls in a box until one is answered. */
   get firstCallMs(): number {
     return Math.max(this.callMs, Math.min(maxFirstPatienceMs, this.#leftMs * firstShare));
   }

@@ -1,4 +1,4 @@
-/** Whether something was answered in the box that is open, and how long the quickest box took until then. */
+/** Whether something was answered in the current box, and how long that took in the quickest box. */
 export class Readiness {
   #openedAtMs = 0;
   #readyMs: number | undefined;

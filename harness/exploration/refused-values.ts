@@ -1,21 +1,21 @@
 import type { JsonObject } from "../json/value.ts";
 import { leavesOf } from "./explored-calls.ts";
 
-/** One tool may want something else than the others. */
+/** A single tool may need something else than the others. */
 const minTools = 2;
-/** A shorter value may stand in any error by chance. */
+/** Any error may contain a shorter value by chance. */
 const minLength = 2;
 
 /**
- * Values that several tools have refused by name, and none has taken: each other tool would be tried with them first as
- * well. On a published server 60 calls of its tools ended with one sentence about one path.
+ * Values that several tools have refused by name, and none has accepted: every other tool would try them first as well.
+ * On a published server, 60 calls ended with one sentence about one path.
  */
 export class RefusedValues {
   /** The tools that have refused each value of an argument. */
   readonly #refusing = new Map<string, Set<string>>();
   readonly #taken = new Set<string>();
 
-  /** Learns from an error that names exactly one of the values that a call was given. */
+  /** Learns from an error that names exactly one of the values of a call. */
   refuse(tool: string, given: JsonObject, error: string): void {
     const named = leavesOf(given, []).filter(
       ({ value }) => String(value).length >= minLength && error.includes(String(value)),
@@ -37,7 +37,7 @@ export class RefusedValues {
   }
 }
 
-/** Arguments of one name are taken for the same in all tools. */
+/** Arguments with the same name are treated as equal in all tools. */
 function keyOf(path: readonly string[], value: unknown): string {
   return JSON.stringify([path.at(-1), value]);
 }

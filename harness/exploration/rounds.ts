@@ -23,15 +23,15 @@ import { isDone, maxCallsPerTool, newRecord, quickest, type ToolRecord } from ".
 /** Argument sets of one tool in one round. */
 const setsPerRound = { first: 4, further: 8 };
 const maxLikeFailures = 3;
-/** Answers of web APIs that one call is tried with. */
+/** Answers of web APIs that are tried for one call. */
 const maxTaughtPerCall = 10;
 const maxTaughtPerTool = 24;
 const maxBoxes = 6;
-/** Of what a call says of why it failed, as much as is told of it. */
+/** Only this much of a call's failure is reported. */
 const maxFailureLength = 200;
 const maxReplayed = 16;
 
-/** The rounds of one exploration, and all that is learned in them. */
+/** The rounds of one exploration, and everything learned in them. */
 export class Rounds {
   readonly records = new Map<string, ToolRecord>();
   readonly calls = new ExploredCalls();
@@ -61,7 +61,7 @@ export class Rounds {
     return !this.#isOver && !this.#patience.isOver;
   }
 
-  /** Whether nothing more is to be learned of the tools that are judged, where these are not all. */
+  /** Whether there is nothing more to learn about the judged tools, where these are not all. */
   get isSettled(): boolean {
     const { wanted } = this.#options;
     if (wanted === undefined) return false;
@@ -71,13 +71,13 @@ export class Rounds {
   /** @returns whether the server started */
   async begin(): Promise<boolean> {
     if (!(await this.#openBox())) return false;
-    // A server that takes long to start has its time for the calls all the same.
+    // A server that starts slowly still gets the full time for its calls.
     this.#patience = new Patience(this.#options.maxMs, this.#tools.length, this.stage.openingMs);
     await this.#readLists();
     return true;
   }
 
-  /** @returns whether something was learned that may help another tool, or the same one */
+  /** @returns whether something was learned that may help any tool */
   async hold(which: "first" | "further"): Promise<boolean> {
     let hasLearned = false;
     for (const each of inTurn(this.#tools, (tool) => lacksReference(tool, this.learning))) {
@@ -91,7 +91,7 @@ export class Rounds {
     return hasLearned;
   }
 
-  /** Calls a tool until it works; three like failures end it. */
+  /** Calls a tool until it works; three similar failures end it. */
   async #tryTool(each: ExploredTool, record: ToolRecord, limit: number): Promise<boolean> {
     const failures = new Map<string, number>();
     const { name } = each.tool;
@@ -108,7 +108,7 @@ export class Rounds {
       if (answer.kind === "failed" && made === 0 && mayGoOn) {
         answer = (await this.#callWithFreshValues(name, record, given)) ?? answer;
       }
-      // What worked by now is known to be of no help, but for what comes after.
+      // Calls that worked before did not help; only later ones may.
       record.tried.set(canonicalText(given), answer.kind === "gone" ? Infinity : this.calls.worked);
       if (record.best !== before) hasLearned = true;
       if (answer.kind === "silent" || (answer.kind === "worked" && answer.isTelling)) break;
@@ -130,10 +130,10 @@ export class Rounds {
     return hasLearned;
   }
 
-  /** Where web APIs gave a tool an answer that it could not use, it gets others, as its errors want them. */
+  /** If a tool could not use the answers of a web API, it gets others, as its errors demand. */
   async #callAndTeach(name: string, record: ToolRecord, given: JsonObject): Promise<Answer> {
     let answer = await this.#call(name, record, given);
-    // The port of a host is only known when the host is stood for, so that it may take a box for each.
+    // The port of a host is only known once the API stub answers for the host, so each may take a box.
     while (answer.kind !== "worked" && (await this.#goOnWithUpstream())) answer = await this.#call(name, record, given);
     for (let tries = 0; tries < maxTaughtPerCall && record.taught < maxTaughtPerTool && this.isOn; tries++) {
       if (answer.kind !== "failed" || isDone(record) || !this.stage.learnAnswers(given, answer.text)) break;
@@ -153,7 +153,7 @@ export class Rounds {
     else await this.#call(name, record, best.arguments);
   }
 
-  /** What an answer gave may be gone since: whoever gave it is asked for another one. */
+  /** A value from an answer may be gone by now: the tool that provided it is asked for another. */
   async #callWithFreshValues(name: string, record: ToolRecord, given: JsonObject): Promise<Answer | undefined> {
     const origins = originsOf(name, given, this.#seen);
     const [origin] = origins;
@@ -193,7 +193,7 @@ export class Rounds {
       after,
     });
     if (answer.kind === "worked" || answer.kind === "failed") {
-      // The first answer in a box may have waited for a program to start, which the others do not.
+      // The first answer in a box may have waited for a program to start; later ones do not.
       if (this.readiness.hasAnswered) this.#patience.learn(answerMs);
       this.readiness.answer();
       this.#heldUp.clear();
@@ -228,7 +228,7 @@ export class Rounds {
     return exchange.outcome.kind !== "unanswered";
   }
 
-  /** What worked is done once more, so that there is something to work on. */
+  /** Repeats the calls that worked, so there is something to work on. */
   async #goOnInAnother(): Promise<void> {
     const before = this.calls.count;
     if (!this.isOn || !(await this.#openBox())) return;
@@ -245,7 +245,7 @@ export class Rounds {
     }
   }
 
-  /** What failed or was slow without web APIs has not shown that it does not work. */
+  /** A tool that failed or was slow without web APIs has not shown that it does not work. */
   async #goOnWithUpstream(): Promise<boolean> {
     if (!this.isOn || !this.stage.lacksUpstream || !(await this.#openBox())) return false;
     for (const record of this.records.values()) {

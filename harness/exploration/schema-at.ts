@@ -1,6 +1,6 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 
-/** What a schema says of a part of a value; nothing where it does not speak of it in plain `properties` and `items`. */
+/** What a schema says about a part of a value; empty where plain `properties` and `items` do not describe it. */
 export function schemaAt(schema: Json, path: readonly string[]): JsonObject {
   let at: Json = schema;
   for (const key of path) {

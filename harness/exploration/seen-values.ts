@@ -6,14 +6,14 @@ import { isJsonObject, member, type Json, type JsonObject } from "../json/value.
 import type { Harvested } from "./harvest.ts";
 import { likeness, wordsOfPlace, wordsOfValue, type ValueWords } from "./likeness.ts";
 
-/** The call of what the server lists beside tools. */
+/** Stands for the call when a value comes from what the server lists besides tools. */
 export const ofNoCall = -1;
 
 /** A value in the answer to a call. */
 export interface SeenValue extends Harvested {
-  /** Which call of the exploration answered it first in the box that is open, counted from 0, or `ofNoCall`. */
+  /** Index of the first call in the current box with it in the answer, or `ofNoCall`. */
   readonly call: number;
-  /** It was among the arguments of that call. */
+  /** It was already in the arguments of that call. */
   readonly isEcho: boolean;
 }
 
@@ -27,23 +27,23 @@ const maxKinds = 600;
 const maxPerKind = 24;
 const maxOffered = 12;
 const maxTogether = 6;
-/** From this likeness on a value is named as the argument is. */
+/** From this likeness on, a value counts as named like the argument. */
 const minNamed = 4;
 
-/** What has been seen in the answers of a server, with a bound on all of it. */
+/** Values from the answers of a server, with a bound on all of them. */
 export class SeenValues {
   readonly #kinds = new Map<string, Kind>();
-  /** The first call in the box that is open: what an earlier one gave is of another instance. */
+  /** The first call in the current box: values from earlier ones belong to another instance. */
   #fromCall = 0;
 
-  /** @param call the first one in a fresh box */
+  /** @param call index of the first call in a fresh box */
   openBox(call: number): void {
     this.#fromCall = call;
   }
 
   /**
    * @param source name of the tool, or of the list, that answered
-   * @param given the arguments that it was given
+   * @param given the values among its arguments
    */
   add(source: string, call: number, found: readonly Harvested[], given: ReadonlySet<string> = new Set()): void {
     for (const each of found) {
@@ -54,7 +54,7 @@ export class SeenValues {
         this.#kinds.set(key, kind);
       }
       const index = kind.values.findIndex(({ value }) => value === each.value);
-      // What was seen again is still there, and was given by whoever gave it first.
+      // A value that is seen again still exists; the call that gave it first remains its source.
       const [known] = index === -1 ? [] : kind.values.splice(index, 1);
       const isOfThisBox = known !== undefined && known.call >= this.#fromCall;
       kind.values.push(isOfThisBox ? known : { ...each, call, isEcho: given.has(String(each.value)) });
@@ -63,8 +63,8 @@ export class SeenValues {
   }
 
   /**
-   * Values for several arguments that one answer gave together, each named as its argument is: a task and the list that it
-   * is in. The newest answer first, the values in the order of the places; an argument that the answer has nothing for is left out.
+   * Values for several arguments that come from one answer, each named like its argument: a task and its list. The
+   * newest answer comes first, the values in the order of the places; arguments without a value in it are left out.
    */
   togetherFor(tool: NamedTool, places: readonly ArgumentPlace[]): readonly ReadonlyMap<number, Json>[] {
     const byCall = new Map<number, Map<number, Json>>();
@@ -90,7 +90,7 @@ export class SeenValues {
       .map(([, values]) => values);
   }
 
-  /** Which answer in the box that is open gave the value of an argument first, where one did that was not given it. */
+  /** Which answer in the current box first gave the value of an argument, without having been given it. */
   originOf(tool: string, path: readonly string[], value: string | number): SeenValue | undefined {
     const words = wordsOfPlace(tool, { path, schema: {}, isRequired: true });
     const found = [...this.#kinds.values()].flatMap((kind) => {
@@ -103,12 +103,12 @@ export class SeenValues {
     return best?.seen;
   }
 
-  /** Values that may be meant for an argument, the likeliest first; of those that are equally likely the newest. */
+  /** Values that an argument may mean, the likeliest first; of equally likely ones, the newest. */
   valuesFor(tool: NamedTool, place: ArgumentPlace): readonly Json[] {
     return this.#offeredFor(tool, place, "likely");
   }
 
-  /** Names of what the server lists, for an argument that is likelier to be something else. */
+  /** Names that the server lists, for an argument that probably means something else. */
   unlikelyFor(tool: NamedTool, place: ArgumentPlace): readonly Json[] {
     return this.#offeredFor(tool, place, "unlikely");
   }
@@ -117,7 +117,7 @@ export class SeenValues {
     const meaning = recognise(namedArgument(place, tool));
     const fits = valueFor(place, meaning);
     if (fits === undefined) return [];
-    // Where few texts make sense, others are known that do.
+    // If few texts make sense here, known values are better.
     const hasOthers = meaning?.form !== undefined && meaning.isReference !== true;
     const words = wordsOfPlace(tool.name, place);
     const scored = [...this.#kinds.values()]
@@ -125,7 +125,7 @@ export class SeenValues {
       .filter(({ score }) => score > 0)
       .sort((left, right) => right.score - left.score);
     const offered: Json[] = [];
-    // The newest of each kind before the second of any: a later one of the same kind fails for the same reason.
+    // The newest of each kind before the second of any: another one of the same kind fails for the same reason.
     for (let nth = 1; nth <= maxPerKind && offered.length < maxOffered; nth++) {
       for (const { kind, score } of scored) {
         const value = kind.values.at(-nth);
@@ -139,7 +139,7 @@ export class SeenValues {
   }
 }
 
-/** What a value is as an argument, or undefined where the schema takes neither texts nor numbers. */
+/** The value in a form that the argument takes; undefined where the schema takes neither texts nor numbers. */
 function valueFor(
   { schema }: ArgumentPlace,
   meaning: Meaning | undefined,
@@ -180,7 +180,7 @@ const formats: ReadonlyMap<string, RegExp> = new Map([
   ["date-time", /^\d{4}-\d{2}-\d{2}T/u],
 ]);
 
-/** Patterns of the schema itself are left to its validator, which bounds the time that they take. */
+/** Patterns of the schema itself are left to its validator, which bounds their time. */
 function patternOf(schema: JsonObject): RegExp | undefined {
   const format = member(schema, "format");
   return typeof format === "string" ? formats.get(format) : undefined;

@@ -9,15 +9,15 @@ interface FailedCall {
   readonly tool: string;
   readonly given: JsonObject;
   readonly error: string;
-  /** Which box it was made in, counted from 0. */
+  /** Index of its box, from 0. */
   readonly box: number;
-  /** Whether another call of the tool has worked: it needs nothing then that it does not know how to get. */
+  /** Whether another call of the tool has worked: then it needs nothing that it does not know how to get. */
   readonly hasWorked: boolean;
 }
 
-/** One error seldom asks for more; what it lists beyond that it offers to choose from. */
+/** One error seldom asks for more; a longer list offers a choice. */
 const maxAsked = 3;
-/** Tools that worked with one of the same arguments, of which one may make what a call needs. */
+/** Tools that worked with one of the same arguments; one of them may make what a call needs. */
 const maxAlike = 2;
 
 /** Calls of the tools that errors ask to call first. */
@@ -25,11 +25,11 @@ export class SetupCalls {
   readonly #tools: ReadonlySet<string>;
   readonly #calls: ExploredCalls;
   readonly #callUntilItWorks: (tool: string) => Promise<void>;
-  /** By tool those that have to be called before it. */
+  /** By tool, the tools that must be called before it. */
   readonly #needed = new Map<string, ReadonlySet<string>>();
   /** Which tool asked for which, and in which box: once is enough. */
   readonly #heeded = new Set<string>();
-  /** Tools that have asked for others and wait until these were called. */
+  /** Tools that asked for others and wait for their calls. */
   readonly #waiting = new Set<string>();
 
   constructor(tools: Iterable<string>, calls: ExploredCalls, callUntilItWorks: (tool: string) => Promise<void>) {
@@ -38,7 +38,7 @@ export class SetupCalls {
     this.#callUntilItWorks = callUntilItWorks;
   }
 
-  /** How often an error was heeded. */
+  /** How often the request of an error was followed. */
   get count(): number {
     return this.#heeded.size;
   }
@@ -49,7 +49,7 @@ export class SetupCalls {
   }
 
   /**
-   * Calls tools that may make what a call lacks, and then the one that failed once more.
+   * Calls tools that may make what a call lacks, then repeats the failed call.
    *
    * @returns undefined where there are none
    */
@@ -59,7 +59,7 @@ export class SetupCalls {
     return (await this.#callAlike(failed, again)) ?? answer;
   }
 
-  /** Those that its error asks to call. */
+  /** Calls the tools that its error asks for. */
   async #heed({ tool, given, error, box }: FailedCall, again: () => Promise<Answer>): Promise<Answer | undefined> {
     const asked = this.#untried(askedTools(error, this.#tools), tool, box).slice(0, maxAsked);
     if (asked.length === 0) return undefined;
@@ -72,7 +72,7 @@ export class SetupCalls {
     return answer;
   }
 
-  /** Those that worked with one of the same arguments: what it needs may have been there and be gone again. */
+  /** Calls tools that worked with one of the same arguments: what the call needs may have existed and be gone again. */
   async #callAlike({ tool, given, box }: FailedCall, again: () => Promise<Answer>): Promise<Answer | undefined> {
     const alike = this.#untried(toolsCalledAlike({ tool, given }, this.#calls.workingIn(box)), tool, box);
     let answer: Answer | undefined;

@@ -9,10 +9,10 @@ import { learnFrom } from "../api-stub/learning/learn-from.ts";
 import type { UpstreamEvent } from "../api-stub/traffic/upstream-event.ts";
 import type { UpstreamPlan } from "../api-stub/upstream-plan.ts";
 
-/** What became of a call, and of the server. */
+/** The result of a call, and the state of the server after it. */
 export interface Staged {
   readonly exchange: Exchange;
-  /** The server is gone, or answers nothing any more, not even an idle request: it needs another box. */
+  /** The server has ended, or answers nothing any more, not even an idle request: it needs another box. */
   readonly isLost: boolean;
 }
 
@@ -24,7 +24,7 @@ const lists = [
 
 const maxIdleMs = 5_000;
 
-/** The box that an exploration goes on in, one after the other where tools bring the server down. */
+/** The current box of an exploration; a new one follows whenever a tool ends the server. */
 export class Stage {
   readonly #boxes: Boxes;
   #box: Box | undefined;
@@ -40,7 +40,7 @@ export class Stage {
     this.#book = upstream.book;
   }
 
-  /** With all that was learned. */
+  /** Includes everything that was learned. */
   get book(): AnswerBook {
     return this.#book;
   }
@@ -60,7 +60,7 @@ export class Stage {
       this.#openingMs = performance.now() - startMs;
       return true;
     } catch (error) {
-      // The tools meet the same when they are called in boxes of their own, and say so.
+      // The tools meet the same in boxes of their own, and report it.
       if (error instanceof TargetError || error instanceof StartFailure) return false;
       throw error;
     }
@@ -72,9 +72,9 @@ export class Stage {
     await box?.close();
   }
 
-  /** @param patienceMs how long the answer is waited for */
+  /** @param patienceMs how long to wait for the answer */
   async call(tool: string, given: JsonObject, patienceMs: number): Promise<Staged> {
-    // What came by itself since the last call is none of its own.
+    // What came by itself since the last call does not belong to this one.
     this.#box?.sentUpstream?.();
     const exchange = await this.#ask(callStep(tool, given), patienceMs);
     this.#sent = this.#box?.sentUpstream?.() ?? [];
@@ -82,9 +82,9 @@ export class Stage {
     const { kind } = exchange.outcome;
     if (kind === "gone") return { exchange, isLost: true };
     if (kind !== "unanswered") return { exchange, isLost: this.#box?.session.peer.closed !== undefined };
-    // Who works on one request may still answer others.
+    // A server may answer others while it works on one request.
     const version = this.#box?.session.initialized.protocolVersion ?? "";
-    // Another box takes as long to open.
+    // Opening another box takes as long.
     const idle = await this.#ask(idleStep(version), Math.max(patienceMs, Math.min(maxIdleMs, this.#openingMs)));
     return { exchange, isLost: idle.outcome.kind === "unanswered" || idle.outcome.kind === "gone" };
   }
@@ -95,7 +95,7 @@ export class Stage {
   }
 
   /**
-   * Web APIs answer from now on as the error of the last call wants it.
+   * From now on, web APIs answer as the error of the last call demands.
    *
    * @returns whether they answer differently than before
    */
@@ -107,12 +107,12 @@ export class Stage {
     return true;
   }
 
-  /** Whether the server has looked for web APIs in vain, and another box would have them. */
+  /** Whether the server tried in vain to reach web APIs that another box would have. */
   get lacksUpstream(): boolean {
     return this.#upstream.isOn && this.#box?.lacksUpstream?.() === true;
   }
 
-  /** What the server lists beside tools, by the name of the list. */
+  /** What the server lists besides tools, by the name of the list. */
   async lists(patienceMs: number): Promise<readonly { readonly name: string; readonly result: JsonObject }[]> {
     const capabilities = this.#box?.session.initialized.capabilities ?? {};
     const offered = lists.filter(({ capability }) => isJsonObject(member(capabilities, capability)));

@@ -1,4 +1,4 @@
-/** A value in a text, with the words that say what it is. */
+/** A value in a text, with the words that tell what it is. */
 export interface TextValue {
   readonly value: string | number;
   readonly keys: readonly string[];
@@ -12,7 +12,7 @@ const item = /^\s*(?:[-*+•]|\d{1,4}[.)])\s+(?:\[[ xX]\]\s+)?(?<text>\S.*)$/u;
 const heading = /^\s*(?:#{1,6}\s+(?<title>.+?)|(?<label>[\p{L}][^:]{0,60}):)\s*$/u;
 const labelled = /^(?<key>[\p{L}_][\p{L}\p{N}_ -]{0,40}?)\s*[:=]\s+(?<value>\S.*)$/u;
 
-/** What a line may hold anywhere in it: the form, with the groups `value` and, where it names what it is, `key`. */
+/** What a line may contain anywhere: a form with the group `value` and, where it says what that is, `key`. */
 const forms: readonly { readonly form: RegExp; readonly key?: string }[] = [
   { form: /\b(?<value>[a-z][a-z\d+.-]{0,30}:\/\/[^\s"'<>`)\]]+)/giu, key: "url" },
   { form: /(?<=^|[\s"'`(=:])(?<value>\/[\w.@-]+(?:\/[\w.@-]+)*)(?=$|[\s"'`),:;.])/gu, key: "path" },
@@ -28,7 +28,7 @@ const forms: readonly { readonly form: RegExp; readonly key?: string }[] = [
   { form: /(?<![\w-])(?<key>[\p{L}]{2,30}) #?(?<value>\d{1,18})\b(?![.,:]\d)/gu },
 ];
 
-/** Names, references, paths and numbers in prose, lists and lines such as `key: value`, in their order. */
+/** Names, references, paths and numbers in prose, lists and lines such as `key: value`, in order. */
 export function valuesInText(text: string): readonly TextValue[] {
   const found: TextValue[] = [];
   let section: string | undefined;
@@ -54,7 +54,7 @@ function valuesInLine(line: string, section: string | undefined): readonly TextV
     found.push({ value: typed(plain(pair["value"])), keys: [...around, pair["key"]] });
   }
   if (inList !== undefined) {
-    // What a list names stands before what it says of it.
+    // An item of a list begins with its name, then its description.
     const name = rest.split(/\s[-–—(]|:\s/u)[0]?.trimEnd();
     if (name !== undefined && name !== "") found.push({ value: typed(name), keys: around });
   }
@@ -68,7 +68,7 @@ function valuesInLine(line: string, section: string | undefined): readonly TextV
   return found;
 }
 
-/** Without the marks of Markdown around it. */
+/** The text without Markdown marks around it. */
 function plain(text: string): string {
   return text
     .replaceAll("**", "")

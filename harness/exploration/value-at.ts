@@ -1,7 +1,7 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 
 /**
- * Arguments with another value where one stands.
+ * The arguments with another value at a path.
  *
  * @param path names of properties; `*` stands for every item of an array
  */

@@ -6,30 +6,30 @@ import type { PursuitBudget } from "./budget.ts";
 import type { Attempt, AttemptResult } from "./confirm.ts";
 import { withProof, type Found } from "./found.ts";
 
-/** Calls that are made before each conversation, of which not all may be needed. */
+/** Calls made before each conversation; not all of them may be needed. */
 export interface WithSetup {
   readonly setup: Conversation;
-  /** The same as an attempt in a fresh instance, after these of them. */
+  /** Attempts in a fresh instance after only these of the setup calls. */
   readonly attemptAfter: (setup: Conversation, conversation: Conversation) => Promise<AttemptResult>;
 }
 
-/** Why nothing could be tried, so that what was seen stays as it is. */
+/** Why nothing could be tried, so the observation stands as it is. */
 export interface Untried {
   readonly untried: Undecided;
 }
 
-/** What tries the conversations of one pursuit, and owns the instances for it. */
+/** Tries the conversations of one reduction, and owns the instances for it. */
 export interface Attempts {
   readonly attempt: Attempt;
-  /** Looks again, before anything is shrunk, at what was found; it may turn out to be no contradiction. */
+  /** Checks a finding again before it is shrunk; it may turn out not to be a contradiction. */
   readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted | Untried>;
-  /** Absent where nothing is called before. */
+  /** Absent where there are no setup calls. */
   readonly withSetup?: WithSetup;
   /** Ends every instance that is still open. */
   readonly end: () => Promise<void>;
 }
 
-/** Tries conversations in sessions of their own; simplification keeps one scratch session. */
+/** Tries each conversation in its own session; simplification keeps one scratch session. */
 export class SessionAttempts implements Attempts {
   readonly #hub: SessionHub;
   readonly #judge: (evidence: ConversationEvidence) => Judgement;
@@ -38,7 +38,10 @@ export class SessionAttempts implements Attempts {
 
   readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted>;
 
-  /** @param asksInSequence whether what was seen while others were open counts only if it comes one request at a time, too */
+  /**
+   * @param asksInSequence whether a contradiction from concurrent requests counts only if it recurs with one request at
+   *   a time
+   */
   constructor(
     hub: SessionHub,
     judge: (evidence: ConversationEvidence) => Judgement,
@@ -89,7 +92,7 @@ export class SessionAttempts implements Attempts {
     }
     const session = this.#scratch;
     const result = await this.#try(session, conversation);
-    // One that died or fell silent tells nothing of the next try, and may cost it a timeout.
+    // A server that ended or fell silent tells nothing about the next try, and may cost it a timeout.
     if (result.evidence.exchanges.some(hasNoAnswer)) {
       this.#scratch = undefined;
       await this.#hub.close(session);

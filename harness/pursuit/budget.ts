@@ -1,4 +1,4 @@
-/** What shrinking one contradiction may cost. Reproducing it comes on top: three instances, six at the most. */
+/** The limits for shrinking one contradiction. Reproducing it comes on top: three instances, at most six. */
 export interface PursuitLimits {
   /** Fresh instances of the target: each costs a launch. */
   readonly instances: number;
@@ -8,16 +8,16 @@ export interface PursuitLimits {
 
 /** Delta debugging of a hundred requests takes some ten instances; more are spent only where nothing can be left out. */
 const maxInstances = 28;
-/** As long as a finding that costs a timeout for each try may take from the others. */
+/** A finding that costs a timeout for each try may take this much from the others. */
 const maxTimeMs = 15_000;
-/** Requests for simplifying arguments, on top of what leaving out requests of the conversation takes. */
+/** Requests for simplifying arguments, besides those for leaving out requests. */
 const spareRequests = 300;
 const reductions = 24;
 
 /**
  * The limits for one contradiction, the same for conversations, windows and calls.
  *
- * @param steps of the conversation that contradicts
+ * @param steps the length of the contradicting conversation
  * @param shareMs its share of the time that is left for all contradictions
  */
 export function limitsFor(steps: number, shareMs: number): PursuitLimits {
@@ -28,7 +28,7 @@ export function limitsFor(steps: number, shareMs: number): PursuitLimits {
   };
 }
 
-/** What is left to shrink one contradiction with. */
+/** What is left for shrinking one contradiction. */
 export class PursuitBudget {
   #instances: number;
   #requests: number;
@@ -48,7 +48,7 @@ export class PursuitBudget {
     this.#requests -= requests;
   }
 
-  /** @param reservedInstances that have to be left for what comes after */
+  /** @param reservedInstances instances to leave for what comes after */
   isSpent(reservedInstances = 0): boolean {
     return this.#instances <= reservedInstances || this.#requests <= 0 || performance.now() >= this.#deadline;
   }

@@ -5,22 +5,22 @@ import type { PursuitBudget } from "./budget.ts";
 import { decisiveAlone, type Found } from "./found.ts";
 import { isSameFinding, type Sighting } from "./same-finding.ts";
 
-/** One try of a conversation: `fresh` in a new instance of the target, `scratch` in one that earlier tries used too. */
+/** Tries a conversation once: `fresh` in a new instance of the target, `scratch` in one that earlier tries used too. */
 export type Attempt = (conversation: Conversation, instance: "fresh" | "scratch") => Promise<AttemptResult>;
 
 export interface AttemptResult {
   readonly judgement: Judgement;
   readonly evidence: ConversationEvidence;
-  /** Why the conversation could not be held at all; the judgement decides nothing then. */
+  /** Why the conversation could not be held at all; then the judgement decides nothing. */
   readonly untried?: string;
 }
 
 type Confirmed = Omit<Minimised, "steps">;
 
 /**
- * Tries a conversation in fresh instances, at the same time, and counts how often it contradicts.
+ * Tries a conversation in fresh instances, in parallel, and counts how often it contradicts.
  *
- * @throws what a try throws, when all of them are over
+ * @throws what a try throws, after all have ended
  */
 export async function confirm(attempt: Attempt, known: Sighting): Promise<Confirmed> {
   const attempts = await tryAgain(attempt, known.conversation);
@@ -40,10 +40,10 @@ export async function confirm(attempt: Attempt, known: Sighting): Promise<Confir
 }
 
 /**
- * Finds out how often a contradiction comes that proves itself and is seen at times only.
+ * Measures how often a contradiction occurs that is proof by itself but is seen only now and then.
  *
  * @param confirmed tries of the conversation in which it was found
- * @returns with the exchanges that prove it, from the last time that it was seen; the first sight counts as a try
+ * @returns the rate, with the exchanges that prove it from its last occurrence; the first occurrence counts as a try
  */
 export async function measureRate(
   attempt: Attempt,
@@ -72,9 +72,9 @@ export async function measureRate(
 }
 
 /**
- * A conversation in fresh instances, at the same time.
+ * Tries a conversation in fresh instances in parallel.
  *
- * @throws what a try throws, when all of them are over
+ * @throws what a try throws, after all have ended
  */
 export async function tryAgain(attempt: Attempt, conversation: Conversation): Promise<readonly AttemptResult[]> {
   const tries = Array.from({ length: reproductions }, () => attempt(conversation, "fresh"));
@@ -84,7 +84,7 @@ export async function tryAgain(attempt: Attempt, conversation: Conversation): Pr
   return settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
 }
 
-/** Whether a contradiction came as often as it was tried, which every finding but one that proves itself has to. */
+/** Whether a contradiction came in every try, as any finding must that is not proof by itself. */
 export function recurs({ reproduced, tries }: { readonly reproduced: number; readonly tries: number }): boolean {
   return tries > 0 && reproduced === tries;
 }

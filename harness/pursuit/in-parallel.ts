@@ -1,7 +1,7 @@
 /**
- * Works on items, so many at a time. All that was begun is over when it returns or throws.
+ * Works on items, a limited number at a time. Everything that was started has ended when it returns or throws.
  *
- * @throws the first error; nothing new is begun after it
+ * @throws the first error; nothing new is started after it
  */
 export async function inParallel<Item>(
   items: readonly Item[],

@@ -6,7 +6,7 @@ import { confirm, measureRate, recurs, type Attempt } from "./confirm.ts";
 import type { Found } from "./found.ts";
 import { isSameFinding, type Sighting } from "./same-finding.ts";
 
-/** Makes simpler conversations of one that contradicts, until none simpler does. */
+/** Finds simpler conversations than one that contradicts, until no simpler one does. */
 export type Simplify = (
   conversation: Conversation,
   contradiction: Contradiction,
@@ -20,17 +20,17 @@ export interface MinimiseRequest {
   readonly budget: PursuitBudget;
 }
 
-/** Fresh instances that leaving out requests does not touch, so that arguments can still be simplified. */
+/** Fresh instances that leaving out requests must not use, so arguments can still be simplified. */
 const reservedForSimplifying = 4;
 
 /**
  * Shrinks a contradiction and proves that it recurs.
  *
- * First requests are left out, each try in a fresh instance, since what happened before may be what matters; then the
- * arguments are simplified in one scratch instance; the result must recur 3 of 3 times in fresh ones. When it does not,
- * longer conversations are tried, at last the one that was found: a server that answers at random contradicts a long one
- * each time, and a short one now and then. What proves itself is tried more often, for a rate, where it recurs in none of
- * them; and at once where neither a guess at its core nor the conversation in which it was found shows it each time.
+ * First, requests are left out, each try in a fresh instance, since earlier requests may be what matters. Then the
+ * arguments are simplified in one scratch instance. The result must recur 3 of 3 times in fresh ones. If it does not,
+ * longer conversations are tried, up to the original: a server that answers at random contradicts a long one each time,
+ * and a short one now and then. A contradiction that is proof by itself is tried more often, for a rate, if it recurs
+ * in none of them; and at once if neither a guess at its core nor the original shows it each time.
  */
 export async function minimise(request: MinimiseRequest): Promise<Minimised> {
   const { attempt, found, budget } = request;
@@ -38,7 +38,7 @@ export async function minimise(request: MinimiseRequest): Promise<Minimised> {
   const reducer = new Reducer(request);
   const core = await reducer.findCore();
   if (core === undefined && provesItself) {
-    // Leaving out requests at random would take all that there is to tell how often it comes.
+    // Leaving out requests at random would use up what is needed to measure how often it comes.
     const asFound = await confirm(attempt, found);
     if (!recurs(asFound)) return { ...(await measureRate(attempt, found, asFound, budget)), steps: 0 };
   }
@@ -61,7 +61,7 @@ export async function minimise(request: MinimiseRequest): Promise<Minimised> {
   return best !== undefined && best.reproduced > original.reproduced ? best : original;
 }
 
-/** The last one, and ever longer strides back from there, without the first. */
+/** The last one, then back from there in ever longer strides, without the first. */
 function fromTheEnd(length: number): readonly number[] {
   const indices: number[] = [];
   for (let index = length - 1, stride = 1; index > 0; index -= stride, stride *= 2) indices.push(index);
@@ -75,7 +75,7 @@ async function simplify({ attempt, budget, simplify: simpler }: MinimiseRequest,
     if (budget.isSpent()) return false;
     budget.spendRequests(candidate.length);
     const { judgement } = await attempt(candidate, "scratch");
-    // The steps are the same but for their arguments, so that those in the same places are the same requests.
+    // The steps differ only in their arguments, so the same positions hold the same requests.
     const known = { conversation: candidate, contradiction: stage.contradiction };
     if (!isSameFinding(known, candidate, judgement)) return false;
     simplest = { conversation: candidate, contradiction: judgement };
@@ -89,7 +89,7 @@ async function simplify({ attempt, budget, simplify: simpler }: MinimiseRequest,
   };
 }
 
-/** Leaves out requests, and remembers each conversation on the way, the one that was found first. */
+/** Leaves out requests, and remembers each conversation on the way, starting with the original. */
 class Reducer {
   readonly #request: MinimiseRequest;
   readonly #stages: Sighting[];
@@ -99,15 +99,15 @@ class Reducer {
     this.#stages = [request.found];
   }
 
-  /** @returns the first of some guesses that contradicts */
+  /** @returns the first guess that contradicts */
   async findCore(): Promise<Conversation | undefined> {
     for (const core of likelyCores(this.#request.found)) if (await this.#contradicts(core)) return core;
     return undefined;
   }
 
   /**
-   * @param core what to begin with; all that was found when absent
-   * @returns ever shorter conversations that contradicted once; the first is the one that was found
+   * @param core where to start; the original conversation when absent
+   * @returns ever shorter conversations that contradicted once; the first is the original
    */
   async reduce(core: Conversation = this.#request.found.conversation): Promise<readonly Sighting[]> {
     await this.#leaveOut(core);
@@ -138,8 +138,8 @@ class Reducer {
 }
 
 /**
- * Guesses from the contradiction itself, boldest first: its exchanges alone, with those that are related to them, all like
- * them, all up to the last.
+ * Guesses from the contradiction itself, boldest first: its exchanges alone, those with related ones, all similar ones,
+ * all up to the last.
  */
 function likelyCores({ conversation, contradiction, related = [] }: Found): readonly Conversation[] {
   const decisive = new Set(contradiction.exchanges ?? []);

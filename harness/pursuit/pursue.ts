@@ -29,41 +29,41 @@ import { replay } from "./replay.ts";
 import type { Sighting } from "./same-finding.ts";
 import { shortenSetup } from "./shorten-setup.ts";
 
-/** What results are reported with. */
+/** What reporting results needs. */
 export interface Reporting {
   readonly report: (result: RemediableResult) => void;
   /** The command that shows a result again. */
   readonly again: Again;
 }
 
-/** What contradictions are pursued with. */
+/** What reducing contradictions needs. */
 export interface Pursuing extends Reporting {
   readonly hub: SessionHub;
   /** The verdict of a check on a subject, once there is one. */
   readonly verdictOf: (checkId: string, key: ResultKey) => Verdict | undefined;
 }
 
-/** What one check has seen of one subject, to be settled when every check has been run. */
+/** What one check has observed about one subject, to be settled after every check has run. */
 export interface Pursuit {
   readonly check: Check;
   readonly key: ResultKey;
-  /** A contradiction to shrink and reproduce, or what else there is to report unless another check explains it. */
+  /** A contradiction to shrink and reproduce, or what to report unless another check explains it. */
   readonly seen: Found | Uncontradicted;
-  /** What tries conversations for it, and judges them. */
+  /** Opens what tries conversations for it, and judges them. */
   readonly open: (budget: PursuitBudget) => Attempts;
   /** Tools whose arguments may be simplified. */
   readonly subjects: readonly Pick<CallSubject, "tool" | "inputs">[];
-  /** The claim is about the conversation as a whole: nothing can be left out, and it would be too long to show. */
+  /** The claim is about the whole conversation: nothing can be left out, and it would be too long to show. */
   readonly asWhole?: true;
   /** The conversation of a finding, to be held again as it is. */
   readonly replays?: true;
-  /** Id of a check whose contradiction by the same subject explains what was seen here. */
+  /** Id of a check whose contradiction on the same subject explains this one. */
   readonly explainedBy?: string;
-  /** A sentence to add when the contradiction does not come again. */
+  /** A sentence to add if the contradiction does not recur. */
   readonly ifInconclusive?: string;
 }
 
-/** The pursuit of a finding whose conversation is held again as it is, in instances that nothing else was asked in. */
+/** The pursuit of a saved finding, whose conversation is held again as it is in otherwise unused instances. */
 export function replayOf(
   finding: Sighting,
   { check, key, subjects, open }: Pick<Pursuit, "check" | "key" | "subjects" | "open">,
@@ -72,7 +72,7 @@ export function replayOf(
 }
 
 /**
- * Shrinks and reproduces what a pursuit has seen, and reports what remains of it.
+ * Shrinks and reproduces a contradiction, and reports what remains of it.
  *
  * @param shareMs its share of the time that is left for all pursuits
  * @throws RunStopped or TargetError when nothing more can be tried; the contradiction is reported first, as undecided
@@ -91,7 +91,7 @@ export function isContradiction(verdict: Verdict | undefined): boolean {
   return verdict === "fail" || verdict === "warn" || verdict === "note" || verdict === "ambiguous";
 }
 
-/** Why a subject that contradicts a simpler check is left undecided. */
+/** Why a subject that contradicts a simpler check stays undecided. */
 export function explanation(checkId: string): string {
   return `the tool contradicts ${checkId}, which explains this result`;
 }
@@ -160,10 +160,10 @@ function describeUnpursued(why: WhyUnpursued): string {
   }
 }
 
-/** What was seen, as far as a report needs it. */
+/** What was observed, as far as a report needs it. */
 export type Unpursued = Pick<Pursuit, "check" | "key" | "seen" | "ifInconclusive">;
 
-/** Reports a contradiction that is not tried again; unless one sight of it is proof enough, it decides nothing then. */
+/** Reports a contradiction that is not tried again; unless a single observation is proof, it then decides nothing. */
 export function reportUnpursued({ report, again }: Reporting, unpursued: Unpursued, why: WhyUnpursued): void {
   const { check, key, seen } = unpursued;
   if ("kind" in seen) {
@@ -189,7 +189,7 @@ function withRemark(result: RemediableResult, { ifInconclusive }: Unpursued): Re
   return { ...result, message: `${result.message} ${ifInconclusive}` };
 }
 
-/** Simplifies the arguments of the decisive query, when they are valid ones of a tool whose schema is known. */
+/** Simplifies the arguments of the decisive query, if they are valid for a tool whose schema is known. */
 function simplifierFor(subjects: Pursuit["subjects"]): Simplify {
   return async (conversation, contradiction, contradicts) => {
     const decisive = conversation[contradiction.exchanges?.at(-1) ?? conversation.length - 1];

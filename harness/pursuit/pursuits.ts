@@ -8,24 +8,24 @@ import { isContradiction, pursue, reportUnpursued, type Pursuing, type Pursuit, 
 
 /** How the pursuits of one kind of evidence share the machine. */
 export interface Lane {
-  /** Pursuits that go on at the same time. */
+  /** Pursuits that run at the same time. */
   readonly atOnce: number;
-  /** Instances are launched ahead of their use; not where one that starts would be taken for an effect. */
+  /** Whether instances are launched ahead; not where the start of one would be taken for an effect. */
   readonly spares: boolean;
 }
 
-/** More than these are not kept to be pursued: each holds its conversation, and a server may list thousands of tools. */
+/** At most this many are kept: each holds its conversation, and a server may list thousands of tools. */
 const maxHeld = 2_000;
 
-/** Contradictions that have been seen, until every check has been run on every subject; then they are pursued. */
+/** Collects contradictions until every check has run on every subject; then they are pursued. */
 export class Pursuits {
   readonly #lanes = new Map<Lane, Pursuit[]>();
   /** What was added and is not settled: one for each result, since a check has one result for a subject. */
   readonly #open = new Set<string>();
-  /** What was shown to be so of the whole server, with the tool that shows it. */
+  /** What was shown to hold for the whole server, with the tool that shows it. */
   readonly #ofServer = new Map<string, string>();
 
-  /** @param pursuing reports at once what is one too many to be kept */
+  /** @param pursuing reports a pursuit at once if there are too many to keep */
   add(lane: Lane, pursuit: Pursuit, pursuing: Reporting): void {
     if (this.#open.size >= maxHeld) {
       reportUnpursued(pursuing, pursuit, { code: "too-many" });
@@ -41,14 +41,14 @@ export class Pursuits {
     return this.#open.size === 0;
   }
 
-  /** Whether a check has seen the subject contradict it, and it is not settled yet what remains of that. */
+  /** Whether the subject has contradicted a check, and the result of that is not settled yet. */
   isOpen(checkId: string, key: ResultKey): boolean {
     return this.#open.has(keyOf(checkId, key));
   }
 
   /**
-   * Settles all that was added, the gravest first, those of one gravity in the order in which they were added, each within
-   * an equal share of the time that is left. What is the same for the whole server is pursued once.
+   * Settles everything that was added, the most severe first, then in order of addition, each within an equal share of
+   * the remaining time. What is the same for the whole server is pursued once.
    *
    * @throws RunStopped or TargetError when nothing more can be tried
    */
@@ -70,7 +70,7 @@ export class Pursuits {
     if (lane.spares) await hub.endSpares();
   }
 
-  /** What is to be pursued at the same time, in order. */
+  /** What to pursue at the same time, in order. */
   #gravestFirst(): readonly (readonly [Lane, readonly Pursuit[]])[] {
     const queues = [...this.#lanes];
     const all = queues.flatMap(([, queue]) => queue);
@@ -78,7 +78,7 @@ export class Pursuits {
     const placeOf = (pursuit: Pursuit): number => {
       const { explainedBy, key } = pursuit;
       const explaining = explainedBy === undefined ? undefined : byKey.get(keyOf(explainedBy, key));
-      // It is told once it is known what remains of the one that may explain it.
+      // It is reported after the contradiction that may explain it is settled.
       return Math.max(ownPlace(pursuit), explaining === undefined ? 0 : ownPlace(explaining));
     };
     const places = new Map(all.map((pursuit) => [pursuit, placeOf(pursuit)]));
@@ -94,7 +94,7 @@ export class Pursuits {
     );
   }
 
-  /** Tells what another tool has shown of the server. */
+  /** Reports what another tool has already shown about the server. */
   #isTold({ report, again }: Pursuing, { check, key, seen }: Pursuit): boolean {
     if ("kind" in seen) return false;
     const { contradiction, trials } = seen;
@@ -111,7 +111,7 @@ export class Pursuits {
       this.#ofServer.set(text, key.tool);
   }
 
-  /** Reports all that is left as seen, and not reproduced. */
+  /** Reports everything that is left as observed but not reproduced. */
   abandon(pursuing: Reporting): void {
     for (const queue of this.#lanes.values()) {
       for (const pursuit of queue.slice()) {
@@ -121,7 +121,7 @@ export class Pursuits {
     }
   }
 
-  /** A target that cannot be launched once more costs this contradiction, and no others. */
+  /** A target that cannot be launched again costs this contradiction, and no others. */
   async #pursueGuarded(pursuing: Pursuing, pursuit: Pursuit, shareMs: number): Promise<void> {
     try {
       await pursue(pursuing, pursuit, shareMs);
@@ -136,7 +136,7 @@ export class Pursuits {
   }
 }
 
-/** Those that may show of the server what the others are about come before these. */
+/** Pursuits that may show what others say about the server come before those. */
 function firstOfServer(pursuits: readonly Pursuit[], lane: Lane): readonly (readonly [Lane, readonly Pursuit[]])[] {
   const known = new Set<string>();
   const isFirst = (pursuit: Pursuit): boolean => {
@@ -155,9 +155,9 @@ function firstOfServer(pursuits: readonly Pursuit[], lane: Lane): readonly (read
 }
 
 /**
- * Names what a contradiction says of the server rather than of its tool; undefined where it is the tool's. How the wording
- * is read and what the SDK does hang on no tool: a notes server of 28 tools had its last minute eaten by 19 results of one
- * sentence.
+ * Names what a contradiction says about the server rather than its tool; undefined where it is the tool's. The
+ * interpretation of wording and the behaviour of the SDK depend on no tool: on a notes server with 28 tools, 19 results
+ * with the same sentence used up the last minute.
  */
 function serverWide({ check, key, seen }: Pick<Pursuit, "check" | "key" | "seen">): string | undefined {
   if ("kind" in seen) return undefined;
@@ -166,7 +166,7 @@ function serverWide({ check, key, seen }: Pick<Pursuit, "check" | "key" | "seen"
   return isOfServer ? JSON.stringify([check.id, key.dialect, way, ambiguity?.id ?? "", sdk ?? ""]) : undefined;
 }
 
-/** What is no contradiction comes last: it is only told, and costs no time. */
+/** What is not a contradiction comes last: it is only reported, and costs no time. */
 function ownPlace({ check, key, seen }: Pursuit): number {
   return "kind" in seen ? gravities.length : gravities.indexOf(gravityOf(check, key, seen.contradiction));
 }

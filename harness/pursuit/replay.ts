@@ -7,10 +7,10 @@ import type { Found } from "./found.ts";
 import { isSameFinding } from "./same-finding.ts";
 
 /**
- * Holds the conversation of a finding again as it is, in fresh instances, and tells how often it contradicts: nothing is
- * left out of it or simplified.
+ * Holds the conversation of a finding again as it is, in fresh instances, and counts how often it contradicts. Nothing
+ * is left out or simplified.
  *
- * @throws what a try throws, when all of them are over
+ * @throws what a try throws, after all have ended
  */
 export async function replay(attempt: Attempt, { check, key, found, again }: Replayed): Promise<RemediableResult> {
   const { conversation } = found;
@@ -24,7 +24,7 @@ export async function replay(attempt: Attempt, { check, key, found, again }: Rep
   return askedContradiction(check, key, found, seen, again);
 }
 
-/** A finding that is looked for again. */
+/** A finding to look for again. */
 export interface Replayed {
   readonly check: Check;
   readonly key: ResultKey;
@@ -32,7 +32,7 @@ export interface Replayed {
   readonly again: Again;
 }
 
-/** What was seen where the finding was not: whatever leaves one try open leaves all of them open. */
+/** The observation if the finding did not recur: whatever leaves one try open leaves all of them open. */
 function insteadOf(attempts: readonly AttemptResult[]): Uncontradicted {
   const judged = attempts.map(({ judgement, untried }): Uncontradicted => {
     if (untried !== undefined) return undecided(untried);

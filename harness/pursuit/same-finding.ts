@@ -8,12 +8,12 @@ export interface Sighting {
 }
 
 /**
- * Whether a judgement of a conversation shows what was found before, and not something else.
+ * Whether a judgement of a conversation shows the same finding as before.
  *
- * It has to be of the same kind. One that a reading excuses must not take the place of one that none does: the verdict
- * would become a milder one. And it has to rest on the same requests: where some were left out between them, on the first
- * and the last of them at least. Otherwise a conversation that proves nothing could be what is left of one that does.
- * What proves itself may rest on any.
+ * It must be of the same kind. A contradiction that an interpretation excuses must not replace one that none excuses:
+ * the verdict would become milder. It must also rest on the same requests, or at least the first and the last of them
+ * if some between were left out. Otherwise one that proves nothing could remain of one that does. A contradiction that
+ * is proof by itself may rest on any.
  */
 export function isSameFinding(
   known: Sighting,

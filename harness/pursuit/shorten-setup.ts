@@ -6,11 +6,11 @@ import { confirm, recurs } from "./confirm.ts";
 import { isSameFinding } from "./same-finding.ts";
 
 /**
- * Leaves out calls that were made before the conversation and that the contradiction does not need, each try in a fresh
- * instance: first all of them, then one after the other, the last one first.
+ * Leaves out setup calls that the contradiction does not need, each try in a fresh instance: first all of them, then
+ * one by one from the last.
  *
- * @param minimised what came again each time with all of them; else nothing is left out
- * @returns with as few of them as were needed each time, or `minimised` itself where none can go
+ * @param minimised a contradiction that recurred each time with all of them; otherwise nothing is left out
+ * @returns the contradiction with as few of them as it needs, or `minimised` itself where all are needed
  */
 export async function shortenSetup(
   { setup, attemptAfter }: WithSetup,

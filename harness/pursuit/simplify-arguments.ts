@@ -4,18 +4,18 @@ import { jsonEqual } from "../json/canonical.ts";
 import { isJsonObject, type JsonObject } from "../json/value.ts";
 import { argumentsOf, type Conversation, type Step } from "../conversation/conversation.ts";
 
-/** Requests spent on one counterexample; a stateful or slow server must not cost the run. */
+/** Requests for one counterexample; a stateful or slow server must not use up the run. */
 const maxTries = 150;
 
 /**
- * Replaces the arguments of the decisive query, wherever they stand in the conversation, by ever simpler valid ones
+ * Replaces the arguments of the decisive query, wherever they occur in the conversation, by ever simpler valid ones
  * that still contradict.
  *
  * This is the only place that lets fast-check run a property. Its traps (measured): a result is never read as a
- * verdict, since it reports success when interrupted; the found value goes in as the only example, so nothing random
- * is tried; what it shrank to is remembered here and not replayed from seed and path.
+ * verdict, since it reports success when interrupted; the found value goes in as the only example, so nothing random is
+ * tried; what it shrank to is remembered here and not replayed from seed and path.
  *
- * @param generator of the tool that the query is about; its arbitrary shrinks any valid value
+ * @param generator for the tool of the query; its arbitrary shrinks any valid value
  */
 export async function simplifyArguments(
   conversation: Conversation,
@@ -27,7 +27,7 @@ export async function simplifyArguments(
   let tries = 0;
   const property = fc.asyncProperty(generator.arbitrary, async (candidate) => {
     const changed = replaceArguments(conversation, decisive, candidate);
-    // The example itself contradicts, as is known; asking again would only cost a request.
+    // The example itself is known to contradict; asking again would only cost a request.
     if (tries === 0) {
       tries++;
       return false;

@@ -5,7 +5,7 @@ import { snapshotTier } from "./snapshot/snapshot-tier.ts";
 import { syscallsTier } from "./syscalls/syscalls-tier.ts";
 import type { Tier } from "./tier/tier.ts";
 
-/** Every way to watch a server, in the order in which observers stand, outermost first: those around it come last. */
+/** Every way to watch a server, in the order of the observers, outermost first: those around the process come last. */
 export const allTiers: readonly Tier[] = [protocolTier, snapshotTier, sandboxTier, syscallsTier];
 
 /** @returns the tier of that name, or undefined when there is none */
@@ -13,7 +13,7 @@ export function tierOf(id: TierId): Tier | undefined {
   return allTiers.find((tier) => tier.id === id);
 }
 
-/** @returns the tiers that tell some of these kinds of effects */
+/** @returns the tiers that see some of these kinds of effects */
 export function tiersThatSee(kinds: readonly EffectKind[]): readonly Tier[] {
   return allTiers.filter(({ sees }) => sees.some((kind) => kinds.includes(kind)));
 }

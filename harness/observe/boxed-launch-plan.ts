@@ -3,13 +3,13 @@ import type { LaunchPlan } from "./launch/prepare-launch.ts";
 import type { TierAvailability } from "./tier/tier.ts";
 import type { Wrapper } from "./tier/wrapper.ts";
 
-/** How a target is launched with a sandbox around it; a plan without one would let everything out. */
+/** How a target is launched in a sandbox; a plan without one would contain nothing. */
 export interface BoxedLaunchPlan {
-  /** What nothing of the target gets out of. */
+  /** Nothing of the target gets out of it. */
   readonly box: ContainingWrapper;
-  /** What else stands around the target, inside of the box, outermost first. */
+  /** The other wrappers around the target, inside the box, outermost first. */
   readonly inside: readonly Wrapper[];
-  /** Whether the target sees the home directory of the user, read-only, or an empty one. */
+  /** Whether the target sees the user's home directory, read-only, or an empty one. */
   readonly showHome: boolean;
   /** Tiers that do not work in the box, each with the reason. */
   readonly unusable?: readonly TierAvailability[];
@@ -19,7 +19,7 @@ export interface BoxedLaunchPlan {
 
 export type ContainingWrapper = Wrapper & { readonly contains: true };
 
-/** Whether nothing of a target gets out of what stands around it. */
+/** Whether a wrapper contains everything that a target does. */
 export function isBox(wrapper: Wrapper): wrapper is ContainingWrapper {
   return wrapper.contains;
 }
@@ -27,8 +27,8 @@ export function isBox(wrapper: Wrapper): wrapper is ContainingWrapper {
 /**
  * A launch in the box.
  *
- * @param alsoShown directories that the target gets beside those it needs
- * @param inside what else is to stand around it there
+ * @param alsoShown directories that the target gets besides those it needs
+ * @param inside further wrappers around it there
  */
 export function launchInBox(
   { box, showHome }: BoxedLaunchPlan,

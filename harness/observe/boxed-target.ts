@@ -7,9 +7,9 @@ import { launchAround } from "./launch/launch-around.ts";
 import { closing } from "./transport-around.ts";
 
 /**
- * The same target with a sandbox around each of its instances, whoever opens it.
+ * The same target, with each of its instances in a sandbox.
  *
- * @returns the target itself when it runs in no process that a sandbox could stand around
+ * @returns the target itself when it has no process to sandbox
  */
 export function boxedTarget(target: Target, plan: BoxedLaunchPlan): Target {
   const { process } = target.traits;
@@ -18,7 +18,7 @@ export function boxedTarget(target: Target, plan: BoxedLaunchPlan): Target {
     ...target,
     traits: { ...target.traits, surroundings: "own" },
     open: async (temporaryDirectory) => {
-      // The sandbox starts where the target does not: what is wrong with the launch itself is told as without it.
+      // The sandbox would start even if the target does not: a faulty launch is reported as without one.
       assertLaunchable(process.launch);
       const prepared = launchAround(target, process, launchInBox(plan, [temporaryDirectory], []));
       try {

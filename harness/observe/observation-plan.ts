@@ -15,16 +15,13 @@ export interface ObservationPlan {
   /** Outermost first. */
   readonly tiers: readonly Tier[];
   readonly launch: LaunchPlan;
-  /**
-   * The tiers that are not used, of those that were chosen or that watch by default; nothing that only they would see has
-   * been looked for.
-   */
+  /** Chosen or default tiers that are not used; what only they would see has not been looked for. */
   readonly unused: readonly UnusedTier[];
   /** What the user calls the choice of tiers, for sentences about it. */
   readonly setting: string;
 }
 
-/** Why a tier does not watch by a plan, also one that nobody thought of. */
+/** Why a plan does not use a tier, even one that was never considered. */
 export function whyUnused(tier: Tier, { tiers, unused }: ObservationPlan, isProcess: boolean): UnusedTier {
   return unused.find((each) => each.tier === tier.id) ?? leftOut(tier, tiers, isProcess);
 }
@@ -60,7 +57,7 @@ export async function planObservation(
 }
 
 /**
- * In a sandbox no file outside of it changes, so that what looks there sees nothing: the layers take its place. What works
+ * In a sandbox, no file outside changes, so a tier that looks there sees nothing: the layers replace it. What works
  * there is known.
  */
 async function planInBox(choice: ObserveChoice, setting: string, plan: BoxedLaunchPlan): Promise<ObservationPlan> {
@@ -75,7 +72,7 @@ async function planInBox(choice: ObserveChoice, setting: string, plan: BoxedLaun
   const availability = [...beside, ...working, ...(plan.unusable ?? [])];
   const used = chosen.filter(({ id }) => availability.some((each) => each.tier === id && each.usable));
   const isAround = used.some(({ stands }) => stands === "around");
-  // Without a tier around it the target brings its sandbox itself.
+  // Without a tier around it, the target brings its own sandbox.
   const launch: LaunchPlan = isAround ? launchInBox(plan, [], inside) : { wrappers: [] };
   const unused = unusedTiers(chosen, used, availability, true).filter(({ tier }) => tier !== snapshotTier.id);
   return { tiers: used, launch, unused, setting };

@@ -6,22 +6,22 @@ import { launchAround, type TargetAround } from "./launch/launch-around.ts";
 import type { LaunchPlan } from "./launch/prepare-launch.ts";
 import type { ProcessObserver } from "./tier/wrapper.ts";
 
-/** A fresh instance of a target, and what stands around it. */
+/** A fresh instance of a target, with the wrappers around it. */
 export interface Instance {
   readonly session: Session;
   /** One for each tier around it, outermost first; attached. */
   readonly around: readonly ProcessObserver[];
-  /** Ends the session, and takes away what stood around the target. Does not wait until the target has ended. */
+  /** Ends the session, and removes the wrappers around the target. Does not wait for the target to end. */
   close(): Promise<void>;
 }
 
 /**
- * Opens an instance of a target with what a plan asks for around it.
+ * Opens an instance of a target with the wrappers of a plan around it.
  *
  * @param temporaryDirectory TMPDIR of the instance
- * @param beside what watches from outside all of that; it is attached first
- * @throws TargetError when the target does not start; Error when nothing can stand around it, or when a file or
- *   directory for it cannot be made
+ * @param beside watches from outside of these; it is attached first
+ * @throws TargetError when the target does not start; Error when it cannot be wrapped, or a file or directory for that
+ *   cannot be made
  */
 export async function openInstance(
   hub: SessionHub,
@@ -46,7 +46,7 @@ export async function openInstance(
   return { session, around: observers, close };
 }
 
-/** Never a launch without what it was to have around it: that may be what keeps its effects in. */
+/** Never launches a target without its wrappers: they may be what contains its effects. */
 function around(target: Target, plan: LaunchPlan): TargetAround {
   const { process } = target.traits;
   if (process === undefined) throw new Error("nothing can stand around a target that is not a process");

@@ -1,8 +1,8 @@
 import type { Transport } from "../wire/transport.ts";
 
 /**
- * The same transport, with something to take away once what it leads to has ended. All else that it can do it still can: how
- * a server is reached does not hang on what stands around it.
+ * The same transport, with a clean-up after its server has ended. Everything else still works: how a server is reached
+ * does not depend on its wrappers.
  *
  * @param afterwards called when the last session with the instance is closed
  */

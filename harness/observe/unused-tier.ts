@@ -5,11 +5,11 @@ import type { Unusable } from "./machine/unusable.ts";
 export type UnusedTier = { readonly tier: TierId } & WhyUnused;
 
 type WhyUnused =
-  /** Nobody wants it. */
-  | { readonly code: "left-out"; /** The choice that has it as well. */ readonly choice: readonly TierId[] }
-  /** It has to stand around a process, and the server is none. */
+  /** It was not chosen. */
+  | { readonly code: "left-out"; /** A choice that includes it. */ readonly choice: readonly TierId[] }
+  /** It needs a process to wrap, and the server has none. */
   | { readonly code: "no-process" }
-  /** It was wanted, and is not to be had. */
+  /** It was chosen, and is not available. */
   | ({ readonly code: "unusable" } & Unusable);
 
 /**

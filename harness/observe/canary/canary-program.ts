@@ -4,7 +4,7 @@ import { doorsProgram, type DoorFacts } from "./doors.ts";
 /** Files that the canary finds and leaves, in its working directory. */
 export const canaryFiles = { created: "created", deleted: "deleted", changed: "changed" } as const;
 
-/** What a canary in a sandbox leaves in the memory that is shared: named after the directory that it runs in. */
+/** The file that a canary in a sandbox leaves in shared memory, named after its working directory. */
 export function sharedFile(directory: string): string {
   return `/dev/shm/${basename(directory)}`;
 }
@@ -12,14 +12,14 @@ export function sharedFile(directory: string): string {
 /** Nothing listens on the discard port; the address is set aside for documentation and leads nowhere. */
 export const canaryPort = 9;
 const noWhere = "192.0.2.1";
-/** An attempt is refused at once where it is kept in; where it gets out, nobody answers. */
+/** A contained attempt is refused at once; one that gets out gets no answer. */
 const silenceMs = 10_000;
 
 /**
- * What a canary does when it is told to: it creates, deletes and changes a file, starts a program and connects to a
- * port. In a sandbox it tries another machine as well, and whatever else could lead out of it.
+ * What a canary does on command: it creates, deletes and changes a file, starts a program and connects to a port. In a
+ * sandbox it tries another machine as well, and every other way out of it.
  *
- * @param doors what a canary in a sandbox tries to get out with; absent for one that stands in none
+ * @param doors ways out that a canary in a sandbox tries; absent outside of one
  */
 export function canaryProgram(doors?: DoorFacts): string {
   const hosts = JSON.stringify(doors === undefined ? ["127.0.0.1"] : ["127.0.0.1", noWhere]);
@@ -43,10 +43,10 @@ process.stdin.on("end", () => process.exit());
 console.log("ready");`;
 }
 
-/** What a canary tells of itself. */
+/** What a canary reports about itself. */
 export interface CanaryReport {
-  /** What it got through, each as a sentence; nothing outside of a sandbox. */
+  /** The ways out that worked, each as a sentence; empty outside a sandbox. */
   readonly doors: readonly string[];
-  /** What became of its connections: the one to this machine first. */
+  /** The results of its connections, the one to this machine first. */
   readonly connections: readonly string[];
 }

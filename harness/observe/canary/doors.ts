@@ -1,4 +1,4 @@
-/** What a canary in a sandbox is given to try the doors with; all of it is the machine's. */
+/** What a canary in a sandbox needs to try the ways out; all of it is the machine's. */
 export interface DoorFacts {
   /** A file that a sandbox must not show. */
   readonly hidden: string;
@@ -12,7 +12,7 @@ export interface DoorFacts {
   readonly elsewhere?: string;
 }
 
-/** Settings of the machine: to open one for writing changes nothing. */
+/** Settings of the machine: opening one for writing changes nothing. */
 const settings = [
   "/proc/sys/kernel/core_pattern",
   "/proc/sys/vm/swappiness",
@@ -21,9 +21,9 @@ const settings = [
 ];
 
 /**
- * The part of a canary that tries to get out. It must stand at its beginning, where no descriptor is its own.
+ * The part of a canary that tries to get out. It must come first, while no descriptor is its own.
  *
- * @returns the text of a function `openDoors`, which tells what it got through
+ * @returns the text of a function `openDoors`, which returns the ways out that worked
  */
 export function doorsProgram(facts: DoorFacts): string {
   return `

@@ -1,28 +1,28 @@
-/** Whether a name is one of those that are new each time. */
+/** Whether a name belongs to a family of names that are new each time. */
 export type NamePattern = (name: string) => boolean;
 
-/** A random part that is shorter tells too little: `a.log` and `b.log` are two files of their own. */
+/** A shorter random part tells too little: `a.log` and `b.log` are two different files. */
 const minRandomCharacters = 4;
-/** Long enough not to begin or end alike by chance. */
+/** Long enough not to match by chance. */
 const minAffixes = 3;
 /** Of a name that is random as a whole, as `mkstemp` makes them. */
 const minWholeName = 8;
-/** More names than these teach nothing new about how they are made. */
+/** Further names teach nothing new about the pattern. */
 const maxNames = 1_000;
 
 /**
- * Finds out whether a name is made like others in the same directory, with the same beginning and end: with another
- * number (`beat-17`) where two others have different ones, or with another random part (`seg-k3x9qz`). Two others tell by
- * themselves what of a name is random, and how long that is; where one is known, what differs has to look random.
+ * Finds out whether a name follows the pattern of others in the same directory, with the same beginning and end:
+ * another number (`beat-17`) if two others have different ones, or another random part (`seg-k3x9qz`). Two others show
+ * which part is random, and its length; with only one, the part that differs has to look random.
  *
- * @param name a path, or what else names the subject of an effect
+ * @param name a path, or another subject of an effect
  * @param others known names
- * @returns undefined when it is not made like any of them
+ * @returns undefined when it follows the pattern of none
  */
 export function patternOf(name: string, others: readonly string[]): NamePattern | undefined {
   const known = others.slice(0, maxNames);
   const numbered = new Set(known.filter((other) => differsByNumbers(name, other)));
-  // A single one may always have this number, as `beat-1` of one clock, and another number is another file.
+  // A single one may always have this number, as `beat-1` of one clock; another number is another file.
   if (numbered.size > 1) return (each) => differsByNumbers(name, each);
   const segments = name.split("/");
   for (const at of segments.keys()) {
@@ -33,17 +33,17 @@ export function patternOf(name: string, others: readonly string[]): NamePattern 
   return undefined;
 }
 
-/** Whether two names are the same but for numbers. */
+/** Whether two names differ only in numbers. */
 export function differsByNumbers(left: string, right: string): boolean {
   return foldNumbers(left) === foldNumbers(right);
 }
 
-/** The same text for names that are the same but for numbers. */
+/** Equal texts mean names that differ only in numbers. */
 export function foldNumbers(name: string): string {
   return name.replaceAll(/\d+/gu, "#");
 }
 
-/** What stands in the place of a segment in names that are the same but for it; each once. */
+/** The variants of one segment in names that are otherwise equal, without duplicates. */
 function namesBeside(segments: readonly string[], at: number, others: readonly string[]): readonly string[] {
   const beside = others.map((other) => other.split("/")).filter((other) => isBeside(segments, at, other));
   return [...new Set(beside.map((other) => other[at] ?? ""))];
@@ -55,7 +55,7 @@ function isBeside(segments: readonly string[], at: number, other: readonly strin
   );
 }
 
-/** By what all names of the same length have in common. */
+/** The pattern from what all names of the same length share. */
 function patternOfMany(segments: readonly string[], at: number, beside: readonly string[]): NamePattern | undefined {
   const own = segments[at] ?? "";
   const names = beside.filter(({ length }) => length === own.length);
@@ -66,18 +66,18 @@ function patternOfMany(segments: readonly string[], at: number, beside: readonly
   if (own.length - prefix.length - suffix.length < minRandomCharacters) return undefined;
   const isOne = (text: string): boolean =>
     text.length === own.length && text.startsWith(prefix) && text.endsWith(suffix);
-  // With nothing but a length in common they have to look random themselves.
+  // If they share only their length, they have to look random themselves.
   if (prefix === "" && suffix === "" && ![own, ...names].every((text) => /\d/u.test(text))) return undefined;
   return isOne(own) ? inPlace(segments, at, isOne) : undefined;
 }
 
-/** By what looks random in it and in another one. */
+/** The pattern from what looks random in this name and one other. */
 function patternOfOne(segments: readonly string[], at: number, beside: readonly string[]): NamePattern | undefined {
   const own = segments[at] ?? "";
   const alike = beside.filter((name) => differsByRandomPart(own, name));
   const [first, ...rest] = alike;
   if (first === undefined) return undefined;
-  // Several tell how long they are, and how they begin.
+  // Several show their length, and how they begin.
   const areOfOneLength = rest.length > 0 && rest.every(({ length }) => length === first.length);
   if (areOfOneLength && own.length !== first.length) return undefined;
   const beginning = rest.length === 0 ? "" : rest.reduce(commonStart, first);

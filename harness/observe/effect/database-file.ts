@@ -8,7 +8,7 @@ export interface DatabaseFiles {
 const magic = "SQLite format 3\u0000";
 const companions = /-(?:wal|shm|journal)$/u;
 
-/** The database that a file of this name goes with, or undefined for any other. */
+/** The database that a file with this name belongs to; undefined for any other file. */
 export function databaseOfCompanion(path: string): string | undefined {
   return companions.test(path) ? path.replace(companions, "") : undefined;
 }
@@ -17,7 +17,7 @@ export function isDatabase(content: Uint8Array | undefined): boolean {
   return content !== undefined && Buffer.from(content.subarray(0, magic.length)).toString("latin1") === magic;
 }
 
-/** A journal with its header is one of a transaction that was not ended: the database is not what it seems. */
+/** A journal with its header belongs to an unfinished transaction: the database file alone is misleading. */
 export function isHot(journal: Uint8Array | undefined): boolean {
   return journal?.[0] === 0xd9;
 }
@@ -29,14 +29,14 @@ export function holdsTransaction(log: Uint8Array): boolean {
   return pages === "unreadable" || pages.count !== undefined;
 }
 
-/** Where a header says what no row does, and what that is (SQLite, "Database Header"). */
+/** Header fields that no row shows, and their meaning (SQLite, "Database Header"). */
 const headerFields = [
   ["user_version", 60],
   ["application_id", 68],
   ["encoding", 56],
 ] as const;
 
-/** What the header of a database says to the programs that use it, each where it was set. */
+/** What the header of a database says to programs that use it, where set. */
 export function settingsIn(image: Uint8Array): ReadonlyMap<string, number> {
   if (image.length < databaseHeaderBytes) return new Map();
   const view = new DataView(image.buffer, image.byteOffset, image.byteLength);
@@ -44,7 +44,7 @@ export function settingsIn(image: Uint8Array): ReadonlyMap<string, number> {
   return new Map(settings.filter(([, value]) => value !== 0));
 }
 
-/** Whether a database says that what is written to it goes to a log first. */
+/** Whether a database says that writes go to a log first. */
 export function hasLog({ database }: DatabaseFiles): boolean {
   return database[18] === 2;
 }
@@ -57,7 +57,7 @@ const counters = [
   [92, 100],
 ] as const;
 
-/** Whether two databases are the same for a reader, byte for byte, apart from counters. */
+/** Whether two databases are equal for a reader, byte for byte except for counters. */
 export function isSameImage(left: DatabaseFiles, right: DatabaseFiles): boolean {
   const images = [withLog(left), withLog(right)];
   for (const image of images) for (const [start, end] of counters) image?.fill(0, start, end);
@@ -70,10 +70,10 @@ const frameHeaderBytes = 24;
 export const maxPages = 65_536;
 
 /**
- * The database as a reader sees it, in one file that needs no log: every page as the last ended transaction left it
+ * The database as a reader sees it, in one file without a log: every page as the last finished transaction left it
  * (SQLite, "WAL-mode File Format").
  *
- * @returns undefined where the log is not one of this database
+ * @returns undefined where the log does not belong to this database
  */
 export function withLog({ database, log }: DatabaseFiles): Uint8Array | undefined {
   const pages = log === undefined || log.length < logHeaderBytes + frameHeaderBytes ? undefined : pagesIn(log);
@@ -84,7 +84,7 @@ export function withLog({ database, log }: DatabaseFiles): Uint8Array | undefine
   for (const [number, content] of byNumber) {
     if (number * pageBytes <= bytes.length) bytes.set(content, (number - 1) * pageBytes);
   }
-  // With other versions for reading and writing than 1 a log is asked for.
+  // Read and write versions other than 1 demand a log.
   if (bytes.length > 19) bytes.set([1, 1], 18);
   return bytes;
 }
@@ -92,13 +92,13 @@ export function withLog({ database, log }: DatabaseFiles): Uint8Array | undefine
 interface LoggedPages {
   readonly pageBytes: number;
   readonly byNumber: ReadonlyMap<number, Uint8Array>;
-  /** Pages of the database after the last transaction; undefined where none was ended. */
+  /** Pages of the database after the last transaction; undefined where none was finished. */
   readonly count: number | undefined;
 }
 
 function pagesIn(log: Uint8Array): LoggedPages | "unreadable" {
   const view = new DataView(log.buffer, log.byteOffset, log.byteLength);
-  // The last bit tells in which order the checksums are.
+  // The last bit tells the byte order of the checksums.
   if (view.getUint32(0) >>> 1 !== 0x377f0682 >>> 1) return "unreadable";
   const pageBytes = view.getUint32(8);
   if (pageBytes < 512 || pageBytes > 65_536) return "unreadable";
@@ -106,7 +106,7 @@ function pagesIn(log: Uint8Array): LoggedPages | "unreadable" {
   let pending = new Map<number, Uint8Array>();
   let count: number | undefined;
   for (let at = logHeaderBytes; at + frameHeaderBytes + pageBytes <= log.length; at += frameHeaderBytes + pageBytes) {
-    // Frames with other salts are left from before the log was restarted.
+    // Frames with other salts are left over from before the log was restarted.
     if (view.getUint32(at + 8) !== view.getUint32(16) || view.getUint32(at + 12) !== view.getUint32(20)) break;
     const number = view.getUint32(at);
     if (number === 0 || number > maxPages) return "unreadable";

@@ -3,16 +3,17 @@ import { databaseOfCompanion, holdsTransaction, isDatabase } from "./database-fi
 import type { Effect } from "./effect.ts";
 
 const databaseHeaderBytes = 100;
-/** A log that is longer is taken for one with a transaction: SQLite empties it at 4 MB by default. */
+/** A longer log is assumed to have a transaction: SQLite empties it at 4 MB by default. */
 const maxLogBytes = 16 * 1024 * 1024;
 
 /**
- * Marks what SQLite does beside a database in WAL mode that is only read: it makes a log without a transaction and an
- * index of it, as root it sets their owner to that of the database, and it deletes both when the last reader has gone,
- * after all that the log had is in the database.
+ * Marks what SQLite does beside a database in WAL mode that is only read. It makes a log without a transaction, and an
+ * index of it; as root, it gives them the owner of the database; and it deletes both when the last reader is gone and
+ * the database has everything from the log.
  *
- * @param effects of a window that is being closed: the files are looked at as they are now
- * @param seenAt where we find what the target sees at a path, each byte of it as one character; undefined where nothing is
+ * @param effects the effects of a window that is being closed: the files are read as they are now
+ * @param seenAt where we find what the target sees at a path, with each byte as one character; undefined where nothing
+ *   exists
  */
 export function markUpkeep(
   effects: readonly Effect[],
@@ -26,12 +27,12 @@ export function markUpkeep(
   });
 }
 
-/** The first bytes of a file: none where there is no file, undefined where they cannot be read. */
+/** The first bytes of a file: empty without a file, undefined if they cannot be read. */
 type ReadStart = (path: string, maxBytes: number) => Uint8Array | undefined;
 
 function isUpkeepOfReader({ kind, subject }: Effect, start: ReadStart): boolean {
   const database = databaseOfCompanion(subject);
-  // A reader has no use for a journal.
+  // A reader does not need a journal.
   if (database === undefined || subject.endsWith("-journal")) return false;
   if (!isDatabase(start(database, databaseHeaderBytes))) return false;
   if (subject.endsWith("-shm") || kind === "file.mode" || kind === "file.delete") return true;

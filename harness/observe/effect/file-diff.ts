@@ -4,19 +4,21 @@ import { holdsSecrets, withoutNamedSecrets } from "../../secrets/secrets-in-file
 import type { FileEntry } from "./file-entry.ts";
 import { fileText } from "./file-text.ts";
 
-/** Lines of a diff, beside the one that counts what is left out. */
+/** Lines of a diff, besides the one that counts the omitted lines. */
 const maxLines = 6;
-/** Removed and added lines that stand beside each other are shown evenly. */
+/** Adjacent removed and added lines get equal shares. */
 const halfOfLines = maxLines / 2;
-/** A document in one line is laid out before it is compared; of another long line only the beginning could be shown. */
+/**
+ * A document in one line is formatted before it is compared; of any other long line, only the beginning could be shown.
+ */
 const maxLineLength = 300;
-/** Of texts that have less in common nothing short can be said. */
+/** For texts that share less, no short diff exists. */
 const maxEdits = 500;
 
 /**
  * What was removed from and added to a text file, a few lines that begin with `- ` or `+ `. Hostile text.
  *
- * @returns undefined where no contents can be shown: they are no text, were not kept, or may hold secrets
+ * @returns undefined where no contents can be shown: they are not text, were not kept, or may contain secrets
  */
 export function fileDiff(
   path: string,
@@ -32,7 +34,7 @@ export function fileDiff(
   return parts === undefined ? undefined : shorten(hunksOf(parts));
 }
 
-/** Nothing is an empty text; a directory or a link has none. */
+/** A missing file counts as an empty text; a directory or a link has no text. */
 function textOf(entry: FileEntry | undefined): string | undefined {
   if (entry === undefined) return "";
   return entry.type === "file" && entry.content !== undefined ? fileText(entry.content) : undefined;
@@ -50,14 +52,14 @@ function laidOut(text: string): string | undefined {
   return linesOf(lines).some(({ length }) => length > maxLineLength) ? undefined : lines;
 }
 
-/** Where a line is too long to be shown, what was added after it can be. */
+/** If a line is too long to show, what was added after it may not be. */
 function appended(was: string, is: string): readonly string[] | undefined {
   if (was === "" || !is.startsWith(was)) return undefined;
   const added = linesOf(`…${is.slice(was.length)}`);
   return added.some(({ length }) => length > maxLineLength) ? undefined : shorten([{ removed: [], added }]);
 }
 
-/** Lines that changed and stand beside each other. */
+/** Adjacent lines that changed. */
 interface Hunk {
   readonly removed: readonly string[];
   readonly added: readonly string[];

@@ -26,7 +26,7 @@ function describeContents(before: FileEntry, after: FileEntry): string {
   return `${kind}${before.sizeBytes} → ${bytes(after.sizeBytes)}`;
 }
 
-/** The permissions, and behind a blank owner and group where they are known. */
+/** The permissions, then a blank, the owner and the group where they are known. */
 function describeAccess(before: string, after: string): readonly string[] {
   const [was, is] = [before.split(" "), after.split(" ")];
   return ["mode", "owner"].flatMap((name, index) =>

@@ -1,11 +1,11 @@
-/** One entry of a file system at one moment, as far as it tells one state from another. */
+/** One entry of a file system at one moment, with what distinguishes its states. */
 export interface FileEntry {
   readonly type: "file" | "directory" | "link" | "other";
   /** Permissions, and the owner and group where they can be told. */
   readonly access: string;
   readonly sizeBytes: number;
   readonly modifiedNs: bigint;
-  /** Of the content of a file, or where a link points; empty for what has none. */
+  /** Of the content of a file, or the target of a link; empty for other entries. */
   readonly digest: string;
   /** The content of a file that is small enough to be kept. */
   readonly content?: Uint8Array;

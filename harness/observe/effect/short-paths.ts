@@ -1,13 +1,13 @@
 /** Where a server runs; each directory absent where it is not known. */
 export interface KnownDirectories {
   readonly working?: string;
-  /** Every path of it. */
+  /** Every path by which it is known. */
   readonly temporary: readonly string[];
 }
 
 /**
- * Makes what shortens the paths in a text: below the working directory they are relative to it, and the temporary directory
- * of an instance, whose name is another one each time, is `$TMPDIR`.
+ * Makes a function that shortens the paths in a text: paths in the working directory become relative to it, and the
+ * temporary directory of an instance, whose name varies, becomes `$TMPDIR`.
  */
 export function shortPaths({ working, temporary }: KnownDirectories): (text: string) => string {
   const replaced = [
@@ -17,7 +17,7 @@ export function shortPaths({ working, temporary }: KnownDirectories): (text: str
   return (text) => replaced.reduce((shortened, { path, by }) => replaceBelow(shortened, path, by), text);
 }
 
-/** Not where the path only ends another one: `/srv` in `/data/srv/x`. */
+/** Not where the path is only the end of another one: `/srv` in `/data/srv/x`. */
 function replaceBelow(text: string, path: string, by: string): string {
   return text
     .split(`${path}/`)

@@ -3,8 +3,8 @@ import type { Observation, TierId, WindowSpec } from "./effect.ts";
 import type { Observer } from "./observer.ts";
 
 /**
- * Several observers as one. The protocol tier asks the server, so it opens first and closes last: its own requests
- * must not lie inside the window of another tier.
+ * Several observers as one. The protocol tier sends requests, so it opens first and closes last: its own requests must
+ * not lie inside the window of another tier.
  */
 export class ObserverStack {
   readonly #observers: readonly Observer[];
@@ -14,7 +14,7 @@ export class ObserverStack {
     this.#observers = observers;
   }
 
-  /** Those that watch, outermost first. */
+  /** The tiers that watch, outermost first. */
   get tiers(): readonly TierId[] {
     return this.#observers.map(({ tier }) => tier);
   }

@@ -2,16 +2,16 @@ import { TargetError } from "../../connect/fault.ts";
 import type { Target, TargetProcess } from "../../connect/target.ts";
 import { prepareLaunch, type LaunchPlan, type PreparedLaunch } from "./prepare-launch.ts";
 
-/** A target that is launched with something around its process, once. */
+/** A target that is launched once, with wrappers around its process. */
 export interface TargetAround extends Pick<PreparedLaunch, "observers" | "close"> {
   readonly target: Target;
 }
 
 /**
- * Puts what a plan asks for between us and a target. One that is reached over the network gets a door where a sandbox has a
- * network of its own: never is it launched outside of it for that.
+ * Puts the wrappers of a plan between us and a target. A target that is reached over the network gets a door if its
+ * sandbox has its own network: it is never launched outside because of that.
  *
- * @throws TargetError when no door leads to it; Error when a file or directory for what stands around it cannot be made
+ * @throws TargetError when no door leads to it; Error when a file or directory for a wrapper cannot be made
  */
 export function launchAround(
   { command }: Pick<Target, "command">,

@@ -7,32 +7,32 @@ import type { EnvironmentSlot, LaunchSlots, SettleTimes, Visibility } from "../t
 import type { ProcessObserver, Wrapper } from "../tier/wrapper.ts";
 import { quietRuntimes } from "./quiet-runtimes.ts";
 
-/** What stands between us and a target. */
+/** What to put between us and a target. */
 export interface LaunchPlan extends Partial<Visibility> {
   /** Outermost first. */
   readonly wrappers: readonly Wrapper[];
   readonly settleTimes?: SettleTimes;
-  /** Starts a companion beside the target in its sandbox, which stands for the web APIs that it reaches. */
+  /** Starts an API stub beside the target in its sandbox, which answers for the web APIs that the target reaches. */
   readonly upstream?: UpstreamSettings;
-  /** The target listens there; in a sandbox a door leads to it. */
+  /** The port that the target listens on; in a sandbox, a door leads to it. */
   readonly port?: number;
-  /** A command that runs where the target is to run, and becomes what stands behind it. */
+  /** A command that runs in place of the target, and then becomes what follows it. */
   readonly inside?: readonly string[];
 }
 
-/** A target that is ready to be launched once, and what watches it. */
+/** A target that is ready for one launch, with its observers. */
 export interface PreparedLaunch {
   readonly target: ProcessLaunch;
   /** One for each wrapper, in their order. */
   readonly observers: readonly ProcessObserver[];
   /** Where the target listens in a sandbox. */
   readonly door?: Door;
-  /** To be called when the target has ended, also when it was never launched. */
+  /** Call it when the target has ended, even if it was never launched. */
   close(): void;
 }
 
 /**
- * Puts what a plan asks for between us and a target. The order is: the set-up of the sandbox, the tracer, the
+ * Puts the wrappers of a plan between us and a target. The order is: the set-up of the sandbox, the tracer, the
  * namespaces, the target.
  *
  * @throws Error when a file or directory for it cannot be made
@@ -84,7 +84,7 @@ function handFilter({ filter, tracer, files }: LaunchSlots): number | undefined 
   return files.hand(openAnonymousFile(syscallFilter(architecture, rules))).as;
 }
 
-/** In a file, since a command line can be read by every user of the machine. */
+/** In a file, since every user of the machine can read a command line. */
 function handEnvironment(
   files: LaunchSlots["files"],
   { inside, outside }: EnvironmentSlot,

@@ -1,6 +1,6 @@
 import { closeSync } from "node:fs";
 
-/** A file of ours that a launched command has open as well. */
+/** A file of ours that a launched command also has open. */
 export interface HandedFile {
   /** Our descriptor. */
   readonly descriptor: number;
@@ -11,8 +11,8 @@ export interface HandedFile {
 const firstDescriptor = 3;
 
 /**
- * Files that a command gets open. They have no names, so a shell opens them through our own entry in /proc, before
- * anything else: from inside a user namespace that entry is out of reach.
+ * Files that a command gets open. They have no names, so a shell opens them first, through our entry in /proc: from
+ * inside a user namespace, that entry is out of reach.
  */
 export class HandedFiles {
   readonly #files: HandedFile[] = [];
@@ -24,7 +24,7 @@ export class HandedFiles {
     return file;
   }
 
-  /** The command before another one that opens the files for it. */
+  /** A command prefix that opens the files for the command after it. */
   openingCommand(shell: string): readonly string[] {
     const redirections = this.#files.map(({ descriptor, as }) => `${as}<>/proc/${process.pid}/fd/${descriptor}`);
     return [

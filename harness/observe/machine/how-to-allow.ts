@@ -12,8 +12,8 @@ const wsl1: Obstacle = {
 };
 
 /**
- * What keeps a sandbox from being made, the surest sign first: in a container the switches of the kernel are the host's
- * and cannot be turned from inside.
+ * What prevents a sandbox, the surest sign first: in a container, the switches of the kernel are the host's and cannot
+ * be set from inside.
  */
 const obstaclesToNamespaces: readonly Obstacle[] = [
   wsl1,
@@ -58,7 +58,7 @@ function remedyOf(obstacles: readonly Obstacle[], signs: MachineSigns): string |
   return obstacles.find(({ isThere }) => isThere(signs))?.remedy;
 }
 
-/** The containers of a pod may have the files of Docker. */
+/** The containers of a pod may also have Docker's files. */
 function inContainers({ pod, options }: { readonly pod: string; readonly options: string }): readonly Obstacle[] {
   return [
     { isThere: ({ environment }) => environment["KUBERNETES_SERVICE_HOST"] !== undefined, remedy: pod },
@@ -73,7 +73,7 @@ function inContainers({ pod, options }: { readonly pod: string; readonly options
   ];
 }
 
-/** A switch of the kernel that some distributions set against ordinary users. */
+/** A kernel switch that some distributions set against ordinary users. */
 function closedBy(path: string, closed: string, open: string): Obstacle {
   return { isThere: ({ read }) => read(path)?.trim() === closed, remedy: `sudo sysctl -w ${open}` };
 }

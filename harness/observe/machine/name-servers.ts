@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Who is asked where none is set (resolv.conf(5)). */
+/** The server that is asked where none is set (resolv.conf(5)). */
 const usual: ReadonlySet<string> = new Set(["127.0.0.1"]);
 
 /** @returns the addresses of the name servers that programs of this machine ask */

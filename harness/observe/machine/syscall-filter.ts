@@ -1,16 +1,16 @@
-/** What the filter closes, beside the calls that do their work where nobody sees it. */
+/** What the filter closes, besides the calls whose work cannot be seen. */
 export interface FilterRules {
   /** The highest number of a call that the tracer knows; absent where nothing is traced. */
   readonly lastKnownCall?: number;
   /** The ways out of a sandbox: user namespaces, sockets of other families than those of its own network. */
   readonly box?: true;
-  /** Keyrings, which no namespace keeps apart. A tracer refuses them itself, so that the attempt is seen. */
+  /** Keyrings, which no namespace separates. A tracer refuses them itself, so the attempt is seen. */
   readonly keys?: true;
 }
 
 export type FilterArchitecture = "x64" | "arm64";
 
-/** Two-level machines run programs of two kinds, whose calls have other numbers. */
+/** Machines with two word sizes run two kinds of programs, with different call numbers. */
 const architectures = {
   x64: [
     { audit: 0xc0_00_00_3e, clone: 56, unshare: 272, socket: 41, keys: [248, 249, 250] },
@@ -24,17 +24,17 @@ const architectures = {
 
 type Numbers = (typeof architectures)[FilterArchitecture][number];
 
-/** The same numbers on every architecture: io_uring does its work without calls that could be seen. */
+/** The same numbers on every architecture: io_uring works without visible calls. */
 const ioUring = [425, 426, 427];
-/** Its flags lie in memory, where no filter can look; libraries fall back to `clone`. */
+/** Its flags are in memory, which no filter can read; libraries fall back to `clone`. */
 const clone3 = 435;
 /** Asks that the child be hidden from the tracer. */
 const cloneUntraced = 0x80_00_00;
-/** In a user namespace of its own a process may mount, and change what belongs to the machine when it is root's. */
+/** In its own user namespace a process may mount, and, as root, change what belongs to the machine. */
 const newUserNamespace = 0x10_00_00_00;
-/** UNIX, IPv4, IPv6, netlink: of the rest, some are the machine's in every network namespace, such as vsock. */
+/** UNIX, IPv4, IPv6, netlink: some of the others, such as vsock, are the machine's in every network namespace. */
 const socketFamilies = [1, 2, 10, 16];
-/** `socket` among what `socketcall` does; the family lies in memory. */
+/** `socket` as a function of `socketcall`; the family is in memory. */
 const socketOfSocketcall = 1;
 /** Calls of the second kind of 32-bit programs on x86-64 begin here. */
 const firstX32Call = 0x40_00_00_00;
@@ -107,7 +107,7 @@ function boxBlock(numbers: Numbers, namespaces: readonly Instruction[]): readonl
   ];
 }
 
-/** Looks at the first argument of one call; every way through has to end in an answer. */
+/** Checks the first argument of one call; every path must end in a verdict. */
 function argumentsOf(call: number, then: readonly Instruction[]): readonly Instruction[] {
   return [step(jumpIfEqual, call, 0, then.length + 1), step(load, firstArgumentOffset), ...then];
 }

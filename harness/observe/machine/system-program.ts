@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { unlessRefused } from "../../connect/system-error.ts";
 
 /**
- * Where systems keep their own programs. What makes a sandbox is never looked for on PATH: `npx` puts `node_modules/.bin`
- * of the project, and of every directory above it, first there.
+ * Where systems keep their own programs. The programs of a sandbox are never looked up on PATH: `npx` puts
+ * `node_modules/.bin` of the project, and of every directory above it, first there.
  */
 const systemDirectories = [
   "/usr/bin",
@@ -18,14 +18,14 @@ const systemDirectories = [
   "/nix/var/nix/profiles/default/bin",
 ];
 
-/** Owner of what belongs to nobody inside of a user namespace. */
+/** Inside a user namespace, the owner of files whose owner is unknown. */
 const overflowUser = 65_534;
 const wholeMachine = /^\s*0\s+0\s+4294967295\s*$/u;
 const writableByOthers = 0o022;
 const sticky = 0o1000;
 
 /**
- * A program that nobody but the system and ourselves could have put where it is.
+ * A program that only the system or we ourselves can have put there.
  *
  * @param directories where to look
  * @returns its absolute path, or undefined when there is none of this name
@@ -52,17 +52,17 @@ function isProgram(path: string): boolean {
   return statSync(path).isFile() && isOutOfReach(path);
 }
 
-/** Whether nobody else may write to it, or put something else in the place of it or of what it lies in. */
+/** Whether nobody else may write to it, or replace it or a directory that contains it. */
 function isOutOfReach(path: string): boolean {
   const { uid, mode } = statSync(path);
   const isOurs = uid === 0 || uid === process.getuid?.() || (uid === overflowUser && !isWholeMachine());
-  // In a directory with the sticky bit nobody removes what is another's.
+  // In a sticky directory, nobody can remove what belongs to another.
   if (!isOurs || ((mode & writableByOthers) !== 0 && (mode & sticky) === 0)) return false;
   const parent = dirname(path);
   return parent === path || isOutOfReach(parent);
 }
 
-/** Whether all users of the machine are known here, so that nobody is one of them. */
+/** Whether all users of the machine are known here, so none of them appears as the overflow user. */
 function isWholeMachine(): boolean {
   return wholeMachine.test(readFileSync("/proc/self/uid_map", "utf8"));
 }

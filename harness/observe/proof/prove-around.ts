@@ -10,8 +10,8 @@ export interface ProvenTiers {
 }
 
 /**
- * Tries tiers on a canary, all at once, and one by one where that fails. Of those that do not work together the
- * outermost stays: it is what keeps effects in.
+ * Tries tiers on a canary, all at once, and one by one where that fails. Of those that do not work together, the
+ * outermost is kept: it contains the effects.
  *
  * @param wanted outermost first
  */
@@ -39,7 +39,7 @@ async function proveWrappers(wrappers: readonly Wrapper[]): Promise<ProvenTiers>
   return { wrappers: [], availability: [{ tier: first.tier, usable: false, because, tryThis: first.tryThis() }] };
 }
 
-/** Each by itself, and then beside those before it: what blinds the others stays out, though it works alone. */
+/** Each alone, then together with those before it: one that blinds the others is left out, though it works alone. */
 async function proveOneByOne(wrappers: readonly Wrapper[]): Promise<ProvenTiers> {
   let kept: readonly Wrapper[] = [];
   const availability: TierAvailability[] = [];

@@ -1,8 +1,7 @@
 import type { TierAvailability, TierBeside } from "../tier/tier.ts";
 
 /**
- * Tries tiers that need nothing of the machine on a canary each: a full disk or a changed clock may blind them all the
- * same.
+ * Tries tiers that need nothing from the machine on a canary each: a full disk or a changed clock may still blind them.
  */
 export async function proveBeside(wanted: readonly TierBeside[]): Promise<readonly TierAvailability[]> {
   return Promise.all(

@@ -14,19 +14,19 @@ import type { Wrapper } from "../tier/wrapper.ts";
 import { canaryFiles, canaryProgram, sharedFile, type CanaryReport } from "../canary/canary-program.ts";
 import type { DoorFacts } from "../canary/doors.ts";
 
-/** Nobody waits for it but where something hangs; on a busy machine a canary takes seconds. */
+/** Only reached when something hangs; on a busy machine a canary takes seconds. */
 const timeLimitMs = 60_000;
 /** Where systems keep what belongs to no project. */
 const systemData = "/var/lib";
-/** Nothing runs beside a canary, so that there is nothing to wait for. */
+/** Nothing runs beside a canary, so there is nothing to wait for. */
 const settleTimes = { beforeMs: 0, afterMs: 0 };
 
 /**
- * Runs a canary with what is to stand around targets, and looks whether all of it sees what the canary does.
+ * Runs a canary in the wrappers for targets, and checks that each of them sees what the canary does.
  *
  * @param wrappers outermost first
- * @param beside what is to run beside the canary, as beside targets
- * @returns what they missed; when it could not be run at all, that
+ * @param beside what runs beside the canary, as beside targets
+ * @returns what they missed, or that the canary could not run
  */
 export async function runCanary(
   wrappers: readonly Wrapper[],

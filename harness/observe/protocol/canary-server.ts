@@ -7,7 +7,7 @@ import type { Transport, TransportReceiver } from "../../wire/transport.ts";
 
 const uri = "canary://song";
 
-/** A server in this process that lists another tool after `canary/sing`, announces it, and tells it in a resource. */
+/** A server in this process that lists another tool after `canary/sing`, announces it, and shows it in a resource. */
 export const canaryServer: Target = inMemoryTarget({
   name: "canary",
   cwd: tmpdir(),
@@ -46,7 +46,7 @@ class CanaryTransport implements Transport {
     this.#write({ jsonrpc: "2.0", id, result });
   }
 
-  /** All that it ever shows, whatever it is asked for. */
+  /** Everything that it ever shows, whatever the request. */
   #shown(): Json {
     const name = `song-${this.#songs}`;
     return {

@@ -5,7 +5,7 @@ import type { EffectKind } from "../effect/effect.ts";
 import { canaryServer } from "./canary-server.ts";
 import { ProtocolObserver } from "./protocol-observer.ts";
 
-/** Silence of a server in this process; it answers in the same turn. */
+/** For a server in this process, which answers in the same turn, this is silence. */
 const timeoutMs = 2_000;
 
 /**

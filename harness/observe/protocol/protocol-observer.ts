@@ -20,17 +20,17 @@ const resourceList = "resources/list";
 
 const changeNotification = /^notifications\/(?:\w+\/list_changed|resources\/updated)$/u;
 
-/** The state that a server shows of itself: the only tier that sees memory and remote state, and only what is shown. */
+/** The state that a server shows: the only tier that sees memory and remote state, though only what is shown. */
 export class ProtocolObserver implements Observer {
   readonly tier = "protocol";
   #session: Session | undefined;
-  /** As it was last read: what changes between two windows belongs to the second. */
+  /** As last read: what changes between two windows belongs to the second. */
   #before: ReadonlyMap<string, Json> | undefined;
   #resources: ShownResources | undefined;
   #listedAtLaunch: readonly Json[] | undefined;
   #notificationsBefore = 0;
   #notificationsAtReply = 0;
-  /** Lists of which only the first pages are read, whenever that was: what changes in the others is not seen. */
+  /** Lists of which only the first pages were ever read: changes in the others are not seen. */
   readonly #cut = new Set<string>();
 
   attach(session: Session): Promise<void> {
@@ -48,7 +48,7 @@ export class ProtocolObserver implements Observer {
     const listed = this.#session?.list;
     if (sinceLaunch !== true) this.#notificationsBefore = this.#notifications().length;
     else if (listed?.end.kind === "complete") {
-      // As one page, however many it has.
+      // As one page, however many there are.
       this.#listedAtLaunch = listed.tools.map(({ definition }) => definition);
     }
   }
@@ -73,7 +73,7 @@ export class ProtocolObserver implements Observer {
       effects: [...effects, ...resourceEffects, ...this.#sinceLaunch(after), ...this.#notificationEffects()],
       blindSpots,
     };
-    // What is not answered once may be later, and is then compared with what it was before.
+    // A request that fails once may be answered later, and is then compared with the earlier state.
     this.#before = new Map([...before, ...after]);
     this.#notificationsBefore = this.#notifications().length;
     return observation;

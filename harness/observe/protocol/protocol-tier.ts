@@ -1,7 +1,7 @@
 import type { TierBeside } from "../tier/tier.ts";
 import { ProtocolObserver } from "./protocol-observer.ts";
 
-/** What a server shows of itself. It asks the server, so it has to stand outside all others. */
+/** The state that a server shows. It sends requests, so it must be outside all other tiers. */
 export const protocolTier: TierBeside = {
   id: "protocol",
   stands: "beside",

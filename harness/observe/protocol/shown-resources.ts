@@ -9,7 +9,7 @@ import { newAnswerBudget } from "../../wire/limits.ts";
 import type { Effect } from "../effect/effect.ts";
 
 export const maxResources = 50;
-/** All of them are read at once; one that takes longer is not read again, and is a gap. */
+/** All are read at once; a slower one is not read again, and is a gap. */
 const maxReadMs = 2_000;
 /** Contents that are longer are known by their digest alone. */
 const maxKeptCharacters = 64 * 1024;
@@ -38,7 +38,7 @@ export class ShownResources {
     return [...this.#gaps];
   }
 
-  /** Reads twice, with nothing between: clocks, and counters of requests, are told from all others. */
+  /** Reads twice with nothing between, to recognise clocks and counters of requests. */
   async learn(): Promise<void> {
     this.#before = await this.#read();
     for (const { uri } of await this.#differences()) this.#uris = this.#uris.filter((each) => each !== uri);
@@ -82,7 +82,7 @@ export class ShownResources {
     } finally {
       over.abort();
     }
-    // What arrives from now on is too late.
+    // Later answers are ignored.
     if (silent.size > 0) this.#gaps.add(`resources took longer than ${maxReadMs / 1_000} s to be read`);
     this.#uris = this.#uris.filter((uri) => contents.has(uri));
     return new Map(this.#uris.map((uri) => [uri, contents.get(uri) ?? null]));
@@ -109,7 +109,7 @@ function contentsOf(result: JsonObject): Json | undefined {
   return { sha256: createHash("sha256").update(text).digest("hex") };
 }
 
-/** What is said about an answer, such as how long it took, is no part of a resource. */
+/** Metadata of an answer, such as its duration, is not part of a resource. */
 function withoutMeta(contents: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(contents).filter(([key]) => key !== "_meta"));
 }

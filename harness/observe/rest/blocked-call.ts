@@ -1,11 +1,11 @@
 import type { FilterArchitecture } from "../machine/syscall-filter.ts";
 
-/** How long a call waits at most. */
+/** The longest time that a call waits. */
 export type TimeLimit =
   | { readonly kind: "none" }
   /** Since the call began. */
   | { readonly kind: "relative"; readonly ms: number }
-  /** A structure in the memory of the process; where it is relative, since the call began. */
+  /** A structure in the memory of the process; if relative, it counts from the start of the call. */
   | {
       readonly kind: "in-memory";
       readonly address: number;
@@ -13,10 +13,10 @@ export type TimeLimit =
       readonly clock: "relative" | "monotonic" | "realtime";
     };
 
-/** A call in which a thread waits for what others do. */
+/** A call in which a thread waits for others. */
 export interface BlockedCall {
   readonly limit: TimeLimit;
-  /** What it reads from, where it waits for that alone. */
+  /** The descriptor that it reads from, if it waits for nothing else. */
   readonly descriptor?: number;
 }
 
@@ -27,14 +27,14 @@ const timespec = { kind: "in-memory", form: "timespec", clock: "relative" } as c
 
 const waitsForOthers: Reading = () => ({ limit: never });
 const reads: Reading = ([descriptor = 0n]) => ({ limit: never, descriptor: Number(descriptor) });
-/** A limit in milliseconds, an `int`; whatever is below zero is none. */
+/** A limit in milliseconds, an `int`; a negative one means no limit. */
 const milliseconds =
   (index: number): Reading =>
   (args) => {
     const ms = Number(BigInt.asIntN(32, args[index] ?? 0n));
     return { limit: ms < 0 ? never : { kind: "relative", ms } };
   };
-/** A pointer to a relative limit; none where it is null. */
+/** A pointer to a relative limit; null means no limit. */
 const pointer =
   (index: number, form: "timespec" | "timeval" = "timespec"): Reading =>
   (args) => {
@@ -65,8 +65,8 @@ const clockNanosleep: Reading = ([clock = 0n, flags = 0n, request = 0n]) => {
 };
 
 /**
- * Calls by their numbers. What may end for a reason that shows nowhere is not among them: sockets may have a limit
- * (`SO_RCVTIMEO`), a connection attempt and a lock may be given up.
+ * Calls by number. Calls that may end for an invisible reason are left out: sockets may have a limit (`SO_RCVTIMEO`), a
+ * connection attempt and a lock may be given up.
  */
 const calls: Readonly<Record<FilterArchitecture, Readonly<Record<string, Reading>>>> = {
   x64: {
@@ -105,15 +105,18 @@ const calls: Readonly<Record<FilterArchitecture, Readonly<Record<string, Reading
   },
 };
 
-/** Stacks of 64-bit programs lie above, those of 32-bit programs, whose calls have other numbers, below. */
+/**
+ * Stacks of 64-bit programs are above this address; those of 32-bit programs, whose calls have other numbers, are
+ * below.
+ */
 const lowestStack = 0x1_0000_0000n;
 
 /**
- * What a thread waits in.
+ * The call in which a thread waits.
  *
  * @param text of `/proc/<process>/task/<thread>/syscall`: number, six arguments, stack and program counter; `running`
  *   where the thread runs, and `-1` where it waits in no call
- * @returns undefined for a thread that runs, and for a call of which it is not known what may end it
+ * @returns undefined for a running thread, and for a call that may end for an unknown reason
  */
 export function blockedCall(text: string, architecture: FilterArchitecture): BlockedCall | undefined {
   const [number, ...words] = text.trim().split(" ");

@@ -5,7 +5,7 @@ import { unlessRefused } from "../../connect/system-error.ts";
 /** What a process has open, by descriptor: `pipe:[123]`, `anon_inode:[timerfd]`. */
 export type OpenDescriptors = ReadonlyMap<number, string>;
 
-/** @returns undefined where a process does not let them be seen */
+/** @returns undefined where a process does not let us see them */
 export function openDescriptors(processId: number): OpenDescriptors | undefined {
   return unlessRefused(() => {
     const numbers = readdirSync(`/proc/${processId}/fd`);
@@ -14,20 +14,20 @@ export function openDescriptors(processId: number): OpenDescriptors | undefined 
 }
 
 const isTimer = /^anon_inode:\[timerfd\]$/u;
-/** Their work is done, or they are woken up, by the kernel. */
+/** The kernel does their work, or wakes their readers up. */
 const isActive = /^anon_inode:\[(?:io_uring|userfaultfd|perf_event|fanotify)\]$/u;
 const quietWhenRead = /^(?:pipe:|anon_inode:(?:inotify|\[(?:eventfd|eventpoll|inotify|signalfd|timerfd|pidfd)\]))/u;
 const isSocket = /^socket:/u;
 /** Descriptors of every process; on sockets of the client no reader sets a time limit. */
 const lastStandard = 2;
 
-/** Whether a read waits for what other processes do, and for nothing else. */
+/** Whether a read waits only for other processes. */
 export function isQuietRead(descriptor: number, open: OpenDescriptors): boolean {
   const link = open.get(descriptor) ?? "";
   return quietWhenRead.test(link) || (descriptor <= lastStandard && isSocket.test(link));
 }
 
-/** @returns how long each timer that is set still runs; undefined where that is not to be known */
+/** @returns the remaining time of each active timer; undefined where that is unknown */
 export function timersMs(processId: number, open: OpenDescriptors): readonly number[] | undefined {
   const left: number[] = [];
   for (const [descriptor, link] of open) {

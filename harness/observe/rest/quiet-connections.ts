@@ -2,9 +2,10 @@
 export type ReadTable = (name: string) => string | undefined;
 
 /**
- * Whether no connection of a network waits for a clock. The kernel looks through all that the whole machine may have to write
- * a table of connections: 7 ms of processor time for the two of them, some times for each call. How many sockets there are
- * costs nothing: as many as there were when all of them listened are no connections, since each of those has two ends here.
+ * Whether no connection of a network waits for a clock. To write a table of connections, the kernel searches those of
+ * the whole machine: 7 ms of processor time for two tables, several times for each call. Counting sockets costs
+ * nothing: while there are only as many as when all were listening, none is a connection, since each of those has two
+ * ends here.
  */
 export class QuietConnections {
   #listening: string | undefined;
@@ -16,7 +17,7 @@ export class QuietConnections {
     const [tcp, tcp6 = ""] = tables;
     // IPv6 may be switched off.
     if (tcp === undefined || !areConnectionsQuiet(tcp) || !areConnectionsQuiet(tcp6)) return false;
-    // What has come or gone meanwhile is in one of them only.
+    // A socket that has come or gone meanwhile is in only one of the counts.
     if ([tcp, tcp6].every(areAllListening) && socketCounts(read) === counts) this.#listening = counts;
     return true;
   }
@@ -31,11 +32,11 @@ function socketCounts(read: ReadTable): string | undefined {
 
 /** A line has 150 characters; a longer table is not read to its end. */
 const maxTableLength = 8_000;
-/** None, that of a connection which is looked after now and then, and that of one which is closed. */
+/** No timer, that of keep-alive probes, and that of a closed connection. */
 const quietTimers = ["00", "02", "03"];
 
 /**
- * Whether no connection waits for a clock: it is being made, or has sent what was not received.
+ * Whether no connection waits for a clock: such a connection is being made, or has unreceived data.
  *
  * @param text of `/proc/net/tcp`
  */

@@ -1,6 +1,6 @@
-/** When something that waits goes on by itself. */
+/** When something that waits continues by itself. */
 export type Waking =
-  /** It waits for what others do. */
+  /** It waits for others. */
   | { readonly kind: "never" }
   /** This long after it began to wait. */
   | { readonly kind: "after"; readonly ms: number }
@@ -9,27 +9,27 @@ export type Waking =
 
 /** A thread or a timer that waits. */
 export interface Waiting {
-  /** The same from one reading to the next. */
+  /** The same in every reading. */
   readonly id: string;
-  /** What changes whenever it has done something. */
+  /** Changes whenever it has done something. */
   readonly work: string;
   readonly waking: Waking;
 }
 
-/** Since when each is known to wait as it does, at the latest. */
+/** Remembers since when, at the latest, each waits as it does. */
 export class WaitingTimes {
   #known = new Map<string, { readonly work: string; readonly sinceMs: number }>();
   #readMs: number;
 
-  /** @param startMs before the first of them began to wait */
+  /** @param startMs a time before the first of them began to wait */
   constructor(startMs: number) {
     this.#readMs = startMs;
   }
 
   /**
-   * @param all that waits, when nothing else is there
+   * @param everything that waits, if nothing runs
    * @param nowMs when it was read
-   * @returns how long nothing can happen by itself, from now on; Infinity if nothing ever can
+   * @returns how long nothing can happen by itself from now on; Infinity if nothing ever can
    */
   restMs(all: readonly Waiting[], nowMs: number): number {
     const before = this.#known;
@@ -37,7 +37,7 @@ export class WaitingTimes {
     let restMs = Infinity;
     for (const { id, work, waking } of all) {
       const known = before.get(id);
-      // It began to wait at some time after the last reading; the earliest is what it may be woken up soonest by.
+      // It began to wait at some time after the last reading; assuming the earliest gives the soonest waking.
       const sinceMs = known?.work === work ? known.sinceMs : this.#readMs;
       this.#known.set(id, { work, sinceMs });
       restMs = Math.min(restMs, leftMs(waking, sinceMs, nowMs));

@@ -11,19 +11,19 @@ import { launchedRoot, sleepingThreads, type SleepingThread } from "./sleeping-t
 import { readClocks, readStructure, wakingOf } from "./time-limits.ts";
 
 /**
- * Tells how long nothing can happen by itself in a box, out of which nothing reaches: every thread waits for what another
- * one does, no timer runs out, and we have not asked for anything.
+ * Tells how long nothing can happen by itself in a contained box: every thread waits for another one, no timer runs
+ * out, and we have no open request.
  */
 export class RestWatch {
   readonly #times = new WaitingTimes(performance.now());
   readonly #connections = new QuietConnections();
 
   /**
-   * Looks twice, so that there was a moment between at which all of them slept, and reads between what may wake them up: a
-   * timer that has run out wakes a thread, and shows nowhere any more. Lets pass two turns of our own, so that whatever they
-   * had asked of us is answered.
+   * Looks twice, so there was a moment in between at which all threads slept; reads in between what may wake them: an
+   * expired timer wakes a thread, and is visible nowhere afterwards. Lets two turns of our own pass, so that whatever
+   * they asked of us is answered.
    *
-   * @param tracer a process of the box; all that was launched with it is looked at, also what nobody traces
+   * @param tracer a process of the box; everything launched with it is checked, traced or not
    * @returns milliseconds, Infinity if nothing ever can; 0 if something is going on, or it is unknown
    */
   async restMs(tracer: number, { hasHappened, hasConnected }: Traced): Promise<number> {
@@ -43,7 +43,7 @@ export class RestWatch {
 
 /** What the trace of a box tells. */
 export interface Traced {
-  /** Whether anything was traced since this was asked for. */
+  /** Whether anything was traced since this was last called. */
   readonly hasHappened: () => boolean;
   readonly hasConnected: boolean;
 }
@@ -58,7 +58,7 @@ function areSame(first: Threads, second: Threads): boolean {
   });
 }
 
-/** @returns undefined where it is not known of all what may wake them up */
+/** @returns undefined unless everything that may wake them is known */
 function allWaiting(threads: Threads, connections: QuietConnections | undefined): readonly Waiting[] | undefined {
   const architecture = filterArchitecture();
   if (architecture === undefined) return undefined;

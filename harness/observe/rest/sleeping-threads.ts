@@ -7,7 +7,7 @@ export interface SleepingThread {
   readonly processId: number;
   /** Text of `/proc/<process>/task/<thread>/syscall`. */
   readonly call: string;
-  /** What changes whenever it has run: nanoseconds on a processor, and how often it got there. */
+  /** Changes whenever it has run: nanoseconds on a processor, and how often it was scheduled. */
   readonly work: string;
 }
 
@@ -15,13 +15,13 @@ export interface SleepingThread {
 const maxThreads = 1_000;
 const ended = /^[ZX]/u;
 const sleeping = "S";
-/** Of a kernel that does not count what threads do. */
+/** From a kernel that does not count the work of threads. */
 const uncounted = "0 0 0";
 
 /** Set-up of a sandbox, its network, the tracer. */
 const maxAncestors = 16;
 
-/** @returns the process that we have launched, below which another one lives; undefined where it is none of ours */
+/** @returns the process that we launched, of which another one is a descendant; undefined where there is none */
 export function launchedRoot(processId: number): number | undefined {
   let id = processId;
   for (let climbed = 0; climbed < maxAncestors; climbed++) {
@@ -36,8 +36,8 @@ export function launchedRoot(processId: number): number | undefined {
 /**
  * Every thread below a process, where all of them sleep.
  *
- * @param root whose children are looked at, not itself
- * @returns by thread, or undefined where one runs, stands still for its tracer, or cannot be looked at
+ * @param root its descendants are read, not itself
+ * @returns by thread, or undefined where one runs, is stopped by its tracer, or cannot be read
  */
 export function sleepingThreads(root: number): ReadonlyMap<number, SleepingThread> | undefined {
   const found = new Map<number, SleepingThread>();
@@ -63,7 +63,7 @@ function readThread(processId: number, id: number): SleepingThread | "ended" | u
   return unlessRefused(() => {
     const [state = ""] = statFields(place);
     if (ended.test(state)) return "ended";
-    // One that stands still for its tracer has the number of the call that it was in.
+    // A thread stopped by its tracer still shows the number of its last call.
     if (state !== sleeping) return undefined;
     const work = readProc(`/proc/${place}/schedstat`).trim();
     const call = readProc(`/proc/${place}/syscall`).trim();

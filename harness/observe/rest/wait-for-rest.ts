@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A look at what a box waits for takes some 2 ms. */
+/** Checking what a box waits for takes some 2 ms. */
 const [firstPauseMs, maxPauseMs] = [5, 100];
 
 /**
- * Waits until nothing more can happen by itself in what is left of a time.
+ * Waits until nothing more can happen by itself in the rest of a time.
  *
  * @param restMs how long nothing can happen by itself; 0 if unknown
  * @param signal ends the wait
- * @returns whether it is known that nothing can; when not, the time or the wait is over
+ * @returns whether it is certain that nothing can; if not, the time or the wait is over
  */
 export async function waitForRest(
   maxMs: number,

@@ -6,22 +6,22 @@ import { descriptors, door as entrance, lackLine } from "../../api-stub/program/
 import { isWithin } from "./layers.ts";
 import { quote } from "./setup-script.ts";
 
-/** What the network of a sandbox with a companion is made with; absolute paths. */
+/** What is needed to make the network of a sandbox with an API stub; absolute paths. */
 export interface CompanionFacts {
   readonly bubblewrap: string;
   readonly shell: string;
   /** An existing directory, in which nothing is left on the host. */
   readonly scratch: string;
-  /** Descriptors of the files that the companion reads and writes; the target gets neither. */
+  /** Descriptors of the files that the stub reads and writes; the target gets neither. */
   readonly told: number;
   readonly seen: number;
-  /** A directory of the host that it makes a socket in; absent where the target does not listen. */
+  /** A directory of the host in which it makes a socket; absent where the target does not listen. */
   readonly door?: string;
-  /** Whether the target may ask it for something as soon as it runs. */
+  /** Whether the target may need it as soon as it runs. */
   readonly isAwaited: boolean;
   /** Node.js. */
   readonly runtime: string;
-  /** What it runs, a file in a directory with all that it loads. */
+  /** The program of the stub, a file in a directory with everything that it loads. */
   readonly program: string;
   /** Directories with what programs of the system load. */
   readonly system: readonly string[];
@@ -29,13 +29,15 @@ export interface CompanionFacts {
   readonly hostNetwork: string;
 }
 
-/** Descriptors that a shell can close by name, beyond input and output: what the target is watched with is among them. */
+/**
+ * Descriptors that a shell can close by name, besides input and output: those for watching the target are among them.
+ */
 const others = [3, 4, 5, 6, 7, 8, 9];
 const programPlace = "/upstream";
-/** What it keeps of a request is bounded; certificates and HTTP/2 take the rest. */
+/** What it keeps of a request is bounded; certificates and HTTP/2 need the rest. */
 const maxHeapMegabytes = 64;
 
-/** Where the build has put the program of the companion: beside what was bundled, or else above the sources. */
+/** Where the build puts the program of the stub: beside the bundle, or above the sources. */
 export function companionProgram(): string {
   const places = ["./upstream/main.mjs", "../../../dist/upstream/main.mjs"].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -46,10 +48,10 @@ export function companionProgram(): string {
 }
 
 /**
- * The command before what sets up a sandbox that makes its network, with nothing but loopback in it, and starts a companion
- * there. The companion runs in a sandbox of its own, out of the target's reach but for its ports: no file but programs and
- * the door, no other process, no right but to listen on low ports. It ends with the shell that stands here, and that with
- * the target.
+ * The command before the set-up of a sandbox that makes its network, with only loopback in it, and starts the API stub
+ * there. The stub runs in its own sandbox, which the target can reach only through its ports: no file but programs and
+ * the door, no other process, no right but to listen on low ports. It ends with this shell, and the shell with the
+ * target.
  */
 export function companionCommand(facts: CompanionFacts): readonly string[] {
   const { bubblewrap, shell, scratch, hostNetwork, told, seen, isAwaited } = facts;
@@ -58,15 +60,15 @@ export function companionCommand(facts: CompanionFacts): readonly string[] {
   const companion = companionWords(facts).map(quote).join(" ");
   const closed = others.filter((each) => each !== descriptors.ready).map((descriptor) => `${descriptor}>&-`);
   const stage = [
-    // What comes after relies on it.
+    // The following commands rely on it.
     `if [ "$(readlink /proc/self/ns/net)" = ${quote(hostNetwork)} ]; then exit 1; fi`,
     // Closed connections would fill the table that tells whether any of them is busy.
     "{ echo 0 >/proc/sys/net/ipv4/tcp_max_tw_buckets; } 2>/dev/null || :",
     ...(isAwaited ? [`mkfifo ${ready}`] : []),
-    // It does not end before the target: if it does, what was sent from then on was seen by nobody.
+    // It must not end before the target: otherwise nobody sees what is sent from then on.
     `{ ${companion} <&${told} >&${seen} 2>/dev/null ${descriptors.ready}>${ready} ${closed.join(" ")}; printf '\\n%s' ${quote(lackLine("ended"))} >&${seen}; } &`,
     "companion=$!",
-    // Without a companion, too, a target can be watched: nobody answers its lookups then.
+    // A target can be watched without the stub, too: then nobody answers its lookups.
     ...(isAwaited ? [`read -r _ <${ready} || :`] : []),
     `"$@" ${told}>&- ${seen}>&-`,
     "status=$?",
@@ -83,7 +85,7 @@ function companionWords({ bubblewrap, runtime, program, system, door }: Companio
   const place = ["--ro-bind", posix.dirname(program), programPlace, ...leadsOut, "--dev", "/dev", "--chdir", "/", "--"];
   const apart = ["--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try", "--die-with-parent"];
   const files = shown.flatMap((path) => ["--ro-bind-try", path, path]);
-  // Threads of it are looked at whenever it is asked whether everything in the box rests.
+  // Its threads are inspected whenever we check whether everything in the box is at rest.
   const command = [runtime, `--max-old-space-size=${maxHeapMegabytes}`, "--v8-pool-size=0"];
   return [
     bubblewrap,
@@ -96,7 +98,7 @@ function companionWords({ bubblewrap, runtime, program, system, door }: Companio
   ];
 }
 
-/** An installation of its own has libraries beside the programs. */
+/** A separate installation has its libraries beside the programs. */
 function aroundProgram(program: string, system: readonly string[]): readonly string[] {
   if (system.some((directory) => isWithin(program, directory))) return [];
   const prefix = posix.dirname(posix.dirname(program));

@@ -4,7 +4,7 @@ import type { CompanionSettings } from "../../api-stub/program/settings.ts";
 import { readEvents, type OpenRequest, type ReadEvents } from "../../api-stub/traffic/read-events.ts";
 import { shownUnread, type UpstreamLack } from "../../api-stub/traffic/upstream-event.ts";
 
-/** Our end of the two files that a companion is told by and writes to. Neither has a name. */
+/** Our end of the two files through which the API stub gets its settings and reports. Neither has a name. */
 export class CompanionLink {
   readonly #told: number;
   readonly #seen: number;
@@ -14,8 +14,8 @@ export class CompanionLink {
   #open: ReadonlyMap<number, OpenRequest> = new Map();
 
   /**
-   * @param told descriptor of an empty file that the companion reads; not closed here
-   * @param seen descriptor of one that it writes
+   * @param told descriptor of an empty file that the stub reads; not closed here
+   * @param seen descriptor of the file that it writes
    */
   constructor(told: number, seen: number, settings: CompanionSettings) {
     this.#told = told;
@@ -23,14 +23,14 @@ export class CompanionLink {
     this.#tell(settings);
   }
 
-  /** Web APIs are answered by this book from now on. */
+  /** From now on, web APIs are answered from this book. */
   answerBy(book: AnswerBook): void {
     this.#tell(book);
   }
 
   /**
-   * What was written down since this was last asked for; traffic that could not be read once for each host, requests that
-   * are not over yet among it. What is lacking is lacking from then on.
+   * What was recorded since the last call of this; unreadable traffic once for each host, including unfinished
+   * requests. What is lacking stays lacking.
    */
   read(): Pick<ReadEvents, "events" | "lack"> {
     const bytes = Buffer.alloc(fstatSync(this.#seen).size - this.#readBytes);
@@ -50,7 +50,7 @@ export class CompanionLink {
     return { events: told, ...(this.#lack === undefined ? {} : { lack: this.#lack }) };
   }
 
-  /** In one line. */
+  /** Writes the value in one line. */
   #tell(value: CompanionSettings | AnswerBook): void {
     const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
     for (let written = 0; written < bytes.length;) {

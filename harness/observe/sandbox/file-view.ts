@@ -1,4 +1,4 @@
-/** What can be asked of a file system. Nothing is thrown: what cannot be read is not there. */
+/** Queries to a file system. Nothing is thrown: what cannot be read counts as absent. */
 export interface FileView {
   readonly exists: (path: string) => boolean;
   readonly isDirectory: (path: string) => boolean;
@@ -8,7 +8,7 @@ export interface FileView {
   readonly realPath: (path: string) => string | undefined;
   /** Where a symbolic link points, as it is written there, or undefined for anything else. */
   readonly linkAt: (path: string) => string | undefined;
-  /** The beginning of a file, or undefined when it is none. */
+  /** The beginning of a file; undefined for anything else. */
   readonly readStart: (path: string) => string | undefined;
   /** Symbolic links in a directory; none where there is no directory. */
   readonly linksIn: (path: string) => readonly string[];

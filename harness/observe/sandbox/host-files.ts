@@ -24,20 +24,20 @@ import { neededDirectories, type Need, type Needed } from "./needed-directories.
 import { sandboxEnvironment } from "./sandbox-environment.ts";
 import { findSystemSecrets, type SystemSecrets } from "./system-secrets.ts";
 
-/** What of the files of this machine one target gets in a sandbox. */
+/** The files of this machine that one target gets in a sandbox. */
 export interface HostFiles extends LayerPlan {
-  /** Files and directories of the system that are not for everybody: shown with nothing in them. */
+  /** Files and directories of the system that ordinary users cannot read: shown empty. */
   readonly secret: SystemSecrets;
   /** Directories of those above that the user may not write to. */
   readonly readOnly: readonly string[];
 }
 
-/** What a target needs does not change in a run, and takes thousands of looks at the file system to find out. */
+/** What a target needs does not change during a run, and finding out takes thousands of file system calls. */
 const known = new WeakMap<ProcessLaunch, Needed>();
 
 /** Long enough for the first lines of a script, and for the description of a virtual environment. */
 const startBytes = 4096;
-/** With programs of the system, and what they load. */
+/** Contain programs of the system, and what these load. */
 export const systemDirectories: readonly string[] = [
   "/usr",
   "/bin",
@@ -50,15 +50,15 @@ export const systemDirectories: readonly string[] = [
   "/nix",
   "/gnu",
 ];
-/** Everybody installs or mounts something in there. */
+/** Directories in which anyone installs or mounts things. */
 const sharedDirectories = ["/opt", "/srv", "/mnt", "/media", "/var", "/var/lib", "/var/opt"];
 /** Of the kernel, and set up by the sandbox. */
 const ofKernel = new Set(["proc", "sys", "dev", "boot", "lost+found"]);
 
 /**
- * Plans what one target sees of this machine.
+ * Plans which parts of this machine one target sees.
  *
- * @throws TargetError `too-wide-for-sandbox` when it is started where all of a home or of the machine would have to be seen
+ * @throws TargetError `too-wide-for-sandbox` when its working directory would expose a whole home or the whole machine
  */
 export function hostFiles(target: ProcessLaunch, { alsoShown, showHome }: Visibility): HostFiles {
   const home = realPath(homedir()) ?? homedir();
@@ -74,7 +74,7 @@ export function hostFiles(target: ProcessLaunch, { alsoShown, showHome }: Visibi
     mountPoints: mountPoints(readFileSync("/proc/self/mountinfo", "utf8")),
     system: systemDirectories.filter((path) => isDirectory(path) && realPath(path) === path),
     shown: [...needed.directories, ...more].filter((path) => isDirectory(path)),
-    // What is named may be a socket or a pipe of the machine.
+    // A path that is named may be a socket or a pipe of the machine.
     files: needed.files.filter((path) => unlessRefused(() => statSync(path).isFile()) ?? false),
     empty: showHome ? passing : [...homes, ...passing],
     named: [
@@ -103,7 +103,7 @@ export function hostFiles(target: ProcessLaunch, { alsoShown, showHome }: Visibi
 const nothingSecret: SystemSecrets = { files: [], directories: [] };
 let secretsOfMachine: SystemSecrets | undefined;
 
-/** What an ordinary user could not read of /etc, root is not shown either. */
+/** Files of /etc that an ordinary user cannot read are hidden from root as well. */
 function secretOfSystem(needed: readonly string[]): SystemSecrets {
   secretsOfMachine ??= findSystemSecrets("/etc");
   const isSecret = (path: string): boolean => !needed.some((each) => isWithin(each, path) || isWithin(path, each));
@@ -113,7 +113,7 @@ function secretOfSystem(needed: readonly string[]): SystemSecrets {
   };
 }
 
-/** A directory that holds a home or temporary files of others is no project. */
+/** A directory with homes or temporary files of others in it is not a project. */
 function assertNarrow({ cwd }: ProcessLaunch, hidden: readonly string[], home: string): void {
   const directory = realPath(cwd) ?? cwd;
   if (!hidden.some((area) => isWithin(area, directory))) return;
@@ -124,7 +124,10 @@ function areasOf(paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => realPath(path) ?? []).filter((path) => path !== "/");
 }
 
-/** What one target sees beyond its project and what is installed, and what it does not though its project leads there. */
+/**
+ * What one target sees beyond its project and installed programs, and what it does not see though its project leads
+ * there.
+ */
 export function shownBeyond(target: ProcessLaunch): ShownBeyond {
   const { beyond, leftOut } = neededBy(target);
   const asked = (target.show ?? []).flatMap((path) => realPath(path) ?? []);
@@ -192,7 +195,7 @@ function entriesOf(directory: string): DirectoryEntries {
       const path = join(directory, name);
       const isReadable = unlessRefused(() => accessSync(path, constants.R_OK) === undefined) ?? false;
       const stats = isReadable ? statSync(path, { throwIfNoEntry: false }) : undefined;
-      // A directory tells what lies below a mount: a socket that is mounted over a file is called a file there.
+      // A directory lists what is below a mount: a socket mounted over a file appears as a file there.
       return stats?.isFile() === true ? [{ name, sizeBytes: stats.size }] : [];
     }),
     links: named((entry) => entry.isSymbolicLink()).flatMap((name) => {

@@ -1,23 +1,23 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** What of /proc is about the machine and not about processes: absolute paths. */
+/** Files in /proc about the machine rather than processes: absolute paths. */
 export interface KernelFiles {
   /**
-   * To be laid over themselves: in a user namespace root is still the root that the kernel asks for there, and
-   * bubblewrap covers only what it could open itself.
+   * Mounted over themselves: root in a user namespace still counts as root for the kernel there, and bubblewrap covers
+   * only what it could open itself.
    */
   readonly readOnly: readonly string[];
-  /** Shown as nothing: keys, memory, messages of the kernel. */
+  /** Shown empty: keys, memory, messages of the kernel. */
   readonly hidden: readonly string[];
 }
 
 const writable = 0o222;
 const readableByAll = 0o004;
-/** Whoever has a key in reach is shown it, without a call that a filter could refuse. */
+/** A process that can reach a key sees it there, without a call that a filter could refuse. */
 const secret = new Set(["keys", "key-users", "kallsyms"]);
 
-/** The same on one machine, whoever asks. */
+/** Constant on one machine. */
 let ofMachine: KernelFiles | undefined;
 
 /** @returns what of /proc is about this machine */
@@ -31,7 +31,7 @@ export function findKernelFiles(root: string): KernelFiles {
   const readOnly: string[] = [];
   const hidden: string[] = [];
   for (const name of readdirSync(root)) {
-    // Processes come and go while they are looked at.
+    // Processes come and go while they are read.
     const stats = /^\d+$/u.test(name) ? undefined : lstatSync(join(root, name), { throwIfNoEntry: false });
     if (stats === undefined || stats.isSymbolicLink()) continue;
     const path = join(root, name);

@@ -3,8 +3,8 @@ import type { Layer } from "./layers.ts";
 import { scratchPart } from "./setup-script.ts";
 
 /**
- * The way into the layers of a running sandbox, from outside. It stays open when every process in there has ended, so
- * that what a target did last can still be read.
+ * The way into the layers of a running sandbox, from outside. It stays open after every process inside has ended, so
+ * the last effects of a target can still be read.
  */
 export class LayerAccess {
   readonly layers: readonly Layer[];
@@ -18,7 +18,7 @@ export class LayerAccess {
   }
 
   /**
-   * @param holderDescriptor where the set-up of the sandbox has written which process holds the layers
+   * @param holderDescriptor the file in which the set-up of the sandbox names the process that holds the layers
    * @returns undefined when the sandbox has not been set up, or is gone already
    */
   static open(layers: readonly Layer[], scratchDirectory: string, holderDescriptor: number): LayerAccess | undefined {
@@ -26,7 +26,7 @@ export class LayerAccess {
     if (holder === undefined) return undefined;
     const scratch = tryOpen(`/proc/${holder}/root${scratchDirectory}/.`);
     if (scratch === undefined) return undefined;
-    // Mounts are undone with the last process of their namespace, unless somebody holds the namespace.
+    // Mounts disappear with the last process of their namespace, unless the namespace is kept open.
     const namespace = tryOpen(`/proc/${holder}/ns/mnt`);
     if (namespace !== undefined) return new LayerAccess(layers, scratch, namespace);
     closeSync(scratch);
@@ -55,7 +55,7 @@ export class LayerAccess {
   }
 }
 
-/** @returns the process that the set-up of a sandbox has written down, or undefined as long as it has not */
+/** @returns the process that the set-up of a sandbox has recorded; undefined until then */
 export function readHolder(descriptor: number): number | undefined {
   const bytes = Buffer.alloc(32);
   const count = readSync(descriptor, bytes, 0, bytes.length, 0);

@@ -8,7 +8,7 @@ export interface LayerChange {
   readonly kind: Extract<EffectKind, `file.${string}`>;
   /** Absolute, as text. */
   readonly path: string;
-  /** Where it came from, when it was moved. */
+  /** Its old path, if it was moved. */
   readonly from?: string;
   readonly before?: FileEntry;
   readonly after?: FileEntry;
@@ -17,7 +17,7 @@ export interface LayerChange {
 /**
  * Compares two moments of a sandbox.
  *
- * @param hostEntry what the host has at a path, for what had not been touched before; paths with a byte a character
+ * @param hostEntry what the host has at a path that was untouched before; each byte of the path as one character
  * @returns the changes, in the order of the paths
  */
 export function layerChanges(
@@ -33,7 +33,7 @@ export function layerChanges(
   };
   const changes = paths.flatMap((path) => {
     if (before.entries.get(path) === after.entries.get(path)) return [];
-    // A directory that lost its permissions hides what is in it, and deletes nothing.
+    // A directory that lost its permissions hides its entries, which are not deleted.
     if (isUnread(before, path) || isUnread(after, path)) return [];
     return changesOf(path, at(before, path), at(after, path));
   });
@@ -46,7 +46,7 @@ function isUnread({ unread }: LayerState, path: string): boolean {
   return false;
 }
 
-/** Whether something above has been deleted, or replaced by what is no directory. */
+/** Whether a directory above was deleted or replaced by something else. */
 function isCutOff(state: LayerState, path: string): boolean {
   for (let above = posix.dirname(path); above !== "/"; above = posix.dirname(above)) {
     const entry = state.entries.get(above);

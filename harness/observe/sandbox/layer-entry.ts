@@ -21,7 +21,7 @@ export type EntryRead =
 export const maxKeptBytes = 256 * 1024;
 const chunkBytes = 256 * 1024;
 
-/** Names are bytes: as `latin1` every one of them survives, also when it is no UTF-8. */
+/** Names are bytes: as `latin1`, each byte survives even if it is not UTF-8. */
 export function pathBytes(path: string): Buffer {
   return Buffer.from(path, "latin1");
 }
@@ -47,7 +47,7 @@ export function readEntry(path: string): EntryRead {
 }
 
 /**
- * Whether something stands at a path. What cannot be looked at may.
+ * Whether something exists at a path. What cannot be read may exist.
  *
  * @param path with each byte as one character
  */
@@ -60,10 +60,10 @@ export function isThere(path: string): boolean {
   }
 }
 
-/** A heartbeat that is written ten times a second rarely comes between twice. */
+/** A heartbeat of ten writes a second rarely interferes twice. */
 const maxReads = 5;
 
-/** Reads a file again when it was changed meanwhile; one that never rests is unreadable. */
+/** Reads a file again when it changed meanwhile; one that keeps changing is unreadable. */
 export function readUntilSteady(readOnce: () => EntryRead): EntryRead {
   let read = readOnce();
   for (let reads = 1; read.kind === "unreadable" && reads < maxReads; reads++) read = readOnce();
@@ -87,7 +87,7 @@ function readFileEntry(path: string): EntryRead {
   }
 }
 
-/** At most `size` bytes, so that a file which grows while it is read has an end. Holes are read as zeros. */
+/** Reads at most `size` bytes, so a file that grows meanwhile has an end. Holes are read as zeros. */
 function readContents(descriptor: number, size: number): Pick<FileEntry, "digest" | "content"> {
   const hash = createHash("sha256");
   const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(size, 1)));

@@ -5,16 +5,18 @@ import { pathBytes, readEntry } from "./layer-entry.ts";
 
 /** Everything that differs from what the host has, at one moment. */
 export interface LayerState {
-  /** By absolute path, each byte of it as one character; `deleted` where the host has something and the sandbox not. */
+  /**
+   * By absolute path, with each byte as one character; `deleted` where the host has something and the sandbox does not.
+   */
   readonly entries: ReadonlyMap<string, FileEntry | "deleted">;
-  /** What could not be read, and all below it: what became of it is unknown. Paths as above. */
+  /** Paths that could not be read; their state, and that of everything below, is unknown. Same format. */
   readonly unread: ReadonlySet<string>;
   /** Why something may be missing. */
   readonly gaps: readonly string[];
 }
 
 const maxEntries = 100_000;
-/** Small files are kept for comparing; all of them together not beyond this. */
+/** Small files are kept for comparing, up to this size in all. */
 const maxKeptBytes = 32 * 1024 * 1024;
 /** A target can hash as much as it can write; reading it all again takes 0.3 s for each of these. */
 const maxReadBytes = 1024 * 1024 * 1024;
@@ -25,7 +27,7 @@ export const layerLimits = { entries: maxEntries, keptBytes: maxKeptBytes, readB
 /** Where the layers are read. */
 export type ReadLayers = Pick<LayerAccess, "layers" | "upper" | "merged" | "lower">;
 
-/** Reads the layers of a sandbox. The cost goes by what was changed, not by what is there. */
+/** Reads the layers of a sandbox. The cost depends on what was changed, not on what is there. */
 export function readLayerState(access: ReadLayers, limits = layerLimits): LayerState {
   const reader = new StateReader(access, limits);
   for (const index of access.layers.keys()) reader.readLayer(index);
@@ -122,7 +124,7 @@ class StateReader {
       return readdirSync(pathBytes(directory), "latin1");
     } catch (error) {
       if (!(error instanceof Error) || !("code" in error)) throw error;
-      // What is gone between two looks is no gap.
+      // An entry that disappears between two reads is not a gap.
       if (error.code !== "ENOENT" && error.code !== "ENOTDIR") {
         this.unread.add(path);
         this.gaps.add(`a directory could not be read (${String(error.code)})`);

@@ -1,23 +1,23 @@
 import { posix } from "node:path";
 
-/** A directory of the sandbox whose changes stay in it: what the host has there below, or nothing but what is laid in. */
+/** A directory of the sandbox that keeps its changes: it shows the host's content, or only what is laid in. */
 export interface Layer {
   readonly path: string;
   readonly lower: "host" | "empty";
 }
 
-/** What of the file system goes into the sandbox; everything else is not there. Absolute paths. */
+/** The part of the file system in the sandbox; nothing else exists there. Absolute paths. */
 export interface LayerPlan {
-  /** Parents before what lies in them; the root first. */
+  /** Parents before their contents; the root comes first. */
   readonly layers: readonly Layer[];
-  /** Directories that are there, with what else of the plan lies in them. */
+  /** Directories that exist, so that other parts of the plan can lie in them. */
   readonly directories: readonly string[];
-  /** Files that each sandbox has a copy of: a layer would show what lies beside them. */
+  /** Files that are copied into each sandbox: a layer would show their neighbours. */
   readonly copies: readonly string[];
   readonly links: readonly Link[];
-  /** Shown as they are, to be read only, with what is mounted in them. */
+  /** Shown as they are, read-only, including mounts in them. */
   readonly views: readonly View[];
-  /** What the target would see elsewhere, and here not. */
+  /** What the target would see elsewhere but not here. */
   readonly gaps: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface View {
   readonly type: "file" | "directory";
 }
 
-/** What the file system is, and what of it is wanted. All paths absolute, and without symbolic links in them. */
+/** The file system, and the wanted parts of it. All paths are absolute and without symbolic links. */
 export interface LayerFacts {
   readonly mountPoints: readonly string[];
   /** Directories with the programs of the system, shown as a whole. */
@@ -41,7 +41,7 @@ export interface LayerFacts {
   readonly shown: readonly string[];
   /** Files that it needs. */
   readonly files: readonly string[];
-  /** Directories that begin empty, also in what is shown: homes, temporary directories. */
+  /** Directories that start empty, even inside shown ones: homes, temporary directories. */
   readonly empty: readonly string[];
   /** Directories that are there with nothing in them, so that their names exist. */
   readonly named: readonly string[];
@@ -58,7 +58,10 @@ export interface DirectoryEntries {
 
 /** Each costs about half a millisecond at every start. */
 const maxLayers = 200;
-/** Of a directory of the system with mounts below it, such as /usr/lib of WSL, that is shown as it is beyond it. */
+/**
+ * Limit for a system directory with mounts below it, such as /usr/lib of WSL; beyond it, the directory is shown as it
+ * is.
+ */
 const maxSystemParts = 100;
 const maxCopies = 2_000;
 const maxCopyBytes = 64 * 1024 * 1024;
@@ -107,8 +110,8 @@ class Planner {
   }
 
   /**
-   * A directory with mounts below it is taken apart: in a user namespace the kernel refuses an overlay over one. What lies
-   * in it beside the mounts is laid into the root.
+   * A directory with mounts below it is split: in a user namespace, the kernel refuses an overlay over a mount. Its
+   * other entries are laid into the root.
    */
   #show(path: string, isSystem: boolean): void {
     const { mountPoints, entriesOf } = this.#facts;

@@ -1,6 +1,6 @@
-/** What files of a project lead to beyond it. */
+/** What files of a project refer to outside of it. */
 export interface LedTo {
   readonly shown: readonly string[];
-  /** It is not plainly what it is said to be: the target does not see it. */
+  /** It is not clearly what the reference says: the target does not see it. */
   readonly leftOut: readonly string[];
 }

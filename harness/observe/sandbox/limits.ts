@@ -1,4 +1,4 @@
-/** Bounds on what one target may use, so that neither a fault nor malice takes the machine with it. */
+/** Limits for one target, so neither a fault nor malice takes the machine down. */
 export interface SandboxLimits {
   /** Everything it writes, in all directories together; held in memory. */
   readonly diskBytes: number;
@@ -10,9 +10,9 @@ export interface SandboxLimits {
   /** Segments of shared memory, all together, whether a process has them mapped or not. */
   readonly sharedBytes: number;
   readonly processes: number;
-  /** Queues of inotify: the user outside has as few as 128, those of the sandbox among them. */
+  /** Inotify queues: the user outside may have only 128, including those of the sandbox. */
   readonly watchers: number;
-  /** The trace of its system calls counts as well: one that is cut off makes the tracer end, and that is noticed. */
+  /** The system call trace counts as well: when it is cut off the tracer ends, and that is noticed. */
   readonly fileBytes: number;
 }
 
@@ -27,7 +27,7 @@ export const defaultSandboxLimits: SandboxLimits = {
   fileBytes: 512 * 1024 * 1024,
 };
 
-/** The command before another one that bounds it and all that it starts. */
+/** A command prefix that limits the command after it and all its children. */
 export function limitCommand(prlimit: string, limits: SandboxLimits): readonly string[] {
   return [
     prlimit,

@@ -1,17 +1,17 @@
-/** Others may give up memory meanwhile, so that less is missing than was taken. */
+/** Others may release memory meanwhile, so less is missing than was taken. */
 const suspiciousShare = 1 / 4;
 
 /**
- * Whether processes may have more memory than they are to have, by what the whole machine has left. To count theirs takes
- * milliseconds. Where a machine had lost a quarter of the bound to others, eight sandboxes counted twenty times a second: 46 of
- * 123 s of a run.
+ * Whether processes may exceed their memory, judged by the free memory of the whole machine. Counting theirs takes
+ * milliseconds: on a machine that had lost a quarter of the limit to others, eight sandboxes counted twenty times a
+ * second, which took 46 of the 123 s of a run.
  */
 export class MemoryDoubt {
   readonly #maxBytes: number;
   #freeBytes: number;
   #spareBytes: number;
 
-  /** @param freeBytes what the machine has left before they take any */
+  /** @param freeBytes free memory of the machine before they take any */
   constructor(maxBytes: number, freeBytes: number) {
     this.#maxBytes = maxBytes;
     this.#freeBytes = freeBytes;

@@ -19,7 +19,10 @@ export function memoryOf(ids: readonly string[]): number {
   return [...files.values()].reduce((sum, sizeBytes) => sum + sizeBytes, bytes);
 }
 
-/** The kernel divides what is shared by the number of those who share it; where it does not tell, each has all of it. */
+/**
+ * The kernel divides shared memory by the number of its users; where it does not report that, each counts for all of
+ * it.
+ */
 function mappedBy(id: string): number {
   const shares = textOf(`/proc/${id}/smaps_rollup`);
   const lines = /^Pss_(?:Anon|Shmem):\s*(\d+) kB$/gmu;

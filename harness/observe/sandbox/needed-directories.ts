@@ -15,9 +15,9 @@ export interface Need {
   readonly args: readonly string[];
   readonly workingDirectory: string;
   readonly searchPath: readonly string[];
-  /** Values of the variables that it is given: some name directories. */
+  /** Values of the variables that it is given: some are directories. */
   readonly environment: readonly string[];
-  /** Values of those that it has from us: runtimes say there where they are installed. */
+  /** Values of the variables that it inherits from us: runtimes say there where they are installed. */
   readonly inherited: readonly string[];
   readonly home: string;
   /** Homes and temporary directories; none of them is ever shown as a whole. */
@@ -27,17 +27,17 @@ export interface Need {
   readonly files: FileView;
 }
 
-/** What a target needs of what is not of the system. */
+/** What a target needs that does not belong to the system. */
 export interface Needed {
   /** Without symbolic links in their paths. */
   readonly directories: readonly string[];
-  /** Without what lies beside them; no symbolic links in their paths. */
+  /** Without their neighbours, and without symbolic links in their paths. */
   readonly files: readonly string[];
-  /** On the way to them. */
+  /** Symbolic links on the way to them. */
   readonly links: readonly Link[];
-  /** Of them, what lies beyond the project and what is installed. */
+  /** Those that are neither in the project nor installed. */
   readonly beyond: readonly string[];
-  /** What files of the project lead to and is not plainly a package: it is not shown. */
+  /** What files of the project refer to and is not clearly a package: it is not shown. */
   readonly leftOut: readonly string[];
 }
 
@@ -58,8 +58,8 @@ const companions = ["-wal", "-shm", "-journal"];
 
 /**
  * What a target needs beside the system: its project, the programs on its search path, what its command line names, and
- * what its runtime resolves from there. Nothing else of a home is shown: no keys, no configuration, no other project. Files
- * of the project may say that it needs more, and whoever wrote them may want to read it.
+ * what its runtime resolves from there. Nothing else of a home is shown: no keys, no configuration, no other project.
+ * Files of the project may claim to need more, because their author may want to read it.
  */
 export function neededDirectories(need: Need): Needed {
   const { command, args, workingDirectory, files } = need;
@@ -72,11 +72,11 @@ export function neededDirectories(need: Need): Needed {
   const named = [...args.flatMap(pathsIn).map(absolute), ...pathsOf(need.environment), ...inherited];
   const around = projectAround(workingDirectory, files, (path) => isTooWide(path, need)) ?? workingDirectory;
   const project = files.realPath(around) ?? around;
-  /** Of a project, and yet a link that leads out of it. */
+  /** Inside the project, but a link that leads out of it. */
   const leadsOut = (path: string): boolean =>
     [project, around].some((each) => isWithin(path, each)) && !isWithin(files.realPath(path) ?? path, project);
   const searchPath = need.searchPath.filter((path) => !leadsOut(path));
-  // A script of the project says what runs it.
+  // A script of the project names its interpreter.
   const isOwn = program !== undefined && !leadsOut(program) && isWithin(files.realPath(program) ?? program, project);
   const interpreters = programs.slice(1).filter((path) => isOwn && !isWithin(files.realPath(path) ?? path, project));
   const typed = (paths: readonly string[]): readonly string[] =>
@@ -110,7 +110,7 @@ export function neededDirectories(need: Need): Needed {
   ];
   const directoriesOf = (some: readonly Place[]): readonly string[] =>
     real(some.flatMap((place) => place.directories)).filter((path) => !holds(path, need.hidden));
-  // A server that does not see where it is started does not start.
+  // A server does not start if it cannot see its working directory.
   const expected = [files.realPath(workingDirectory) ?? workingDirectory, ...directoriesOf(installed)];
   const more = [...directoriesOf(places), ...real([...modules.shown, ...python.shown])].filter(
     (path) => !holds(path, need.hidden),
@@ -135,7 +135,7 @@ export function neededDirectories(need: Need): Needed {
   };
 }
 
-/** What a path in a project leads to elsewhere, where it is one that the user has named: an interpreter, or anything. */
+/** What a path in a project refers to elsewhere, if the user named that path: an interpreter, or anything. */
 function ledTo(path: string, searchPath: readonly string[], files: FileView): LedTo {
   const places = hopsOf(path, files).map((hop) => dirname(dirname(hop)));
   const real = files.realPath(path);
@@ -217,7 +217,7 @@ function whole(path: string): Place {
   return { directories: [path], files: [], roots: [path] };
 }
 
-/** A file, without what lies beside it. */
+/** A file without its neighbours. */
 function alone(path: string): Place {
   return { directories: [], files: [path, ...companions.map((each) => `${path}${each}`)], roots: [] };
 }
@@ -231,7 +231,7 @@ function placeOf(path: string, need: Need): Place {
   return isProgram ? placeOfProgram(path, need) : alone(path);
 }
 
-/** A program comes with its project, or with what it is installed with, or with what lies beside it. */
+/** A program comes with its project, its installation, or its neighbours. */
 function placeOfProgram(path: string, need: Need): Place {
   const { files } = need;
   if (!files.exists(path)) return { directories: [], files: [], roots: [] };
@@ -243,7 +243,7 @@ function placeOfProgram(path: string, need: Need): Place {
   return isTooWide(directory, need) || isSettings(directory, need) ? alone(path) : whole(directory);
 }
 
-/** A package that is installed in a project is shown by itself. */
+/** A package installed in a project is shown alone. */
 function innermost(prefix: string, project: string, { files }: Need): string {
   return isMarked(prefix, files) ? prefix : project;
 }
@@ -256,7 +256,7 @@ function installation(directory: string, need: Need): Place {
   return { ...parts, roots: [directory, prefix] };
 }
 
-/** Programs of the search path may be links to where something is installed that brings its own directory. */
+/** Programs on the search path may be links into an installation with its own directory. */
 function linkedPrograms(searchPath: readonly string[], { shared, files }: Need): readonly string[] {
   const found = searchPath
     .flatMap((directory) => files.linksIn(directory))
@@ -273,7 +273,7 @@ function linkedPrograms(searchPath: readonly string[], { shared, files }: Need):
   ];
 }
 
-/** Whether a directory directly in a home is one that programs keep settings and keys in. */
+/** Whether a directory directly in a home contains settings and keys of programs. */
 function isSettings(directory: string, { hidden }: Need): boolean {
   return basename(directory).startsWith(".") && hidden.includes(dirname(directory));
 }

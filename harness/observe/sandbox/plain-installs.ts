@@ -4,12 +4,12 @@ import { isMarked } from "./projects.ts";
 
 const repository = ".git";
 const interpreters = ["python3", "python"];
-/** The name in a package.json, wherever that ends: only its beginning is read. */
+/** The name in a package.json that may be cut off: only the beginning is read. */
 const packageName = /"name"\s{0,4}:\s{0,4}"([^"\\]{1,214})"/u;
 
 /**
- * Whether a directory is plainly the package that a link in a `node_modules` says it is: it has its name. Whoever wrote the
- * link may have meant anything else: what is hidden, and what is a whole repository, is more than a package.
+ * Whether a directory is clearly the package that a link in a `node_modules` names: it has the same name. The author of
+ * the link may aim at something else: a hidden directory or a whole repository is more than a package.
  *
  * @param name of the link, with its scope
  */
@@ -25,14 +25,14 @@ export function isPackageDirectory(directory: string): boolean {
   return basename(directory) === "node_modules";
 }
 
-/** Whether a directory is the source of a package of Python: its project, or where that has its modules. */
+/** Whether a directory has the source of a Python package: its project, or the modules of it. */
 export function isPythonSource(directory: string, files: FileView): boolean {
   if (isHidden(directory) || files.exists(join(directory, repository))) return false;
   const places = [directory, dirname(directory)];
   return places.some((place) => ["pyproject.toml", "setup.py"].some((name) => files.exists(join(place, name))));
 }
 
-/** Whether a directory is an installation of Python, and nobody's project. */
+/** Whether a directory is a Python installation and not somebody's project. */
 export function isPythonInstallation(prefix: string, files: FileView): boolean {
   const hasInterpreter = interpreters.some((name) => files.exists(join(prefix, "bin", name)));
   const hasLibrary = files.namesIn(join(prefix, "lib")).some((name) => name.startsWith("python"));

@@ -5,16 +5,19 @@ import { ofProcess, processesInside } from "./processes-inside.ts";
 
 /** What is watched. */
 export interface WatchedSandbox {
-  /** Processes beyond which the sandbox is ended. */
+  /** With more processes, the sandbox is ended. */
   readonly maxProcesses: number;
-  /** Memory of all of them beyond which it is ended. */
+  /** If all of them together have more memory, it is ended. */
   readonly maxMemoryBytes: number;
-  /** The process outside that started the sandbox, once it is known; when it ends, everything in there does. */
+  /** The process outside that started the sandbox, once known; when it ends, everything inside does. */
   readonly holder: () => number | undefined;
 }
 
 const pollMs = 50;
-/** Memory that no process grew by since the last poll may have been there before: it is counted now and then all the same. */
+/**
+ * Memory that no process has gained since the last poll may have been there before, so it is counted now and then
+ * anyway.
+ */
 const pollsPerCount = 20;
 
 /**
@@ -29,7 +32,7 @@ export function watchProcesses({ maxProcesses, maxMemoryBytes, holder }: Watched
   const doubt = new MemoryDoubt(maxMemoryBytes, freeOnMachine());
   let polls = 0;
   const timer = setInterval(() => {
-    // As long as nothing is wrong, two numbers are all that is looked at.
+    // While nothing is wrong, only two numbers are read.
     const mayBeMany = processesOnMachine() - before > maxProcesses;
     const freeBytes = freeOnMachine();
     const mayBeLarge = doubt.isRaisedBy(freeBytes) || ++polls % pollsPerCount === 0;
@@ -45,7 +48,7 @@ export function watchProcesses({ maxProcesses, maxMemoryBytes, holder }: Watched
   return () => clearInterval(timer);
 }
 
-/** What programs could have without anything else giving it up. */
+/** Memory that programs can get without anything else releasing it. */
 function freeOnMachine(): number {
   const kibibytes = /^MemAvailable:\s*(\d+) kB$/mu.exec(readFileSync("/proc/meminfo", "latin1"))?.[1];
   return Number(kibibytes ?? 0) * 1024;

@@ -7,14 +7,14 @@ const maxDepth = 4;
  * Processes of a sandbox, by the ids that we see.
  *
  * @param holder the process outside that started it
- * @returns none where there is no sandbox yet, or no more
+ * @returns empty before the sandbox exists, and after it has ended
  */
 export function processesInside(holder: number): readonly string[] {
   const namespace = innerNamespace(String(holder), maxDepth);
   return namespace === undefined ? [] : processesIn(namespace);
 }
 
-/** The process namespace that a descendant of the holder lives in, and we do not. */
+/** The process namespace of a descendant of the holder that is not ours. */
 function innerNamespace(id: string, depth: number): string | undefined {
   const namespace = ofProcess(() => readlinkSync(`/proc/${id}/ns/pid`));
   if (namespace !== undefined && namespace !== readlinkSync("/proc/self/ns/pid")) return namespace;
@@ -29,7 +29,7 @@ function processesIn(namespace: string): readonly string[] {
   );
 }
 
-/** Any process may be gone when it is looked at. */
+/** Any process may end while it is read. */
 export function ofProcess<Value>(look: () => Value): Value | undefined {
   try {
     return look();

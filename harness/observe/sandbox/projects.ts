@@ -26,8 +26,8 @@ export function isMarked(directory: string, files: FileView): boolean {
 }
 
 /**
- * Where the history of a work tree lies that has only a file in its place: `gitdir: /repository/.git/worktrees/name`. Whether
- * that is so the repository says as well: anybody can write such a file.
+ * The history of a work tree that has only a file in its place: `gitdir: /repository/.git/worktrees/name`. The
+ * repository has to confirm it: anybody can write such a file.
  */
 export function historyOf(project: string, files: FileView): LedTo {
   const own = join(project, ".git");

@@ -9,20 +9,20 @@ export interface InnerSandbox {
   readonly bubblewrap: string;
   readonly scratch: string;
   readonly files: HostFiles;
-  /** Files with the certificates that the system trusts, in whose place others are shown. */
+  /** The system's certificate files, which are replaced by others. */
   readonly bundles: readonly string[];
   readonly workingDirectory: string;
   readonly userId: number;
   readonly groupId: number;
   readonly descriptors: NamespaceDescriptors;
   readonly kernel: KernelFiles;
-  /** Who makes the network that has nothing but loopback: this command, or what stands around it. */
+  /** Where the network with only loopback is made: by this command, or by one around it. */
   readonly network: "made-here" | "made-around";
 }
 
 /**
  * The command before a target that puts it into namespaces of its own: no user but itself, no process but its own, no
- * network but loopback, no file of the host that could be written. When whoever started it ends, it ends.
+ * network but loopback, no file of the host that could be written. It ends when its parent ends.
  */
 export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
   const { bubblewrap, scratch, files, bundles, workingDirectory, userId, groupId, descriptors, kernel, network } =
@@ -70,10 +70,9 @@ export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
 }
 
 /**
- * The command before everything else of a sandbox: namespaces in which an ordinary user may mount, and bound what is
- * shared between processes.
+ * The first command of a sandbox: namespaces in which an ordinary user may mount, and limit what processes share.
  *
- * @param network the command that makes a network with a companion in it, where there is to be one
+ * @param network the command that makes a network with an API stub in it, where there is one
  */
 export function outerSandboxCommand(
   unshare: string,

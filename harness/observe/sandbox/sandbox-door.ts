@@ -5,14 +5,14 @@ import { ofProcess, processesInside } from "./processes-inside.ts";
 
 /** The way to the port that a target listens on in the network of its sandbox. */
 export class SandboxDoor implements Door {
-  /** Of the host; the companion makes its socket there. */
+  /** On the host; the API stub makes its socket there. */
   readonly directory: string;
   readonly #descriptor: number;
   readonly #holder: () => number | undefined;
 
   /**
    * @param directory an empty directory; removed by `close`
-   * @param holder the process outside that started the sandbox, once it is known
+   * @param holder returns the process outside that started the sandbox, once known
    */
   constructor(directory: string, holder: () => number | undefined) {
     this.directory = directory;
@@ -28,7 +28,7 @@ export class SandboxDoor implements Door {
   askToEnd(): void {
     const holder = this.#holder();
     const inside = holder === undefined ? [] : processesInside(holder);
-    // The first process of a namespace takes no notice.
+    // The first process of a namespace ignores the signal.
     for (const id of inside) ofProcess(() => process.kill(Number(id), "SIGTERM"));
   }
 

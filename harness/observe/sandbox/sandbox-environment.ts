@@ -1,4 +1,7 @@
-/** What programs need to run at all. Everything else may be a secret, and a secret in a reply would enter the report. */
+/**
+ * Variables that programs need to run at all. Any other may be a secret, and a secret in a reply would enter the
+ * report.
+ */
 const passed = [
   ..."PATH HOME USER LOGNAME SHELL LANG LANGUAGE TZ TERM".split(" "),
   ..."NODE_PATH PYTHONPATH PYTHONHOME VIRTUAL_ENV PYENV_ROOT JAVA_HOME GOROOT GOPATH GEM_HOME GEM_PATH".split(" "),
@@ -12,7 +15,7 @@ const passed = [
  *
  * @param ours the environment of this process
  * @param given what the user passes to the server
- * @param added what it gets there in any case: whom to trust, where nobody else can be reached
+ * @param added variables that it always gets: the certificates to trust, where it can reach only the stub
  */
 export function sandboxEnvironment(
   ours: Readonly<Record<string, string | undefined>>,

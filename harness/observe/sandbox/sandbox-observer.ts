@@ -11,10 +11,10 @@ import { isThere, readEntry } from "./layer-entry.ts";
 import { layerChanges, type LayerChange } from "./layer-difference.ts";
 import { readLayerState, type LayerState } from "./layer-state.ts";
 
-/** Files anywhere in a sandbox, compared before and after. Sees no transient file and not who wrote. */
+/** Files anywhere in a sandbox, compared before and after. Sees no transient files, nor which process wrote. */
 export class SandboxObserver implements ProcessObserver {
   readonly tier = "sandbox";
-  /** What stands for web APIs beside the target; absent where nothing does. */
+  /** The API stub beside the target; absent where there is none. */
   companion?: CompanionLink;
   readonly #open: () => LayerAccess | undefined;
   readonly #gaps: readonly string[];
@@ -22,8 +22,8 @@ export class SandboxObserver implements ProcessObserver {
   #before: LayerState | undefined;
 
   /**
-   * @param open opens the layers of the sandbox that the target runs in; asked for once, when it is running
-   * @param gaps what the target does not see there and would see elsewhere
+   * @param open opens the layers of the target's sandbox; called once, when the target is running
+   * @param gaps what the target would see elsewhere but not there
    */
   constructor(open: () => LayerAccess | undefined, gaps: readonly string[] = []) {
     this.#open = open;
@@ -41,7 +41,7 @@ export class SandboxObserver implements ProcessObserver {
   }
 
   markReply(): void {
-    // The layers have no time inside them: what the last reply left behind is found by `end`.
+    // The layers have no timeline: `end` finds what the last reply left behind.
   }
 
   end(): Promise<Observation> {
@@ -56,7 +56,7 @@ export class SandboxObserver implements ProcessObserver {
     return Promise.resolve({ effects, blindSpots });
   }
 
-  /** @returns what differs from the host now, or undefined when the sandbox cannot be looked into */
+  /** @returns what differs from the host now; undefined when the sandbox cannot be read */
   readState(): LayerState | undefined {
     if (this.#access === undefined) return undefined;
     const state = readLayerState(this.#access);
@@ -68,7 +68,7 @@ export class SandboxObserver implements ProcessObserver {
     return layerChanges(before, after, (path) => this.#hostEntry(path));
   }
 
-  /** What stands at a path at one moment, also where the target never changed it. */
+  /** What is at a path at one moment, even where the target never changed it. */
   entryAt(path: string, { entries }: LayerState): FileEntry | undefined {
     const bytes = Buffer.from(path).toString("latin1");
     const entry = entries.get(bytes) ?? this.#hostEntry(bytes);
@@ -98,7 +98,7 @@ export class SandboxObserver implements ProcessObserver {
     this.#access = undefined;
   }
 
-  /** What an untouched path holds; nothing below a layer that starts empty. */
+  /** The content of an untouched path; undefined in a layer that starts empty. */
   #hostEntry(path: string): FileEntry | undefined {
     const place = this.#placeOf(path, (access, index) => access.lower(index));
     const read = place === undefined ? undefined : readEntry(place);
@@ -125,7 +125,7 @@ const verbs: Readonly<Record<LayerChange["kind"], string>> = {
   "file.times": "touched",
 };
 
-/** A finding shows the contents of fewer files: comparing those of a hundred thousand takes long. */
+/** A finding shows fewer diffs: comparing a hundred thousand files takes long. */
 const maxDiffs = 50;
 
 function effectOf({ kind, path, from, before, after }: LayerChange, index: number): Effect {

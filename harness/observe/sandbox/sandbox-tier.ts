@@ -1,6 +1,6 @@
 import type { TierAround } from "../tier/tier.ts";
 
-/** What became of any file, in a sandbox that keeps it inside. */
+/** Changes to any file, in a sandbox that contains them. */
 export const sandboxTier: TierAround = {
   id: "sandbox",
   stands: "around",
@@ -14,8 +14,7 @@ export const sandboxTier: TierAround = {
     "file.type",
     "file.times",
   ],
-  // A query is metadata only, and a server that does not find its configuration in the home that a sandbox hides would
-  // not start.
+  // A query is metadata only, and a server that misses its configuration in the hidden home would not start.
   isDefault: false,
   seesOtherInstances: false,
   // Loaded here because only a run that uses it needs it.

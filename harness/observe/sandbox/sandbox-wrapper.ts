@@ -29,7 +29,7 @@ import { findSandboxTools, type SandboxTools } from "./sandbox-tools.ts";
 import { setupScript } from "./setup-script.ts";
 import { authorityFile, browserPolicies, systemBundles, trustVariables } from "./trusted-authority.ts";
 
-/** Looks for what a sandbox is made with. */
+/** Looks for the programs that make a sandbox. */
 export function prepareSandbox(): Preparation {
   const elsewhere = unlessLinux();
   if (elsewhere !== undefined) return { kind: "unusable", ...elsewhere };
@@ -38,7 +38,7 @@ export function prepareSandbox(): Preparation {
   return { kind: "ready", wrapper: sandboxWrapper(tools, defaultSandboxLimits) };
 }
 
-/** A sandbox around a target: what was written is found in its layers. */
+/** A sandbox around a target: writes are found in its layers. */
 export function sandboxWrapper(tools: SandboxTools, limits: SandboxLimits): Wrapper {
   return {
     tier: "sandbox",
@@ -111,7 +111,7 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
   return observer;
 }
 
-/** @returns the command that makes the network of the sandbox and starts the companion in it */
+/** @returns the command that makes the network of the sandbox and starts the API stub in it */
 function startCompanion(
   slots: LaunchSlots,
   { bubblewrap, shell }: SandboxTools,

@@ -4,7 +4,10 @@ import { isWithin, type Layer } from "./layers.ts";
 import type { SandboxLimits } from "./limits.ts";
 import type { LaidFile } from "./name-files.ts";
 
-/** Inside the scratch directory: what was written, what overlays need, what is shown, what lies below empty layers. */
+/**
+ * Directories in the scratch directory: written files, work directories of overlays, merged views, the lower part of
+ * empty layers.
+ */
 export const scratchPart = { upper: "u", work: "w", merged: "m", empty: "e", host: "h", nothing: "n" } as const;
 
 /** In the scratch directory. */
@@ -14,15 +17,15 @@ export const trustedFile = `${scratchPart.nothing}/trusted`;
 const pageBytes = 4096;
 
 export interface SetupFacts {
-  /** An existing directory; a file system of the sandbox's own covers it. */
+  /** An existing directory, covered by a file system of the sandbox's own. */
   readonly scratch: string;
   readonly files: HostFiles;
   /** Files in place of the host's; their directories are made where the host has none. */
   readonly laid: readonly LaidFile[];
-  /** What stands in the place of the certificates that the system trusts; absent where those are shown. */
+  /** Replaces the certificates that the system trusts; absent where those are shown. */
   readonly trusted?: string;
   readonly limits: SandboxLimits;
-  /** Descriptor that is told which process stands outside the sandbox and keeps its layers. */
+  /** The descriptor to write the id of the process to that holds the layers from outside. */
   readonly holderDescriptor: number;
 }
 
@@ -62,10 +65,10 @@ export function setupScript({ scratch, files, laid, trusted, limits, holderDescr
     ...table,
     "END_OF_TABLE",
     "mount -a -T table",
-    // Segments of shared memory are nobody's when no process has them mapped. Before Linux 6.0 they cannot be bounded.
+    // Shared memory segments belong to no process while none has them mapped. Before Linux 6.0 they cannot be limited.
     `{ echo ${Math.floor(limits.sharedBytes / pageBytes)} >/proc/sys/kernel/shmall; } 2>/dev/null || :`,
     `{ echo ${limits.watchers} >/proc/sys/user/max_inotify_instances; } 2>/dev/null || :`,
-    // Whatever runs out of memory in there is to end before anything else on the machine.
+    // Processes inside must run out of memory before anything else on the machine.
     "echo 1000 >/proc/self/oom_score_adj",
     `echo $$ >&${holderDescriptor}`,
     `exec ${holderDescriptor}>&-`,
@@ -73,7 +76,7 @@ export function setupScript({ scratch, files, laid, trusted, limits, holderDescr
   ].join("\n");
 }
 
-/** What layers that begin empty have in them: places for what else there is, links and copies. */
+/** The contents of layers that start empty: mount points for the other parts, links and copies. */
 function layOut({ layers, directories, links, copies, views, readOnly }: HostFiles): readonly string[] {
   const placed = (paths: readonly string[]): readonly string[] => paths.flatMap((path) => placeIn(layers, path) ?? []);
   const linked = new Map(links.flatMap(({ path, to }) => placed([path]).map((place): [string, string] => [place, to])));
@@ -98,11 +101,11 @@ function layOut({ layers, directories, links, copies, views, readOnly }: HostFil
     ...[...copied].map(([directory, paths]) => {
       const [place = ""] = placed([directory]);
       const words = `-- ${paths.map(quote).join(" ")} ${quote(`${place}/`)}`;
-      // Owners that the sandbox does not have cannot be kept; a cp that knows no better keeps all or nothing.
+      // Owners that do not exist in the sandbox cannot be kept; a simpler cp keeps all or nothing.
       return `cp -P --preserve=mode,timestamps ${words} 2>/dev/null || cp -pP ${words}`;
     }),
     ...[`${scratchPart.nothing}/file`, ...emptyFiles].map((place) => `: >${quote(place)}`),
-    // What the user may not write to on the machine; there, everything would be the user's.
+    // Directories that the user may not write to on the machine; in the sandbox, all would be the user's.
     ...(closed.length === 0 ? [] : [`chmod 555 ${closed.map(quote).join(" ")}`]),
   ];
 }
@@ -119,7 +122,7 @@ function replace(layers: readonly Layer[], files: readonly LaidFile[]): readonly
   const there = placed.filter(({ mayBeThere }) => mayBeThere).map(({ place }) => place);
   const prints = placed.map(({ place, text }) => `printf %s ${text} >${place}`);
   return [
-    // A link of the host's that was laid there leads to a file of the host: it is never followed.
+    // A link of the host's leads to a file of the host: it is never followed.
     ...(there.length === 0 ? [] : [`rm -f -- ${there.join(" ")}`]),
     ...(prints.length === 0 ? [] : [["(umask 222", ...prints].join("; ") + ")"]),
   ];

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isSystemError } from "../../connect/system-error.ts";
 
-/** What of a directory of the system is not for everybody: absolute paths. */
+/** Parts of a system directory that ordinary users cannot read: absolute paths. */
 export interface SystemSecrets {
   readonly files: readonly string[];
   readonly directories: readonly string[];
@@ -11,7 +11,9 @@ export interface SystemSecrets {
 const readableByAll = 0o004;
 const enterableByAll = 0o001;
 
-/** Finds what an ordinary user could not read: passwords, keys of the machine. Root would see it in a sandbox, too. */
+/**
+ * Finds files that an ordinary user cannot read: passwords, keys of the machine. Root would see them in a sandbox, too.
+ */
 export function findSystemSecrets(root: string): SystemSecrets {
   const files: string[] = [];
   const directories: string[] = [];
@@ -32,7 +34,7 @@ interface Entry {
   readonly mode: number;
 }
 
-/** Files and directories; what the system refuses to show is not there. */
+/** Files and directories; entries that the system does not show are left out. */
 function entriesIn(directory: string): readonly Entry[] {
   try {
     return readdirSync(directory, { withFileTypes: true })

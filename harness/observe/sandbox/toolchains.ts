@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import type { FileView } from "./file-view.ts";
 
-/** What programs in `<prefix>/bin` load from beside it. Keys and settings that lie there as well are not among it. */
+/** What programs in `<prefix>/bin` load from its neighbours. Keys and settings there are left out. */
 const directoryNames = new Set(
   [
     "bin sbin shims condabin lib lib32 lib64 libexec share include src pkg etc ssl",
@@ -10,10 +10,10 @@ const directoryNames = new Set(
 );
 const fileNames = new Set(["version", "VERSION", "release", "pyvenv.cfg", "go.env", ".tool-versions"]);
 const programDirectories = new Set(["bin", "shims", "condabin"]);
-/** What else lies in them is the user's. */
+/** Everything else in them is the user's. */
 const onlyPrograms = new Set([".local", ".cargo", ".config"]);
 
-/** Whether programs lie in a directory that are installed beside what they load. */
+/** Whether a directory contains programs installed beside what they load. */
 export function isOfInstallation(directory: string): boolean {
   return programDirectories.has(basename(directory));
 }

@@ -2,10 +2,10 @@ import { realpathSync } from "node:fs";
 import { unlessRefused } from "../../connect/system-error.ts";
 import type { LaidFile } from "./name-files.ts";
 
-/** Where a box with an upstream has the certificate of its authority. */
+/** The path of the stub's authority certificate in a box. */
 const authorityPath = "/etc/upstream-authority.pem";
 
-/** What runtimes and programs read, to know whom to trust. */
+/** Variables by which runtimes and programs learn which certificates to trust. */
 const variables = [
   // Node.js and Bun.
   "NODE_EXTRA_CA_CERTS",
@@ -25,7 +25,7 @@ const variables = [
   "CLOUDSDK_CORE_CUSTOM_CA_CERTS_FILE",
 ] as const;
 
-/** Where systems keep whom to trust, in one file; most have one or two of these. */
+/** Where systems keep trusted certificates, in one file; most have one or two of these. */
 const bundles = [
   "/etc/ssl/certs/ca-certificates.crt",
   "/etc/pki/tls/certs/ca-bundle.crt",
@@ -48,7 +48,7 @@ const chromiumSettings = [
   "/etc/brave",
 ];
 
-/** Variables of a target in a box with an upstream. */
+/** Variables of a target in a box with an API stub. */
 export const trustVariables: Readonly<Record<string, string>> = Object.fromEntries(
   variables.map((name) => [name, authorityPath]),
 );

@@ -2,7 +2,7 @@ import type { BigIntStats } from "node:fs";
 import type { BlindSpot } from "../effect/effect.ts";
 import { maxEntries, walkDirectories } from "./walk-directories.ts";
 
-/** Entries of a directory tree by path, each with what tells one state of it from another. */
+/** Entries of a directory tree by path, each with what distinguishes its states. */
 export interface DirectorySnapshot {
   readonly entries: ReadonlyMap<string, string>;
   /** Why parts of the tree are missing from it. */

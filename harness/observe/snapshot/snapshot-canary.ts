@@ -7,7 +7,7 @@ import type { EffectKind } from "../effect/effect.ts";
 import { SnapshotObserver } from "./snapshot-observer.ts";
 
 /**
- * Makes a file, changes one and deletes one in a directory of its own, under the eyes of the tier `snapshot`.
+ * Makes a file, changes one and deletes one in a directory of its own, while the tier `snapshot` watches.
  *
  * @returns the effects that it did not see
  */

@@ -4,7 +4,7 @@ import { markUpkeep } from "../effect/database-upkeep.ts";
 import type { Observer } from "../effect/observer.ts";
 import { takeSnapshot, type DirectorySnapshot } from "./directory-snapshot.ts";
 
-/** Files below declared directories, compared before and after. Sees no transient file and not who wrote. */
+/** Files below declared directories, compared before and after. Sees no transient files, nor which process wrote. */
 export class SnapshotObserver implements Observer {
   readonly tier = "snapshot";
   readonly #directories: readonly string[];
@@ -25,7 +25,7 @@ export class SnapshotObserver implements Observer {
   }
 
   markReply(): void {
-    // A snapshot has no time inside it: what the last reply left behind is found by `end`.
+    // A snapshot has no timeline: `end` finds what the last reply left behind.
   }
 
   end(): Promise<Observation> {

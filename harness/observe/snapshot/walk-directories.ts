@@ -1,18 +1,18 @@
 import { lstatSync, readdirSync, type BigIntStats } from "node:fs";
 import { join } from "node:path";
 
-/** Beyond it trees are not looked at in full, and whoever walks is told. */
+/** Beyond this, trees are not read in full, and the caller is told. */
 export const maxEntries = 10_000;
 
-/** Trees that package managers and version control own; large, and seldom what a server means to write. */
+/** Trees that package managers and version control own; large, and seldom written by a server. */
 const skippedDirectories = new Set(["node_modules", ".git"]);
 
-/** What is met on a walk. */
+/** One thing met on a walk. */
 export type Sight =
   | { readonly kind: "entry"; readonly path: string; readonly stats: BigIntStats }
   | { readonly kind: "skipped"; readonly name: string; readonly path: string }
   | { readonly kind: "unreadable"; readonly directory: string; readonly error: FileSystemError }
-  /** The rest of a directory is passed over; the walk goes on in the others, for what else may be told of them. */
+  /** The rest of a directory is skipped; the walk goes on in the others, which may show something else. */
   | { readonly kind: "too-many" };
 
 export type FileSystemError = Error & { readonly code: string };
@@ -60,7 +60,7 @@ function namesIn(directory: string): readonly string[] | FileSystemError {
   }
 }
 
-/** A directory may be read whose entries may not be looked at, and a path may be longer than the system takes. */
+/** A directory may be readable though its entries are not, and a path may be longer than the system allows. */
 function statsOf(path: string): BigIntStats | undefined | FileSystemError {
   try {
     return lstatSync(path, { bigint: true, throwIfNoEntry: false });

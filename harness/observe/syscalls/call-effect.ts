@@ -11,7 +11,7 @@ export interface CallEffect {
   readonly movedTo?: string;
   /** A file may have been there before: `O_CREAT` opens what exists and creates what does not. */
   readonly uncertain?: true;
-  /** The system refused it; trying is an act all the same. */
+  /** The system refused it; the attempt counts all the same. */
   readonly attempted?: true;
   /** What it answered then, such as EROFS. */
   readonly refusedWith?: string;
@@ -20,11 +20,11 @@ export interface CallEffect {
   readonly evidence: string;
 }
 
-/** What is not in a line itself, and has to be known of the process that made the call. */
+/** What a line does not say, and has to be known about the process that made the call. */
 export interface CallContext {
   /** @returns the working directory of a process, for calls that take a path relative to it */
   readonly workingDirectoryOf: (processId: number) => string;
-  /** @returns what a descriptor of a process leads to; undefined where that is not known any more */
+  /** @returns what a descriptor of a process leads to; undefined where that is no longer known */
   readonly openedAs: (processId: number, descriptor: string) => string | undefined;
   /** Processes of the target that have not ended, as we see them. */
   readonly living: ReadonlySet<number>;
@@ -32,7 +32,7 @@ export interface CallContext {
   readonly ownProcesses: ReadonlySet<number>;
   /** Addresses of the name servers of this machine. */
   readonly nameServers: ReadonlySet<string>;
-  /** Where sockets were connected to, by inode; all other UNIX sockets are pairs of the target's own. */
+  /** Where sockets are connected to, by inode; all other UNIX sockets are the target's own pairs. */
   readonly connectedSockets: ReadonlyMap<string, ConnectedTo>;
   /** Ports that the target has listened on. */
   readonly listenedOn: ReadonlySet<number>;
@@ -40,7 +40,7 @@ export interface CallContext {
   readonly hosts: ReadonlyMap<string, string>;
 }
 
-/** Refusals that tell what was tried; any other failure (no such file, already there) changed nothing and meant nothing. */
+/** Refusals that show what was attempted; any other failure (no such file, already exists) changed nothing. */
 const refusals = new Set([
   ..."EROFS EACCES EPERM EXDEV ENOSPC EDQUOT EFBIG ENETUNREACH EHOSTUNREACH ENETDOWN EADDRNOTAVAIL ENOSYS".split(" "),
   ..."ECONNREFUSED ECONNRESET ETIMEDOUT EPIPE".split(" "),

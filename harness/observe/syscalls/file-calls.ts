@@ -61,7 +61,7 @@ const changes: ReadonlyMap<string, readonly [EffectKind, Place]> = new Map<strin
   ["utimensat", ["file.times", below(0)]],
 ]);
 
-/** Requests of ioctl that change what a descriptor stands for; all others ask or set the descriptor itself. */
+/** Requests of ioctl that change what a descriptor refers to; all others query or set the descriptor itself. */
 const changingRequest =
   /\b(?:FICLONE|FICLONERANGE|FIDEDUPERANGE|FS_IOC_SETFLAGS|FS_IOC_FSSETXATTR|BLK[A-Z]+|TIOCSTI)\b/u;
 
@@ -72,8 +72,8 @@ const harmlessDevice = /<char (?:1:[35789]|5:[012]|136:\d+)>$/u;
 const noFile: Visible = { kind: "no-file" };
 
 /**
- * Whether files may be other ones from now on without a call that tells: one that is open for reading and writing can be
- * mapped into memory and written there, and of a descriptor without a name it is unknown what it is.
+ * Whether files may change from now on without a visible call: a file open for reading and writing can be mapped and
+ * written in memory, and an unnamed descriptor may be anything.
  */
 export function allowsUnseenWrites(call: SystemCall): boolean {
   if (call.error !== undefined) return false;
@@ -86,7 +86,7 @@ export function allowsUnseenWrites(call: SystemCall): boolean {
   return place?.form === "descriptor" && descriptorOf(call.args[place.at]) === undefined;
 }
 
-/** Whether a call changed a file that its path does not tell, since it leads through a process that is not known. */
+/** Whether a call changed a file whose path is unknown, since it leads through an unknown process. */
 export function changesUnknownFile(call: SystemCall, context: CallContext): boolean {
   if (outcomeOf(call.error) !== "done") return false;
   return placesOf(call).some((place) => visibleAt(call, place, context).kind === "unknown");
@@ -156,7 +156,7 @@ function refusedWith({ error }: SystemCall): Pick<CallEffect, "refusedWith"> {
   return error === undefined ? {} : { refusedWith: error };
 }
 
-/** @returns the absolute path that a call is about, or undefined when it is about no file that others could see */
+/** @returns the absolute path of a call, or undefined when no one else can see the file */
 function placeName(call: SystemCall, place: Place, context: CallContext): string | undefined {
   const visible = visibleAt(call, place, context);
   return visible.kind === "file" ? visible.path : undefined;
@@ -167,7 +167,7 @@ function visibleAt(call: SystemCall, place: Place, context: CallContext): Visibl
   switch (place.form) {
     case "descriptor": {
       const opened = descriptorOf(argument);
-      // What has no name any more is seen by nobody else.
+      // Nobody else sees a file without a name.
       return opened === undefined || opened.deleted ? noFile : visibleFile(fileName(opened.name));
     }
     case "path":

@@ -12,11 +12,11 @@ export interface FileHistory {
 
 /**
  * Sums up what happened to each file in a window. A file that was created and deleted again leaves nothing (a lock, the
- * journal of a database); one that was opened with leave to create it has been created only if it is younger than the
- * window.
+ * journal of a database). One that was opened with `O_CREAT` was created only if it is younger than the window.
  *
  * @param effects those on files, in order
- * @param exists whether the target sees something at a path now: where leave to create it was refused, it was to be opened
+ * @param exists whether the target sees something at a path now: if it exists, a refused `O_CREAT` only meant to open
+ *   it
  */
 export function fileHistories(
   effects: readonly CallEffect[],
@@ -36,7 +36,7 @@ export function fileHistories(
     }
     const before = byPath.get(effect.subject)?.filter(({ attempted }) => attempted !== true) ?? [];
     const made = before.some(({ kind }) => kind === "file.create");
-    // A file written beside its place and moved there has no past of its own; one that was there before is missed.
+    // A file written elsewhere and moved here has no history of its own; a replaced one is missed.
     if (made) byPath.delete(effect.subject);
     remember(effect.movedTo, { ...effect, subject: made ? effect.movedTo : `${effect.subject} → ${effect.movedTo}` });
   }
@@ -54,7 +54,7 @@ function historyOf(path: string, steps: readonly CallEffect[], isNew: IsNew): re
   const last = done.at(-1);
   if (last === undefined) return attempts;
   if (creation !== undefined && deletion !== undefined && done.indexOf(creation) < done.indexOf(deletion)) {
-    // What came after the deletion is about another file of the same name.
+    // After the deletion, effects belong to another file with the same name.
     const later = done.slice(done.indexOf(deletion) + 1);
     const transient: FileHistory = { effect: creation, persistence: "transient" };
     return [...attempts, transient, ...historyOf(path, later, isNew)];
@@ -64,7 +64,7 @@ function historyOf(path: string, steps: readonly CallEffect[], isNew: IsNew): re
   }
   const changes = done.filter(({ kind, uncertain }) => kind !== "file.create" || uncertain !== true);
   const kinds = new Map(changes.map((effect) => [effect.kind, effect]));
-  // Writing what was truncated is one act, and other times come with every one.
+  // Truncating and writing is one effect, and new times come with every write.
   if (kinds.has("file.truncate")) kinds.delete("file.change");
   if (kinds.size > 1) kinds.delete("file.times");
   return [

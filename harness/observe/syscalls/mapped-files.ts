@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { unlessRefused } from "../../connect/system-error.ts";
 
-/** Of a target with more processes it is said that not all of them were read. */
+/** For a target with more processes, a gap says that not all were read. */
 export const maxProcesses = 64;
-/** What is larger would take longer to read than a window lasts. */
+/** Reading a larger file would take longer than a window lasts. */
 const maxFileBytes = 16 * 1024 * 1024;
 /** Permissions, offset, device, inode and path of a mapping that is shared and may be written to. */
 const writableShared = /^\S+ [r-]w[x-]s \S+ \S+ \d+\s+(\/.*)$/u;
 /** Memory without a file, and devices. */
 const notAFile = /^\/(?:memfd:|SYSV|dev\/|anon_hugepage)| \(deleted\)$/u;
 
-/** What became of files that processes write to through their memory, which no call shows. */
+/** Changes to files that processes write through mapped memory, which no call shows. */
 export interface MappedChanges {
   readonly changed: readonly string[];
   /** Why something may be missing. */
@@ -24,7 +24,7 @@ export class MappedFiles {
 
   /**
    * @param processIds of the target, as we see them
-   * @returns files whose contents are others than at the last look; nothing of those that were not mapped then
+   * @returns files whose content differs from the last look; files that were not mapped then are left out
    */
   look(processIds: Iterable<number>): MappedChanges {
     const before = this.#digests;

@@ -1,4 +1,4 @@
-/** What somebody asked a name server for. */
+/** A question to a name server. */
 export interface NameQuestion {
   /** In lower case, without a dot at its end; what is no plain character is escaped as in zone files (RFC 1035, 5.1). */
   readonly name: string;
@@ -6,7 +6,7 @@ export interface NameQuestion {
   readonly type: string;
 }
 
-/** How the bytes came: each datagram is a message, and in a stream each has its length before it. */
+/** How the bytes are framed: each datagram is a message; in a stream, each message follows its length. */
 export type Carriage = "datagram" | "stream";
 
 const headerBytes = 12;
@@ -38,12 +38,12 @@ const types: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * The names that a message to a name server asks for (RFC 1035, 4.1). Hostile bytes: nothing is thrown, what is no
- * question has none in it, and of a message that was cut off what is there is told.
+ * The names that a message to a name server asks for (RFC 1035, 4.1). Hostile bytes: nothing is thrown, a message that
+ * is not a question yields none, and a truncated one yields what is there.
  */
 export function nameQuestions(bytes: Uint8Array, carriage: Carriage): readonly NameQuestion[] {
   if (carriage === "datagram") return questionsIn(bytes);
-  // Some write the length first and by itself, so that a message begins at once.
+  // Some programs write the length separately, so a message starts at once.
   const prefixed = questionsIn(bytes.subarray(lengthBytes));
   return prefixed.length > 0 ? prefixed : questionsIn(bytes);
 }
@@ -72,7 +72,7 @@ function questionsIn(message: Uint8Array): readonly NameQuestion[] {
   return questions;
 }
 
-/** @returns the name and where it ends, which is nowhere when it was cut off; undefined when it is none */
+/** @returns the name and its end, or no end if it was cut off; undefined when it is not a name */
 function readName(
   message: Uint8Array,
   start: number,
@@ -89,7 +89,7 @@ function readName(
       const low = message[at + 1];
       if (low === undefined) return { name: [...labels, cutOff].join("."), next: undefined };
       const target = ((length & 0b11_1111) << 8) | low;
-      // A pointer leads back, so that no name has an end that never comes.
+      // A pointer must lead back, so every name has an end.
       if (length < 0b1100_0000 || target >= at || target < headerBytes || ++pointers > maxPointers) return undefined;
       next ??= at + 2;
       at = target;

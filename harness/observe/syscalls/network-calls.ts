@@ -23,9 +23,9 @@ const unixAddress = /sun_path=(@?)("(?:[^"\\]|\\[\s\S])*")/u;
 const connectedSocket = /^(?:TCP|UDP)(?:v6)?:\[.*:(\d+)->(\[[^\]]*\]|[\d.]+):(\d+)\]$/u;
 const loopback = /^(?:127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/u;
 const domainNamePort = "53";
-/** In a stream the length of a question may be written first and by itself. */
+/** In a stream, the length of a question may be written separately first. */
 const lengthBytes = 2;
-/** Where systemd-resolved is asked without the protocol of name servers, and how. */
+/** Where systemd-resolved is queried without the DNS protocol, and how. */
 const resolvedSocket = "/run/systemd/resolve/io.systemd.Resolve";
 const resolvedQuestion = /"method":"io\.systemd\.Resolve\.ResolveHostname".{0,4096}"name":"([\w.-]{1,255})"/u;
 
@@ -40,7 +40,7 @@ export function networkEffects(call: SystemCall, context: CallContext): readonly
   if (named !== undefined) return named;
   if (socket === undefined) return call.name.startsWith("send") && call.name !== "sendfile" ? [] : undefined;
   const [, ownPort, host, port] = connectedSocket.exec(socket) ?? [];
-  // Whoever has connected to the target is answered, and not reached.
+  // A connection to the target's own port is answered by it, not made by it.
   if (context.listenedOn.has(Number(ownPort)) && socket.startsWith("TCP")) return [];
   if (host !== undefined && port !== undefined)
     return sendingEffects(call, host.replaceAll(/[[\]]/gu, ""), port, context);
@@ -51,8 +51,8 @@ export function networkEffects(call: SystemCall, context: CallContext): readonly
 }
 
 /**
- * @returns the socket and where it is connected to, when a call connects one whose name tells less: a tracer cannot look
- * into the network of a sandbox
+ * @returns the socket and where it is connected, for a call whose socket name says less: a tracer cannot see into the
+ *   network of a sandbox
  */
 export function connectedSocketOf(call: SystemCall): { readonly inode: string; readonly to: ConnectedTo } | undefined {
   if (call.name !== "connect" || outcomeOf(call.error) !== "done") return undefined;
@@ -72,8 +72,8 @@ function connectEffects(call: SystemCall, context: CallContext): readonly CallEf
 }
 
 /**
- * Connecting a UDP socket sends nothing: it is how a program learns which of its own addresses would be used, and what
- * it then sends is another call. A resolver that is refused already here never comes to send its question.
+ * Connecting a UDP socket sends nothing: programs learn this way which of their addresses would be used, and sending is
+ * another call. A resolver that is refused here never sends its question.
  */
 function isSilent(call: SystemCall, host: string, port: string, { nameServers }: CallContext): boolean {
   if (descriptorOf(call.args[0])?.name.startsWith("UDP") !== true) return false;
@@ -88,15 +88,15 @@ function bindEffects(call: SystemCall): readonly CallEffect[] {
   return effect(call, name.startsWith("@") ? "ipc" : "file.create", name);
 }
 
-/** A port that the system chooses is told by no `bind`; a UNIX socket is a file, and has been created as one. */
+/** No `bind` tells a port that the system chooses; a UNIX socket is a file, and was created as one. */
 function listenEffects(call: SystemCall): readonly CallEffect[] {
   const socket = descriptorOf(call.args[0])?.name ?? "";
   return socket.startsWith("UNIX") ? [] : effect(call, "network.listen", socket.replace(/^(TCP|TCPv6):.*$/u, "$1"));
 }
 
-/** Messages that carry their addresses. */
+/** Messages with their own addresses. */
 function addressed(call: SystemCall, context: CallContext): readonly CallEffect[] | undefined {
-  // What is sent may look like an address.
+  // The content of a message may look like an address.
   const text = withoutContents(call);
   const addresses = new Map(
     [...text.matchAll(internetAddresses)].map(([, port = "0", v4, v6]) => {
@@ -110,7 +110,7 @@ function addressed(call: SystemCall, context: CallContext): readonly CallEffect[
   return name === undefined ? undefined : effect(call, "ipc", name);
 }
 
-/** What is sent to a name server tells the names that are looked up, wherever that stands. */
+/** Data sent to a name server tells the names that are looked up, wherever that server is. */
 function sendingEffects(call: SystemCall, host: string, port: string, context: CallContext): readonly CallEffect[] {
   if (port !== domainNamePort) return internetEffect(call, host, port, context);
   const carriage: Carriage = descriptorOf(call.args[0])?.name.startsWith("TCP") === true ? "stream" : "datagram";
@@ -130,7 +130,7 @@ function lookupEffects(call: SystemCall, name: string, what: string): readonly C
   return effect(call, kind, name).map((each) => ({ ...each, evidence: `looked up ${what}: ${each.evidence}` }));
 }
 
-/** What goes to a UNIX socket; names are looked up that way, too. */
+/** Data sent to a UNIX socket; names are looked up that way, too. */
 function localEffects(call: SystemCall, socket: string): readonly CallEffect[] {
   if (socket !== resolvedSocket) return effect(call, "ipc", socket);
   const names = sentMessages(call).flatMap(
@@ -141,8 +141,8 @@ function localEffects(call: SystemCall, socket: string): readonly CallEffect[] {
 }
 
 /**
- * A name server on this machine asks others on our behalf, so a question to it leaves the machine. Where it is not known
- * which name is looked up, the subject is the address of the name server.
+ * A local name server asks others on our behalf, so a question to it leaves the machine. If the name is unknown, the
+ * subject is the address of the name server.
  */
 function internetEffect(
   call: SystemCall,
@@ -153,7 +153,7 @@ function internetEffect(
   const host = hosts.get(address.replace(/^::ffff:/u, ""));
   const subject = `${host ?? address}:${port}`;
   if (port === domainNamePort) return effect(call, "network.name-lookup", subject);
-  // What stands for a host is an address of the machine itself.
+  // The stub's address for a host is one of the machine itself.
   return effect(call, host === undefined && loopback.test(address) ? "network.loopback" : "network.external", subject);
 }
 

@@ -1,10 +1,10 @@
-/** What stands where a path leads: a file, what is no file, or something that cannot be told any more. */
+/** What a path leads to: a file, something that is not a file, or something that is no longer known. */
 export type Visible =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "no-file" }
   | { readonly kind: "unknown" };
 
-/** What has to be known of a process to follow the links that the kernel has for it. */
+/** What has to be known about a process to follow its links in /proc. */
 export interface LinksOfProcess {
   readonly processId: number;
   /** @returns the working directory of a process */
@@ -15,14 +15,14 @@ export interface LinksOfProcess {
   readonly isOfTarget: (processId: number) => boolean;
 }
 
-/** The ways into other directories that `/proc` has for each process. */
+/** The links in `/proc` that lead to other directories for each process. */
 const link =
   /^\/proc\/(?<whose>self|thread-self|\d{1,10})(?:\/task\/\d{1,10})?\/(?:(?<place>cwd|root|exe)|fd\/(?<descriptor>\d{1,10})|map_files\/[^/]+)$/u;
 /** What a process tells the kernel about itself. */
 const ownProcFile = /^\/proc\/(?:self|thread-self|\d+)\/(?!mem$)/u;
 const maxParts = 5_000;
 
-/** Whether a path leads to what a process tells the kernel about itself, which is no file of anybody. */
+/** Whether a path leads to what a process tells the kernel about itself, which is nobody's file. */
 export function isOwnProcFile(path: string): boolean {
   return ownProcFile.test(path);
 }
@@ -53,7 +53,7 @@ function targetOf(
   { processId, workingDirectoryOf, openedAs, isOfTarget }: LinksOfProcess,
 ): string | undefined {
   const id = whose === "self" || whose === "thread-self" ? processId : Number(whose);
-  // In a namespace of its own a process has another number than the one that we see.
+  // In its own namespace, a process has another number than the one we see.
   if (id !== processId && !isOfTarget(id)) return undefined;
   if (descriptor !== undefined) return openedAs(id, descriptor);
   if (place === "cwd") return workingDirectoryOf(id);

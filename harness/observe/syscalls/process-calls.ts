@@ -33,7 +33,7 @@ export function processEffects(call: SystemCall, context: CallContext): readonly
   return undefined;
 }
 
-/** Processes may signal themselves and what they have started; everything else belongs to somebody else. */
+/** Processes may signal themselves and what they have started; any other process is somebody else's. */
 function signalEffects(call: SystemCall, { ownProcesses }: CallContext): readonly CallEffect[] {
   const { name, args } = call;
   const signal = args[/^(?:tgkill|rt_tgsigqueueinfo)$/u.test(name) ? 2 : 1] ?? "?";

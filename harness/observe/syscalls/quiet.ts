@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { readProc } from "../../connect/read-proc.ts";
 
-/** How long nothing has to happen, how long to wait for it at most, and what is looked at. */
+/** How long nothing may happen, how long to wait for that, and what to check. */
 export interface QuietRequest {
   readonly quietMs: number;
   readonly maxMs: number;
@@ -15,14 +15,14 @@ export interface QuietRequest {
 }
 
 const pollMs = 10;
-/** The work of most calls is over when their reply arrives, or right after it. */
+/** Most calls are finished when their reply arrives, or right after. */
 const firstPollMs = 2;
 /** A target with more threads is judged by its first ones and by its trace. */
 const maxProcesses = 64;
 
 /**
- * Waits until a target has done nothing for a while: no traced call, no time on a processor. Where it is known that it
- * can do nothing for that long, there is nothing to wait for.
+ * Waits until a target has done nothing for a while: no traced call, no time on a processor. If it is certain to do
+ * nothing for that long, there is no wait.
  *
  * @returns whether it became idle; a timer that has not fired yet counts as idle
  */

@@ -5,8 +5,7 @@ import { unlessRefused } from "../../connect/system-error.ts";
 const maxProcesses = 1_000;
 
 /**
- * Processes that run at the moment, with what was started by them, by their ids and with their names; threads and what
- * has ended are none.
+ * Running processes and their descendants, with names by id; without threads and ended processes.
  *
  * @param known ids of processes and threads, as we see them
  */

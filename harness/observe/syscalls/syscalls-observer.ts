@@ -20,11 +20,11 @@ export interface Trace {
   /** The file that the tracer writes; not closed here. */
   readonly descriptor: number;
   readonly workingDirectory: string;
-  /** Where the target sees other files than we do: whether one was not there when the window began. */
+  /** If the target sees other files than we do: whether one did not exist when the window began. */
   readonly isNew?: IsNew;
-  /** There, too: where we find what it sees at a path, each byte of it as one character. */
+  /** In the same case: where we find what it sees at a path, with each byte as one character. */
   readonly seenAt?: (path: string) => string | undefined;
-  /** Nothing reaches into what is traced, so that it does nothing when nothing in there does. */
+  /** Nothing outside acts on what is traced, so it does nothing unless something inside does. */
   readonly isBoxed?: boolean;
   /** What this tracing cannot see, such as calls that the tracer does not know. */
   readonly gaps: readonly string[];
@@ -32,8 +32,8 @@ export interface Trace {
 
 const defaultSettleTimes: SettleTimes = { beforeMs: 20, afterMs: 60 };
 /**
- * A server that is never at rest is observed all the same; what it does later falls into the next window. Once it is
- * known to be one, waiting for it long each time would only cost time.
+ * A server that never rests is still observed; what it does later falls into the next window. Once that is known,
+ * waiting long each time would only cost time.
  */
 const maxSettleMs = 500;
 const maxRestlessSettleMs = 100;
@@ -41,7 +41,7 @@ const maxEffects = 10_000;
 const maxEvidenceCharacters = 300;
 const nothing: Seen = { effects: [], gaps: [] };
 
-/** Every system call of a target that changes something: also what leaves no trace behind, and what was refused. */
+/** Every system call of a target that changes something, including refused calls and effects that leave no trace. */
 export class SyscallsObserver implements ProcessObserver {
   readonly tier = "syscalls";
   readonly #trace: Trace;
@@ -58,7 +58,7 @@ export class SyscallsObserver implements ProcessObserver {
   /** What came before the server answered first. */
   #launch: Seen = nothing;
   #within: Seen = nothing;
-  /** What was read while it was waited for, and is in no window yet. */
+  /** What was read while waiting, and belongs to no window yet. */
   #unsorted: Seen = nothing;
 
   constructor(trace: Trace, settleTimes: SettleTimes = defaultSettleTimes) {
@@ -76,7 +76,7 @@ export class SyscallsObserver implements ProcessObserver {
   async begin(spec?: WindowSpec): Promise<void> {
     await this.#settle(this.#settleTimes.beforeMs);
     const before = this.#drain();
-    // What happened before the first window is the start of the server; later it is what a window has set off.
+    // What happened before the first window is the start of the server; later, a window has caused it.
     if (this.#hasEnded) this.#between = before;
     else if (spec?.sinceLaunch === true) {
       this.#between = { effects: [...this.#launch.effects, ...before.effects], gaps: [] };
@@ -86,7 +86,7 @@ export class SyscallsObserver implements ProcessObserver {
     }
     this.#launch = nothing;
     this.#within = nothing;
-    // Between two windows what is mapped belongs to the next one, as all else does.
+    // Between two windows, changes to mapped files belong to the next one, like everything else.
     if (!this.#hasEnded) this.#lookAtMapped();
   }
 
@@ -128,7 +128,7 @@ export class SyscallsObserver implements ProcessObserver {
   }
 
   /**
-   * Whether a file may be another one than when this was asked last. Where the trace does not tell, it may.
+   * Whether a file may have changed since this was last called. If the trace does not tell, it may have.
    *
    * @param observation of the window since then
    */
@@ -141,15 +141,15 @@ export class SyscallsObserver implements ProcessObserver {
     return runningPrograms(this.#classifier.living);
   }
 
-  /** In a sandbox the layers tell the contents of all files. */
+  /** In a sandbox, the layers show the content of all files. */
   #lookAtMapped(): MappedChanges {
     return this.#trace.seenAt === undefined ? this.#mapped.look(this.#classifier.living) : { changed: [], gaps: [] };
   }
 
   /**
-   * Waits until nothing more can happen by itself in what is left of a time.
+   * Waits until nothing more can happen by itself in the rest of a time.
    *
-   * @returns whether it is known that nothing can; when not, the time is over
+   * @returns whether it is certain that nothing can; if not, the time is over
    */
   waitForRest(maxMs: number, signal?: AbortSignal): Promise<boolean> {
     return waitForRest(maxMs, () => this.#restMs(), signal);

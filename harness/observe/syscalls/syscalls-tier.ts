@@ -1,6 +1,6 @@
 import type { TierAround } from "../tier/tier.ts";
 
-/** What a server asks of the operating system, call by call. */
+/** The system calls of a server. */
 export const syscallsTier: TierAround = {
   id: "syscalls",
   stands: "around",

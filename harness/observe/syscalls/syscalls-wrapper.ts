@@ -17,11 +17,11 @@ import { findTraceTools, type TraceTools } from "./trace-tools.ts";
 /** The filter that closes what a tracer cannot see. */
 export interface TraceFilter {
   readonly lastKnownCall: number;
-  /** Carries it where there is no sandbox; absolute path. */
+  /** Loads it where there is no sandbox; absolute path. */
   readonly bubblewrap: string;
 }
 
-/** Looks for what tracing is done with. */
+/** Looks for the programs that tracing needs. */
 export async function prepareTrace(): Promise<Preparation> {
   const elsewhere = unlessLinux();
   if (elsewhere !== undefined) return { kind: "unusable", ...elsewhere };
@@ -36,13 +36,13 @@ async function findFilter({ strace }: TraceTools): Promise<TraceFilter | undefin
   return { bubblewrap, lastKnownCall: await lastKnownCall(strace) };
 }
 
-/** A tracer around a target: what the target asks of the system is found in the trace. */
+/** A tracer around a target: its system calls are found in the trace. */
 export function traceWrapper(tools: TraceTools, filter?: TraceFilter): Wrapper {
   return {
     tier: "syscalls",
     contains: false,
     programs: [tools.strace, ...(tools.setpriv === undefined ? [] : [tools.setpriv])],
-    // Where no namespaces are to be had, the filter cannot be loaded; the trace then says what it does not see.
+    // Without namespaces, the filter cannot be loaded; the trace then says what it does not see.
     ...(filter === undefined ? {} : { lesser: traceWrapper(tools) }),
     wrap: (slots) => wrapInTracer(slots, tools, filter),
     missed: ({ effects }) => Promise.resolve(missedByTrace(effects)),

@@ -1,8 +1,8 @@
 /**
- * Splits the arguments of a traced call at the commas that stand between them.
+ * Splits the arguments of a traced call at the commas between them.
  *
- * @param text what stands between the parentheses; strace escapes every control character, every quote inside a string
- * and every angle bracket inside the decoration of a descriptor, so that a file name cannot end its own quotes
+ * @param text the text between the parentheses; strace escapes every control character, every quote inside a string and
+ *   every angle bracket inside the decoration of a descriptor, so that a file name cannot end its own quotes
  */
 export function splitArguments(text: string): readonly string[] {
   const parts: string[] = [];
@@ -49,7 +49,7 @@ export function endOfDecoration(text: string, start: number): number {
   return text.length - 1;
 }
 
-/** A number or AT_FDCWD stands before a decoration; shifts and comparisons do not occur in what strace prints. */
+/** A number or AT_FDCWD precedes a decoration; shifts and comparisons do not occur in strace's output. */
 export function isDescriptorEnd(character: string | undefined): boolean {
   return character !== undefined && /[\dD]/u.test(character);
 }

@@ -10,17 +10,17 @@ import { PortsOfTarget, type ReachedPorts } from "./reached-ports.ts";
 import type { SystemCall, TraceEvent } from "./trace-line.ts";
 import { setsHiddenTimer } from "./traced-calls.ts";
 
-/** What a stretch of a trace shows. */
+/** What a part of a trace shows. */
 export interface Seen {
   readonly effects: readonly CallEffect[];
   /** Why it does not show everything. */
   readonly gaps: readonly string[];
 }
 
-/** A target that opens sockets and starts processes without end must not fill our memory; it is said when it would. */
+/** A target that opens sockets and starts processes endlessly must not fill our memory; a gap says so. */
 export const maxRemembered = 100_000;
 
-/** Tells what the calls of a trace did. Must get all of them, from the launch on: later ones depend on earlier ones. */
+/** Tells what the calls of a trace did. Needs all of them, from the launch on: later ones depend on earlier ones. */
 export class TraceClassifier {
   readonly #directory: string;
   readonly #ownProcesses = new Set<number>();
@@ -65,24 +65,24 @@ export class TraceClassifier {
     return this.#ports.reached;
   }
 
-  /** Whether a timer was set that nothing tells of afterwards. */
+  /** Whether a timer was set that is visible nowhere afterwards. */
   get hasHiddenTimers(): boolean {
     return this.#hasHiddenTimers;
   }
 
-  /** Whether there may be connections, to itself as well. */
+  /** Whether there may be connections, including those to itself. */
   get hasConnected(): boolean {
     return this.#hasConnected;
   }
 
-  /** Whether a file may be another one than when this was asked last; unknown before it was asked once. */
+  /** Whether a file may have changed since this was last called; unknown before the first call. */
   takeFileTouches(): boolean {
     const mayBe = this.#mayHaveTouchedFiles || this.#allowsUnseenWrites;
     this.#mayHaveTouchedFiles = false;
     return mayBe;
   }
 
-  /** Part of the trace was not read: from now on it is unknown what is done. */
+  /** Part of the trace was not read: from now on, what is done is unknown. */
   loseTrack(): void {
     this.#allowsUnseenWrites = true;
   }
@@ -98,7 +98,7 @@ export class TraceClassifier {
         case "remark":
           break;
         case "unreadable":
-          // What stands in quotes may be contents.
+          // Quoted text may be content.
           gaps.add(`a line of the trace could not be read: ${event.text.slice(0, 200).replace(/"[\s\S]*$/u, '"…')}`);
           break;
         case "call":

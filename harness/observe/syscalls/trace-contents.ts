@@ -12,8 +12,8 @@ const string = /(sun_path=@?|inet_addr\(|inet_pton\(AF_INET6, )?"(?:[^"\\]|\\[\s
 const partOfMessage = /iov_base="((?:[^"\\]|\\[\s\S])*)(?:"|\\?$)|"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|(msg_hdr=)/gu;
 
 /**
- * The line of a call as a report may show it: names and addresses, and nothing of what was written, sent or given to a
- * program. That may be a secret.
+ * The line of a call as a report may show it: names and addresses, without anything written, sent or passed to a
+ * program, which may be secret.
  */
 export function withoutContents(call: SystemCall): string {
   const { name, args, text } = call;

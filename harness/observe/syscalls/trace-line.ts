@@ -12,7 +12,7 @@ export interface SystemCall {
   readonly error?: string;
   /** What strace wrote behind `=`. */
   readonly answer: string;
-  /** The line, without process and time; with contents, so that it is for no report (`trace-contents.ts`). */
+  /** The line without process and time. It has contents, so no report may show it (`trace-contents.ts`). */
   readonly text: string;
 }
 
@@ -22,7 +22,7 @@ export type TraceEvent =
   | { readonly kind: "ended"; readonly processId: number }
   /** A signal has arrived, or a remark of strace. */
   | { readonly kind: "remark"; readonly processId: number; readonly text: string }
-  /** A line of unknown form: something happened, but not known what. */
+  /** A line of unknown form: something unknown happened. */
   | { readonly kind: "unreadable"; readonly text: string };
 
 const lineForm = /^(\d+)\s+\d+\.\d+\s+([\s\S]*)$/u;
@@ -31,11 +31,11 @@ const unfinishedMark = "<unfinished ...>";
 /** Threads with a call that has not returned; each thread has one at most, and a target may have many threads. */
 export const maxUnfinished = 65_536;
 
-/** Puts the lines of `strace -f -ttt` together to calls; keeps what one thread has begun and not finished. */
+/** Joins the lines of `strace -f -ttt` into calls; keeps what a thread has begun and not finished. */
 export class TraceLines {
   readonly #unfinished = new Map<number, string>();
 
-  /** @returns what the line tells, or undefined when it tells only the first half */
+  /** @returns the event of the line, or undefined when it has only the first half */
   read(line: string): TraceEvent | undefined {
     const [, id, rest] = lineForm.exec(line) ?? [];
     if (id === undefined || rest === undefined) return { kind: "unreadable", text: line };

@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from "node:fs";
 import { TraceLines, type TraceEvent } from "./trace-line.ts";
 
-/** How much is read in one go; a window that brings more than `maxBytesPerDrain` is not looked at in full. */
+/** How much is read in one go; a window with more than `maxBytesPerDrain` is not read in full. */
 const chunkBytes = 256 * 1024;
 /** One for all readers, since reading is synchronous: one for each held 30 MB by the end of a run. */
 const chunk = Buffer.alloc(chunkBytes);
@@ -12,7 +12,7 @@ export const maxBytesPerDrain = 64 * 1024 * 1024;
  */
 export const maxLineCharacters = 512 * 1024;
 
-/** What was read, and whether it is all there was. */
+/** What was read, and whether that is everything. */
 export interface Drained {
   readonly events: readonly TraceEvent[];
   readonly complete: boolean;
@@ -43,7 +43,7 @@ export class TraceReader {
     return this.writtenBytes > this.#offset;
   }
 
-  /** Reads to the end, synchronously, so that the border of a window lies where it is called. */
+  /** Reads to the end, synchronously, so the boundary of a window is where this is called. */
   drain(): Drained {
     const events: TraceEvent[] = [];
     let readBytes = 0;

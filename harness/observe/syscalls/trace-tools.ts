@@ -1,10 +1,10 @@
 import { systemProgram } from "../machine/system-program.ts";
 
-/** Programs that tracing is done with; absolute paths. */
+/** Programs for tracing; absolute paths. */
 export interface TraceTools {
   readonly strace: string;
   readonly shell: string;
-  /** Ends the tracer when we are killed; it would outlive us otherwise. */
+  /** Ends the tracer when we are killed; otherwise it would outlive us. */
   readonly setpriv?: string;
 }
 

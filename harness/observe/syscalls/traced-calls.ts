@@ -1,6 +1,6 @@
 /**
- * Calls that change nothing outside the process which makes them. They are not traced: with everything else traced by
- * exclusion, a call that nobody thought of is seen rather than missed, and the target pays for few stops.
+ * Calls that change nothing outside their process. They are not traced: since everything else is, an unforeseen call is
+ * seen rather than missed, and the target stops rarely.
  */
 const untraced: readonly string[] = [
   ..."read pread64 readv preadv preadv2 readahead close close_range lseek llseek dup dup2 dup3 fcntl fcntl64".split(
@@ -39,7 +39,7 @@ const untraced: readonly string[] = [
   ),
 ];
 
-/** Traced for the timer that they set, of which nothing tells afterwards. */
+/** Traced for the timer that they set, which is visible nowhere afterwards. */
 export const setsHiddenTimer = /^(?:timer_create|setitimer|alarm)$/u;
 
 /** The filter expression for `strace -e`; the question marks let names pass that this strace or this machine lacks. */

@@ -4,8 +4,8 @@ import { readProc } from "../../connect/read-proc.ts";
 export type TracerState = "tracing" | "lost" | "all-ended";
 
 /**
- * Looks whether processes are traced. One that lost its tracer gets ENOSYS for whatever would have been traced, and
- * nothing of it is written: what was not seen since has not necessarily not happened.
+ * Checks whether processes are traced. One that lost its tracer gets ENOSYS for each traced call, and nothing is
+ * written: the absence of effects since then proves nothing.
  *
  * @param processIds those that were traced and have not been seen to end
  */

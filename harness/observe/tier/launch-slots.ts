@@ -3,15 +3,15 @@ import type { UpstreamSettings } from "../../api-stub/program/settings.ts";
 import type { FilterRules } from "../machine/syscall-filter.ts";
 import type { HandedFiles } from "../machine/handed-files.ts";
 
-/** What a target sees of the host's files, where a tier hides them. */
+/** What a target sees of the host's files, in a tier that hides them. */
 export interface Visibility {
-  /** Directories that it gets beside those it needs: its TMPDIR, fixtures. */
+  /** Directories that it gets besides those it needs: its TMPDIR, fixtures. */
   readonly alsoShown: readonly string[];
-  /** Shows the homes as well; what is written there stays in the sandbox all the same. */
+  /** Shows the homes as well; writes to them still stay in the sandbox. */
   readonly showHome: boolean;
 }
 
-/** How long a target has to be at rest before a window begins and before it ends. */
+/** How long a target must be at rest before a window begins and before it ends. */
 export interface SettleTimes {
   readonly beforeMs: number;
   readonly afterMs: number;
@@ -19,22 +19,24 @@ export interface SettleTimes {
 
 /** Descriptors of the command that puts a target into namespaces. */
 export interface NamespaceDescriptors {
-  /** With the program of the filter, where there is one. */
+  /** The program of the filter, where there is one. */
   readonly filter?: number;
-  /** With the environment of the target, as options of bubblewrap, each ended by a zero byte. */
+  /** The environment of the target, as options of bubblewrap, each ended by a zero byte. */
   readonly environment?: number;
 }
 
-/** Secrets of ours have no place in a sandbox, and what the target is given must not reach what makes the sandbox. */
+/**
+ * Our secrets must not enter a sandbox, and what the target is given must not reach the programs that make the sandbox.
+ */
 export interface EnvironmentSlot {
-  /** Makes all of the target's environment out of what it is given. */
+  /** Makes the complete environment of the target from what it is given. */
   readonly inside: (given: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   readonly outside: Readonly<Record<string, string>>;
 }
 
 /**
- * One launch of a target while tiers put their parts around it: each fills the slots that are its own, from the
- * outermost tier in. `launch/prepare-launch.ts` makes one command of them, in the order of the slots.
+ * One launch of a target while tiers add their parts: each fills its own slots, from the outermost tier in.
+ * `launch/prepare-launch.ts` makes one command of them, in the order of the slots.
  */
 export interface LaunchSlots extends Visibility {
   readonly target: ProcessLaunch;
@@ -42,32 +44,32 @@ export interface LaunchSlots extends Visibility {
   readonly settleTimes?: SettleTimes;
   readonly files: HandedFiles;
   /**
-   * A companion runs beside the target in the network of its sandbox: it answers lookups, serves pages, and is the
-   * upstream of web APIs. Absent where there is to be none.
+   * An API stub runs beside the target in the network of its sandbox: it answers lookups, serves pages, and answers for
+   * web APIs. Absent where there is none.
    */
   readonly upstream?: UpstreamSettings;
-  /** The target listens there, and a companion leads from outside of its network to it. Absent for one on stdio. */
+  /** The port that the target listens on, to which the API stub leads from outside its network. Absent on stdio. */
   readonly port?: number;
-  /** Opens the files; filled by whoever hands one. */
+  /** Opens the files; filled by the tier that hands one over. */
   shell?: string;
-  /** Runs first and is not traced, which saves 60 ms; then it becomes what stands behind it. */
+  /** Runs first and untraced, which saves 60 ms; then it becomes the command after it. */
   setUp: readonly string[];
-  /** Stands outside the namespaces, out of the target's reach. */
+  /** Runs outside the namespaces, out of the target's reach. */
   tracer: readonly string[];
-  /** System calls that are closed to the target; absent where all are open. */
+  /** System calls that the target may not make; absent where all are allowed. */
   filter?: FilterRules;
-  /** Loads the filter for launches in which no namespaces do. */
+  /** Loads the filter in launches without namespaces. */
   carrier?: (filterDescriptor: number) => readonly string[];
   /** Puts the target into namespaces, loads the filter and gives the target its environment. */
   namespaces?: (descriptors: NamespaceDescriptors) => readonly string[];
-  /** What the target gets, and what that which stands around it gets; without it ours is passed on to both. */
+  /** The environment of the target, and that of its wrappers; without it, both inherit ours. */
   environment?: EnvironmentSlot;
-  /** Where the target sees other files than we do: whether one was not there when the window began. */
+  /** If the target sees other files than we do: whether one did not exist when the window began. */
   isNew?: (path: string) => boolean;
-  /** There, too: where we find what it sees at a path, each byte of it as one character. */
+  /** In the same case: where we find what it sees at a path, with each byte as one character. */
   seenAt?: (path: string) => string | undefined;
-  /** Filled where the target listens, and has a network of its own. */
+  /** Filled where the target listens in its own network. */
   door?: Door;
-  /** What is to be done when the target has ended, the last one first. */
+  /** What to do when the target has ended, the last one first. */
   readonly closers: (() => void)[];
 }

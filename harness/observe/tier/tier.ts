@@ -6,11 +6,11 @@ import type { Wrapper } from "./wrapper.ts";
 interface TierFacts {
   /** As the user writes it. */
   readonly id: TierId;
-  /** Checks that are about one of these kinds of effects are served by it. */
+  /** It serves checks about one of these kinds of effects. */
   readonly sees: readonly EffectKind[];
-  /** Watches where the user leaves the choice to us. */
+  /** Watches if the user makes no choice. */
   readonly isDefault: boolean;
-  /** Sees what is shared between instances of a server: what another one does looks the same. */
+  /** Sees state that instances of a server share: an effect of another instance looks the same. */
   readonly seesOtherInstances: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface WatchedPlace {
 export interface TierBeside extends TierFacts {
   readonly stands: "beside";
   /**
-   * Looks at a canary.
+   * Watches a canary.
    *
    * @returns what it did not see
    * @throws Error when the canary cannot be run
@@ -33,10 +33,10 @@ export interface TierBeside extends TierFacts {
   observe(place: WatchedPlace): Observer;
 }
 
-/** Stands between us and a server, so that the server has to be a process that we launch. */
+/** Sits between us and a server, so the server has to be a process that we launch. */
 export interface TierAround extends TierFacts {
   readonly stands: "around";
-  /** Looks for what it needs of this machine. Whether it works there is for a canary to show. */
+  /** Looks for what it needs on this machine. A canary shows whether it works there. */
   prepare(): Promise<Preparation>;
 }
 
@@ -44,10 +44,10 @@ export type Preparation =
   | { readonly kind: "ready"; readonly wrapper: Wrapper }
   | ({ readonly kind: "unusable" } & Unusable);
 
-/** A way to watch a server. Each sees other effects and needs other things of the machine. */
+/** A way to watch a server. Each sees other effects and has other requirements. */
 export type Tier = TierBeside | TierAround;
 
-/** Whether a tier has shown on this machine, in this run, that it sees what it has to see. */
+/** Whether a tier has shown, on this machine and in this run, that it sees what it should. */
 export type TierAvailability =
   | { readonly tier: TierId; readonly usable: true }
   | ({ readonly tier: TierId; readonly usable: false } & Unusable);

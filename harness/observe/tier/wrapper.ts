@@ -11,32 +11,32 @@ export interface ProcessObserver extends Observer {
   begin(spec?: WindowSpec): Promise<void>;
 }
 
-/** What came of a canary. */
+/** The result of a canary. */
 export interface CanaryRun {
   /** What the tier saw. */
   readonly effects: readonly Effect[];
   readonly report: CanaryReport;
-  /** Where it ran, as we see it. */
+  /** Its working directory, as we see it. */
   readonly directory: string;
 }
 
-/** What of the machine a target sees that is neither its project nor installed. Absolute paths. */
+/** Parts of the machine that a target sees besides its project and installed programs. Absolute paths. */
 export interface ShownBeyond {
   readonly shown: readonly string[];
-  /** Its project leads there, and it is not plainly a package: it is hidden. */
+  /** Its project leads there, and it is not clearly a package: it is hidden. */
   readonly leftOut: readonly string[];
 }
 
 /** A tier that is ready to be put between us and targets on this machine. */
 export interface Wrapper {
   readonly tier: TierId;
-  /** Nothing gets out of it, so that a canary may try to. */
+  /** Nothing gets out of it, so a canary may try to. */
   readonly contains: boolean;
-  /** The programs that it is made with, as absolute paths. */
+  /** The programs that make it, as absolute paths. */
   readonly programs?: readonly string[];
   /** What a target sees in it beyond its project; absent where nothing is hidden from it. */
   shows?(target: ProcessLaunch): ShownBeyond;
-  /** To be tried where it does not work by itself; it sees less, and says so. */
+  /** An alternative if it does not work; it sees less, and says so. */
   readonly lesser?: Wrapper;
   /**
    * Fills its slots of one launch.
@@ -45,7 +45,7 @@ export interface Wrapper {
    * @throws Error when a file or directory for it cannot be made
    */
   wrap(slots: LaunchSlots): ProcessObserver;
-  /** @returns what it did not see of a canary, and what it did not keep from it */
+  /** @returns what of a canary it did not see, and what it did not contain */
   missed(run: CanaryRun): Promise<readonly string[]>;
   /** @returns what to do about a machine that does not let it work */
   tryThis(): string;

@@ -1,15 +1,15 @@
 import type { Json } from "../../json/value.ts";
 
-/** How an upstream answers: what was learned, documented or recorded of each API. Plain JSON, handed to the upstream. */
+/** How the API stub answers: what was learned, documented or recorded for each API. Plain JSON, passed to the stub. */
 export interface AnswerBook {
   readonly version: 1;
-  /** Of all APIs together; the newest last. */
+  /** For all APIs together; the newest last. */
   readonly learned: readonly LearnedAnswer[];
-  /** What a description of an API says of its answers. */
+  /** What a description of an API says about its answers. */
   readonly documented: readonly DocumentedAnswer[];
-  /** Answers that real APIs have given, in their order. */
+  /** Answers that real APIs have given, in order. */
   readonly recorded: readonly RecordedAnswer[];
-  /** One request that comes from then on is refused on purpose, to see whether it is sent again. */
+  /** One later request that is refused on purpose, to see whether it is sent again. */
   readonly fault?: Fault;
 }
 
@@ -19,36 +19,36 @@ export interface Fault extends RequestKind {
   readonly way: FaultWay;
 }
 
-/** A connection that is broken in place of an answer, or a status. */
+/** A broken connection in place of an answer, or a status. */
 export type FaultWay = "broken" | 503;
 
-/** Requests that are answered alike. */
+/** Requests that get the same answer. */
 export interface RequestKind {
   /** In upper case. */
   readonly method: string;
-  /** Of the request line; `*` stands for one segment, whatever it is. */
+  /** The path of the request line; `*` stands for any one segment. */
   readonly path: string;
 }
 
-/** What an answer says of its body. */
+/** What an answer says about its body. */
 export interface AnswerForm {
   readonly status: number;
-  /** Where it is another one than the client accepts. */
+  /** The media type, if it differs from what the client accepts. */
   readonly media?: string;
 }
 
 export interface LearnedAnswer extends RequestKind, AnswerForm {
   readonly host: string;
-  /** Of a request of GraphQL, what it asks for: one address serves them all. */
+  /** For a GraphQL request, what it asks for: one address serves them all. */
   readonly asks?: string;
   readonly body: Json;
   /** Canonical texts of the answers that a tool has refused. */
   readonly refused: readonly string[];
-  /** Forms that a tool has refused, whatever the body was; the first one that was tried stands first. */
+  /** Forms that a tool has refused, whatever the body was; the first one tried comes first. */
   readonly refusedForms?: readonly AnswerForm[];
 }
 
-/** Of any host: a server may be told to use another one than its document names. */
+/** For any host: a server may be told to use another one than its document names. */
 export interface DocumentedAnswer extends RequestKind {
   readonly status: number;
   readonly body: Json;

@@ -12,9 +12,9 @@ import { likenessTo } from "./request-kind.ts";
 
 /** What is sent back. */
 export interface UpstreamAnswer {
-  /** 0 where the connection is broken. */
+  /** 0 if the connection is broken. */
   readonly status: number;
-  /** Names in lower case; lengths are added by whoever sends it. */
+  /** Names in lower case; the sender adds lengths. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly from: AnswerSource;
@@ -22,18 +22,18 @@ export interface UpstreamAnswer {
   readonly isBroken?: true;
 }
 
-/** Answers the requests of one box, in their order: what was created there is known to requests that come later. */
+/** Answers the requests of one box in order: later requests know what earlier ones created. */
 export interface Answerer {
   answer(request: AskedRequest): UpstreamAnswer;
-  /** Answers by another book from now on; what was created stays known. */
+  /** Answers from another book from now on; what was created stays known. */
   answerBy(book: AnswerBook): void;
 }
 
-/** @param first what is known of the APIs */
+/** @param first the first book */
 export function createAnswerer(first: AnswerBook): Answerer {
   let book = first;
   let recordings = new Recordings(book.recorded);
-  /** The one that is due; none once a request has met it. */
+  /** The fault that is due; undefined once a request has met it. */
   let { fault } = book;
   const created = new CreatedResources();
   return {
@@ -50,7 +50,7 @@ export function createAnswerer(first: AnswerBook): Answerer {
       }
       const known = knownAnswer(book, request);
       const body = isFurtherPage(request.query) ? lastPage(known.body) : known.body;
-      // What a mutation makes stands under no path.
+      // What a mutation creates has no path of its own.
       const resource = known.asks === undefined ? created.answerTo(request, body) : undefined;
       if (resource?.kind === "gone") return json(404, { message: "Not Found" }, "created");
       const dav = known.from === "default" ? davAnswer(request) : undefined;
@@ -84,7 +84,7 @@ const page: UpstreamAnswer = {
   from: "default",
 };
 
-/** Whoever names pages, and neither JSON nor anything at all, reads a page. */
+/** Whether a client accepts pages, and neither JSON nor anything at all. */
 function wantsPage({ headers }: AskedRequest): boolean {
   const accept = headers["accept"] ?? "";
   return accept.startsWith("text/html") && !accept.includes("json");
@@ -94,7 +94,7 @@ function isOf(fault: Fault, request: AskedRequest): boolean {
   return fault.host === request.host && likenessTo(fault, request) !== undefined;
 }
 
-/** Retrying at once is allowed, so that nobody has to wait to see it. */
+/** Retrying at once is allowed, so the retry is seen without waiting. */
 function faulty(way: FaultWay): UpstreamAnswer {
   if (way === "broken") return { status: 0, headers: {}, body: "", from: "fault", isBroken: true };
   const answer = json(way, { message: "Service Unavailable" }, "fault");

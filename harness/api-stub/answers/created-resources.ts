@@ -6,18 +6,18 @@ import { mergedAnswer } from "./merged-answer.ts";
 const maxResources = 2_000;
 const firstId = 1_001;
 
-/** What is known of a resource, as the body of an answer, or that it was deleted. */
+/** A resource as the body of an answer, or the fact that it was deleted. */
 export type ResourceAnswer = { readonly kind: "found"; readonly body: Json } | { readonly kind: "gone" };
 
-/** What was created in one box by POST, by the path that each has since. */
+/** Resources created in one box by POST, by their paths. */
 export class CreatedResources {
   readonly #byPath = new Map<string, JsonObject>();
   readonly #gone = new Set<string>();
   #nextId = firstId;
 
   /**
-   * @param shape what the answer looks like
-   * @returns undefined where nothing is known of it
+   * @param shape the form of the answer
+   * @returns undefined where nothing is known about it
    */
   answerTo(request: AskedRequest, shape: Json): ResourceAnswer | undefined {
     const at = `${request.host}${request.path.replace(/\/$/u, "")}`;
@@ -85,7 +85,7 @@ function sentObject({ body, headers }: AskedRequest): JsonObject | undefined {
   return parsed.kind === "value" && isJsonObject(parsed.value) ? parsed.value : undefined;
 }
 
-/** The member that stands for the whole, as `data` does: the only object with an id, where the answer itself has none. */
+/** The member that contains the whole, such as `data`: the only object with an id, if the answer itself has none. */
 function envelopeOf(shape: Json): string | undefined {
   if (!isJsonObject(shape) || member(shape, "id") !== undefined) return undefined;
   const inner = Object.keys(shape).filter((key) => {
@@ -109,7 +109,7 @@ function withResource(shape: Json, resource: JsonObject): Json {
   return { ...shape, [envelope]: mergedAnswer(member(shape, envelope) ?? {}, resource) };
 }
 
-/** The list of an answer with these in it, or undefined where it is not known which of its members is one. */
+/** An answer whose list contains these resources; undefined where no member is known to be the list. */
 function withList(shape: Json, resources: readonly JsonObject[]): Json | undefined {
   if (Array.isArray(shape)) return mergedAnswer(shape, resources);
   if (!isJsonObject(shape)) return undefined;

@@ -1,7 +1,7 @@
-/** Methods of WebDAV that are answered with what is known of each of several resources (RFC 4918, section 13). */
+/** WebDAV methods whose answer describes several resources (RFC 4918, section 13). */
 const methods: ReadonlySet<string> = new Set(["PROPFIND", "PROPPATCH", "REPORT"]);
 
-/** The body of an answer to a request of WebDAV, of which no other can be read; undefined for any other request. */
+/** The body of an answer to a WebDAV request, which allows no other form; undefined for any other request. */
 export function davAnswer({ method, path }: { readonly method: string; readonly path: string }): string | undefined {
   if (!methods.has(method.toUpperCase())) return undefined;
   const href = path.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

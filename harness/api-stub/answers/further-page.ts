@@ -6,7 +6,7 @@ const counted = /^(?:offset|skip|start|from|start_?(?:at|index)|page\[offset\])$
 const pointed =
   /^(?:cursor|after|before|marker|since_?id|max_?id|starting_?after|ending_?before|next_?(?:page|cursor|token|page_?token)|page_?token|continuation_?token|start_?cursor|scroll_?id|page\[(?:after|cursor)\])$/iu;
 
-/** Whether a request asks for what comes after the first page: there is nothing, so that whoever reads all pages ends. */
+/** Whether a request asks for a page after the first: there is none, so a client that reads all pages ends. */
 export function isFurtherPage(query: string): boolean {
   for (const [name, value] of new URLSearchParams(query)) {
     if (numbered.test(name) && Number(value) > 1) return true;

@@ -8,7 +8,7 @@ const maxTextLength = 400;
 /** Longer answers are lists and pages. */
 const maxAnswerLength = 256 * 1024;
 
-/** What is made for whoever asks and is of use to nobody else, also where a `GET` asks for it. */
+/** Names of things made for the asking client only, even by a `GET`. */
 const cursorWords = /(?:^|_)(?:cursor|scroll|pit)(?:_id)?$|(?:^|_)(?:presigned|signed|upload)_(?:url|uri|link)$/u;
 const handleWords =
   /(?:^|_)(?:session|upload|transaction|tx|lock|lease|job|task|operation|query|statement|sid)(?:_(?:id|key|handle|name))?$|(?:^|_)handle$/u;
@@ -16,10 +16,10 @@ const idWords = /(?:^|_)(?:id|iid|ids|key|number|no|uuid|guid|ref|token)$/u;
 const addressWords = /(?:^|_)(?:url|uri|href|link|location|self)$/u;
 
 /**
- * What an answer names, by which a later request may mean the same thing: ids, addresses, handles of what was opened.
+ * Names in an answer by which a later request may refer to the same thing: ids, addresses, handles.
  *
  * @param body as JSON; anything else names nothing
- * @param location where the header says that what was made is
+ * @param location where the header says the new resource is
  */
 export function givenNames(body: string, location?: string): readonly GivenName[] {
   const found: GivenName[] = location === undefined ? [] : [{ as: "address", text: location.slice(0, maxTextLength) }];
@@ -39,7 +39,7 @@ function collect(value: Json, at: At, found: GivenName[]): void {
   if (typeof value === "string" || typeof value === "number") {
     const text = String(value);
     const as = kindOf(at.name);
-    // A cursor of the last page is empty.
+    // The cursor of the last page is empty.
     if (as !== undefined && (text !== "" || as === "cursor") && text.length <= maxTextLength)
       found.push({ as: at.isListed ? "listed" : as, text });
   } else if (Array.isArray(value)) {

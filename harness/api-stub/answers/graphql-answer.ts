@@ -8,7 +8,7 @@ const maxDepth = 40;
 
 /** Lists of the connections of Relay, which most APIs have. */
 const listFields: ReadonlySet<string> = new Set(["edges", "nodes"]);
-/** An object with one of these is about a list, and is none. */
+/** An object with one of these fields describes a list, and is not a list itself. */
 const fieldsOfPages: ReadonlySet<string> = new Set([...listFields, "pageInfo", "totalCount", "items", "results"]);
 const failure = /^(?:user_?)?errors?$|[a-z]Errors?$/u;
 const pointer = /cursor$/iu;
@@ -17,7 +17,7 @@ const flag =
 const figure =
   /(?:^|_)(?:count|total|number|size|length|amount|price|quantity|version|duration|percent|priority|position|additions|deletions)$/u;
 
-/** The answer to a request of GraphQL in the form that it asks for; what the values are, only their names tell. */
+/** The answer to a GraphQL request in the form that it asks for; values are guessed from their names. */
 export function graphqlAnswer({ isBatch, parts }: GraphqlRequest): Json {
   const [first, ...others] = parts.map(answerTo);
   return isBatch ? [first ?? {}, ...others] : (first ?? {});
@@ -46,7 +46,7 @@ class Shape {
     for (const { key, name, selections: inner } of fields) {
       const value = name === "__typename" ? named : this.#value(name, inner, typeName, depth);
       const there = made.get(key);
-      // Fragments may ask for parts of one object each.
+      // Several fragments may each ask for parts of one object.
       made.set(key, isJsonObject(there) && isJsonObject(value) ? { ...there, ...value } : value);
     }
     return Object.fromEntries(made);
@@ -63,12 +63,12 @@ class Shape {
 
   #value(name: string, selections: readonly Selection[] | undefined, parent: string, depth: number): Json {
     const isPlural = Array.isArray(likelyValue(name));
-    // What went wrong is told there, and nothing did.
+    // The field reports errors, and there were none.
     if (failure.test(name)) return isPlural ? [] : null;
     if (selections === undefined) return this.#leaf(name);
     const isOfParent = listFields.has(name) || name === "node";
     const object = this.object(selections, isOfParent ? parent : typeNameOf(name), depth + 1);
-    // Whichever fragment it has them from.
+    // Whichever fragment provides them.
     const isPage = Object.keys(object).some((key) => fieldsOfPages.has(key));
     return listFields.has(name) || (isPlural && !isPage) ? [object] : object;
   }
@@ -77,18 +77,18 @@ class Shape {
     if (pointer.test(name)) return null;
     const given = givenAs(name, this.#part.variables);
     if (given !== undefined) return given;
-    // What is not enabled is refused by the tool itself.
+    // A tool itself refuses what is not enabled.
     if (flag.test(name)) return /enabled$/iu.test(name) || sampleValue("boolean", name);
     return figure.test(asWords(name)) ? sampleValue("number", "") : likelyValue(name);
   }
 }
 
 interface AskedField extends Extract<Selection, { readonly kind: "field" }> {
-  /** The type that the fragment around it is of. */
+  /** The type of the fragment around it. */
   readonly on?: string;
 }
 
-/** What a variable gives under the name of a field, or a member of its input: a mutation answers with it. */
+/** The value of a variable with the name of a field, or of a member of its input: a mutation answers with it. */
 function givenAs(name: string, variables: JsonObject): Json | undefined {
   for (const holder of [variables, ...Object.values(variables)]) {
     const value = isJsonObject(holder) ? member(holder, name) : undefined;

@@ -8,13 +8,13 @@ import { likenessTo } from "./request-kind.ts";
 export interface KnownAnswer extends AnswerForm {
   readonly body: Json;
   readonly from: Extract<AnswerSource, "default" | "learned" | "openapi" | "graphql">;
-  /** Of a request of GraphQL, what it asks for. */
+  /** For a GraphQL request, what it asks for. */
   readonly asks?: string;
 }
 
 /**
- * What a book says of a request: what was learned of it before what is documented, of several the closest kind. One of
- * GraphQL is answered in the form that it asks for.
+ * What a book says about a request: learned answers before documented ones, and the closest kind of several. A GraphQL
+ * request is answered in the form that it asks for.
  */
 export function knownAnswer(
   book: AnswerBook,
@@ -39,7 +39,7 @@ export function knownAnswer(
 
 const maxAskedLength = 4_000;
 
-/** The documents of a request; what their variables are is nothing to the form of the answer. */
+/** The documents of a request; variables do not affect the form of the answer. */
 function askedBy({ parts }: GraphqlRequest): string {
   const text = parts.map((part) => part.text.replaceAll(/\s+/gu, " ").trim()).join("\n");
   return text.length > maxAskedLength ? `${text.slice(0, maxAskedLength)}… ${text.length}` : text;

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json } from "../../json/value.ts";
 
-/** How the body of an answer is written in one kind of media types. */
+/** How to write the body of an answer in one kind of media types. */
 interface Media {
   readonly named: RegExp;
   readonly write: (body: Json) => string;
-  /** A client that accepts nothing else is answered so. */
+  /** A client that accepts nothing else is answered in this type. */
   readonly isAcceptedAlone?: true;
 }
 
@@ -12,7 +12,7 @@ export const jsonMedia = "application/json";
 
 const kinds: readonly Media[] = [
   { named: /^application\/(?:[\w.-]+\+)?json$/u, write: (body) => JSON.stringify(body) },
-  // A stream that has ended is one event: whoever waits for more is told so by its end.
+  // A stream that has ended is one event: its end tells clients that no more will come.
   {
     named: /^text\/event-stream$/u,
     write: (body) => `data: ${JSON.stringify(body)}\n\n`,
@@ -36,17 +36,19 @@ const kinds: readonly Media[] = [
   { named: /^text\/(?:plain|markdown)$/u, write: plain },
 ];
 
-/** Whether answers can be written so. */
+/** Whether answers can be written in this type. */
 export function isWritable(media: string): boolean {
   return kinds.some(({ named }) => named.test(media));
 }
 
-/** The body of an answer in a media type; what nothing is known of is written as JSON. */
+/** The body of an answer in a media type; JSON for unknown types. */
 export function writtenAs(media: string, body: Json): string {
   return (kinds.find(({ named }) => named.test(media)) ?? kinds[0])?.write(body) ?? JSON.stringify(body);
 }
 
-/** The media type of an answer to whoever accepts no JSON and one that can be written, as clients of event streams do. */
+/**
+ * The media type of an answer for a client that accepts one we can write but not JSON, as clients of event streams do.
+ */
 export function mediaAccepted(accept: string | undefined): string {
   const types = (accept ?? "").split(",").map((each) => each.replace(/;.*$/u, "").trim().toLowerCase());
   if (types.some((type) => type.includes("*") || type.includes("html") || kinds[0]?.named.test(type) === true)) {
@@ -90,7 +92,7 @@ function table(body: Json): string {
   return [columns.join(","), ...(names.length === 0 ? ["1001,sample"] : lines), ""].join("\n");
 }
 
-/** A text where nothing else is known. */
+/** A text if nothing else is known. */
 function plain(body: Json): string {
   if (typeof body === "string") return body;
   return isJsonObject(body) && Object.keys(body).length === 0 ? "sample" : JSON.stringify(body);

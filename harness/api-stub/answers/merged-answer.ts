@@ -1,6 +1,6 @@
 import { isJsonObject, jsonTypeOf, member, type Json } from "../../json/value.ts";
 
-/** Values where the shape has one of their type, and else what the shape has; what the shape does not have is added. */
+/** The shape with its values replaced by given ones of the same type, and with members added that it lacks. */
 export function mergedAnswer(shape: Json, values: Json): Json {
   if (Array.isArray(shape) && Array.isArray(values)) {
     const [item] = shape;

@@ -1,7 +1,10 @@
 import type { RecordedAnswer } from "./answer-book.ts";
 import type { AskedRequest } from "./asked-request.ts";
 
-/** Answers of a recording, each in its turn: what was asked twice is answered as it was then, and the last one stays. */
+/**
+ * The answers of a recording in order: a repeated request gets its recorded answers in turn, and then the last one
+ * again.
+ */
 export class Recordings {
   readonly #answers: readonly RecordedAnswer[];
   readonly #given = new Map<string, number>();

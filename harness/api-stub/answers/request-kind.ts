@@ -4,9 +4,9 @@ import type { RequestKind } from "./answer-book.ts";
 const reference = /^(?:\d+|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?=.*\d)[\w-]{12,})$/iu;
 
 /**
- * The kind of a request: segments that name one of many things are left open.
+ * The kind of a request: segments that refer to one of many things become `*`.
  *
- * @param given texts among the arguments of the call that sent it: a segment that is one of them is left open, too
+ * @param given texts among the arguments of the call that sent it: a segment that equals one of them becomes `*`, too
  */
 export function kindOf({ method, path }: RequestKind, given: ReadonlySet<string>): RequestKind {
   const segments = path.split("/").map((segment) => {
@@ -16,7 +16,7 @@ export function kindOf({ method, path }: RequestKind, given: ReadonlySet<string>
   return { method: method.toUpperCase(), path: segments.join("/") };
 }
 
-/** @returns how many segments are named, or undefined where the request is of another kind */
+/** @returns how many segments match literally, or undefined where the request is of another kind */
 export function likenessTo(kind: RequestKind, { method, path }: RequestKind): number | undefined {
   if (kind.method !== method.toUpperCase()) return undefined;
   const [wanted, segments] = [kind.path.split("/"), path.split("/")];
@@ -37,7 +37,7 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch (error) {
-    // A stray percent sign stands for itself.
+    // A stray percent sign is taken literally.
     if (!(error instanceof URIError)) throw error;
     return segment;
   }

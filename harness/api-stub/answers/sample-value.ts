@@ -1,14 +1,14 @@
 import type { TypeName } from "../../error-text/named-values.ts";
 import type { Json } from "../../json/value.ts";
 
-/** What stands for a further page: whoever reads all pages ends. */
+/** Names of references to a further page: without one, a client that reads all pages ends. */
 const pointsOn = /(?:^|_)(?:next|previous|prev|cursor|offset|continuation|scroll)(?:_|$)|page_?token|token_?next/u;
 const isLast = /(?:^|_)(?:last|end|final|done|complete|completed|finished|ready|success|succeeded|ok|valid)(?:_|$)/u;
 
 interface NamedText {
   readonly named: RegExp;
   readonly text: string;
-  /** Whoever asks for what it names is answered. */
+  /** A request for what it names gets an answer. */
   readonly isId?: true;
 }
 
@@ -35,12 +35,12 @@ const fillers: ReadonlySet<string | number> = new Set([
   ...texts.flatMap(({ text, isId }) => (isId === true ? [] : [text])),
 ]);
 
-/** Whether a value is one that was made up here and names nothing, as ids do: a tool has no use for it. */
+/** Whether a value was made up here and refers to nothing, as an id would: a tool has no use for it. */
 export function isFiller(value: string | number): boolean {
   return fillers.has(value);
 }
 
-/** A value of a type that is likely under a name, where any would do; of a list none. */
+/** A likely value of a type for a name, where any would do; lists are empty. */
 export function sampleValue(type: TypeName, name: string): Json {
   const words = wordsOf(name);
   switch (type) {
@@ -58,7 +58,7 @@ export function sampleValue(type: TypeName, name: string): Json {
   }
 }
 
-/** A value under a name of which nothing else is known: a list under a plural, and else a text. */
+/** A value for a name about which nothing else is known: a list for a plural, else a text. */
 export function likelyValue(name: string): Json {
   const words = wordsOf(name);
   const isPlural =

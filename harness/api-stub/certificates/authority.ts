@@ -1,7 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { makeCertificate } from "./certificate.ts";
 
-/** Who signs the certificates of an upstream, as PEM. It is made for each run, and trusted in the boxes of it alone. */
+/**
+ * The authority that signs the certificates of the API stub, as PEM. It is made for each run, and trusted only in its
+ * boxes.
+ */
 export interface Authority {
   readonly certificate: string;
   readonly privateKey: string;

@@ -39,14 +39,14 @@ export interface CertificateFacts {
 }
 
 const dayMs = 86_400_000;
-/** Of before a run, since clocks differ, and of longer than any. */
+/** Starts before a run, since clocks differ, and lasts longer than any run. */
 const [daysBefore, daysAfter] = [1, 7];
 const serialBytes = 16;
 const ecdsaWithSha256 = "1.2.840.10045.4.3.2";
 const commonName = "2.5.4.3";
 const authorityName = "mcp-annotations-conformance";
 
-/** A certificate that an authority signs, with all that strict readers ask for (RFC 5280), as PEM. */
+/** A certificate signed by an authority, with everything that strict clients require (RFC 5280), as PEM. */
 export function makeCertificate({ host, publicKey, authority }: CertificateFacts): string {
   const algorithm = new AlgorithmIdentifier({ algorithm: ecdsaWithSha256 });
   const tbsCertificate = new TBSCertificate({
@@ -105,7 +105,7 @@ function named(text: string): Name {
   return new Name([new RelativeDistinguishedName([attribute])]);
 }
 
-/** Positive, and of the same length each time. */
+/** Positive, and always of the same length. */
 function serialNumber(): ArrayBuffer {
   const bytes = randomBytes(serialBytes);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
@@ -120,7 +120,7 @@ function spkiOf(key: KeyObject): Buffer {
   return key.export({ type: "spki", format: "der" });
 }
 
-/** Its bytes alone: a small one lies in a memory that it shares. */
+/** Only its own bytes: a small array shares its memory with others. */
 function toBuffer(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

@@ -1,6 +1,6 @@
 import type { DeclaredHints } from "../../dialects/hints.ts";
 
-/** An operation, as far as the description of an API tells which requests are one of it and what they ask for. Plain JSON. */
+/** An operation from the description of an API: what identifies its requests, and what they ask for. Plain JSON. */
 export interface DescribedOperation {
   /** In any case. */
   readonly method: string;
@@ -9,14 +9,14 @@ export interface DescribedOperation {
   readonly operationId?: string;
   /** Where it is served; absent where the description does not say. */
   readonly servers?: readonly DescribedServer[];
-  /** Hints that the description gives it, in extensions for MCP. */
+  /** Hints that the description declares in extensions for MCP. */
   readonly hints?: DeclaredHints;
 }
 
-/** Where an API is served. `{names}` stand for what is chosen when it is set up. */
+/** Where an API is served. `{names}` are chosen when the API is set up. */
 export interface DescribedServer {
-  /** In lower case; absent where the address has none, so that the API is served wherever its description is. */
+  /** In lower case; absent where the address has none: then the API has the host of its description. */
   readonly host?: string;
-  /** Before the path of each operation, without a slash at its end. */
+  /** The prefix of each operation's path, without a slash at its end. */
   readonly basePath: string;
 }

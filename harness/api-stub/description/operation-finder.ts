@@ -2,10 +2,10 @@ import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 import type { DescribedOperation, DescribedServer } from "./described-operation.ts";
 import { likenessOf, matches, segmentsOf, templateOf, type Template } from "./path-template.ts";
 
-/** A request, as far as it tells which operation it is one of. */
+/** The parts of a request that identify its operation. */
 export type AddressedRequest = Pick<UpstreamRequest, "method" | "host" | "path">;
 
-/** An operation at one of the places where it is served. */
+/** An operation at one of its addresses. */
 interface Place<Operation> {
   readonly operation: Operation;
   readonly host: Template | undefined;
@@ -19,7 +19,7 @@ interface Found<Operation> {
 
 const anywhere: readonly DescribedServer[] = [{ basePath: "" }];
 
-/** Finds the operations of requests, as the description of an API tells: by host, path and method. */
+/** Finds the operations of requests in the description of an API: by host, path and method. */
 export class OperationFinder<Operation extends DescribedOperation> {
   /** By the number of their segments. */
   readonly #places = new Map<number, Place<Operation>[]>();
@@ -38,16 +38,16 @@ export class OperationFinder<Operation extends DescribedOperation> {
     }
   }
 
-  /** Whether the API is served there; where its description names no host, any may be it. */
+  /** Whether the API is served at this host; if its description names no host, any may serve it. */
   servedAt(host: string): boolean {
     return [...this.#hosts.values()].some((named) => isHost(named, host));
   }
 
-  /** The operation of a request: of several whose paths match, the one with the most segments that are named in full. */
+  /** The operation of a request: of several whose paths match, the one with the most literal segments. */
   operationOf(request: AddressedRequest): Operation | undefined {
     const method = request.method.toUpperCase();
     const ofMethod = this.#closest(request, (operation) => operation.method.toUpperCase() === method);
-    // A path that is named in full, with other methods, is not the one with a parameter in its place.
+    // If a path matches literally with other methods only, a parameter in its place does not match it.
     return (ofMethod?.named ?? 0) < (this.#closest(request)?.named ?? 0) ? undefined : ofMethod?.operation;
   }
 

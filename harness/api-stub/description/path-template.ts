@@ -1,4 +1,4 @@
-/** A text with `{names}` in it, each of which stands for at least one character: what stands between them. */
+/** The literal parts of a text with `{names}` between them, each of which matches at least one character. */
 export type Template = readonly [string, ...string[]];
 
 export function templateOf(text: string): Template {
@@ -11,7 +11,7 @@ export function segmentsOf(path: string): readonly string[] {
   return path.replace(/\/+$/u, "").split("/");
 }
 
-/** @returns how many segments are named in full, or undefined where it is another path */
+/** @returns how many segments match literally, or undefined where the path differs */
 export function likenessOf(template: readonly Template[], segments: readonly string[]): number | undefined {
   if (template.length !== segments.length) return undefined;
   let named = 0;

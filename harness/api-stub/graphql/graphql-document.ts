@@ -10,7 +10,7 @@ export interface GraphqlOperation {
   readonly selections: readonly Selection[];
 }
 
-/** Selections of one type, as far as that is named. */
+/** Selections on one type, if it is named. */
 export interface Fragment {
   readonly on?: string;
   readonly selections: readonly Selection[];
@@ -19,10 +19,10 @@ export interface Fragment {
 export type Selection =
   | {
       readonly kind: "field";
-      /** Under which it is answered: its alias, or its name. */
+      /** The key in the answer: its alias, or its name. */
       readonly key: string;
       readonly name: string;
-      /** Absent of a field whose value is no object. */
+      /** Absent for a field whose value is not an object. */
       readonly selections?: readonly Selection[];
     }
   | { readonly kind: "spread"; readonly fragment: string }
@@ -37,11 +37,11 @@ const token =
 const name = /^[A-Z_a-z]/u;
 
 /**
- * Reads a document that is to be run, such as `query { viewer { login } }`. A document in short form, `{ viewer { login } }`,
- * is read only where it is known to be one: other languages have braces, too.
+ * Reads an executable document, such as `query { viewer { login } }`. The short form `{ viewer { login } }` is read
+ * only if it is known to be GraphQL: other languages have braces, too.
  *
  * @param isGraphql whether it is known to be GraphQL
- * @returns undefined where it is none, or has no operation
+ * @returns undefined where it is not a document, or has no operation
  */
 export function parseGraphql(text: string, isGraphql: boolean): GraphqlDocument | undefined {
   const tokens = tokensOf(text);
@@ -64,7 +64,7 @@ function tokensOf(text: string): readonly string[] | undefined {
   return tokens;
 }
 
-/** Reads by descent; undefined wherever the text is no document. */
+/** A recursive-descent parser; undefined wherever the text is not a document. */
 class Reader {
   readonly #tokens: readonly string[];
   #at = 0;
@@ -146,7 +146,7 @@ class Reader {
     return selections && { kind: "inline", ...(on === undefined ? {} : { on }), selections };
   }
 
-  /** @returns whether they are well formed, as none are */
+  /** @returns whether they are well formed; so are none at all */
   #directives(): boolean {
     while (this.#next === "@") {
       this.#at++;
@@ -155,7 +155,7 @@ class Reader {
     return true;
   }
 
-  /** Arguments, or variables with their types: to its end, where there is one. */
+  /** Skips arguments, or variables with their types, to the closing character if there are any. */
   #skipGroup(open: string, close: string): boolean {
     if (this.#next !== open) return true;
     for (let depth = 0; this.#at < this.#tokens.length;) {

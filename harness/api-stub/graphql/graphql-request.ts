@@ -3,10 +3,10 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../json/val
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 import { parseGraphql, type GraphqlDocument, type GraphqlOperation } from "./graphql-document.ts";
 
-/** A request as far as it tells whether it is one of GraphQL. */
+/** The parts of a request that tell whether it is GraphQL. */
 export type SentToGraphql = Pick<UpstreamRequest, "method" | "path" | "query" | "headers" | "body">;
 
-/** A request of GraphQL: one operation, or several that are sent together. */
+/** A GraphQL request: one operation, or several that are sent together. */
 export interface GraphqlRequest {
   readonly isBatch: boolean;
   readonly parts: readonly [GraphqlPart, ...GraphqlPart[]];
@@ -16,12 +16,12 @@ export interface GraphqlPart {
   /** As it was sent. */
   readonly text: string;
   readonly document: GraphqlDocument;
-  /** The one that is run; undefined where the document has several and none is named. */
+  /** The operation to run; undefined where the document has several and none is named. */
   readonly operation: GraphqlOperation | undefined;
   readonly variables: JsonObject;
 }
 
-/** Reads a request as one of GraphQL; undefined where it has another form, or not all of it was kept. */
+/** Reads a request as GraphQL; undefined where it has another form, or was not kept completely. */
 export function graphqlIn(request: SentToGraphql): GraphqlRequest | undefined {
   const sent = sentParts(request);
   if (sent === undefined) return undefined;

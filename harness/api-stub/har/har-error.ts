@@ -1,13 +1,13 @@
 /** Why a text cannot be used as a recording. */
 export type HarFault =
   | { readonly code: "not-json"; readonly reason: string }
-  /** `field` is such as `log.entries[3].request.url`; `found` is a description of what stands there. */
+  /** `field` is such as `log.entries[3].request.url`; `found` describes its value. */
   | { readonly code: "malformed"; readonly field: string; readonly expected: string; readonly found: string }
   | { readonly code: "too-many-entries"; readonly maxEntries: number }
-  /** Every entry is without an answer, or was not made over HTTP. */
+  /** No entry has an answer over HTTP. */
   | { readonly code: "no-answers"; readonly entries: number };
 
-/** A text was given as a recording in HAR, and is none that requests could be answered from. */
+/** A text that was given as a HAR recording cannot answer requests. */
 export class HarError extends Error {
   override readonly name = "HarError";
   readonly fault: HarFault;

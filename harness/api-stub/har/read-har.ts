@@ -22,10 +22,10 @@ const leftOut: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the answers of a recording in HAR 1.2, as browsers and proxies save it. Entries without an answer, such as those
- * that were blocked, and bodies that are no text are left out.
+ * Reads the answers of a recording in HAR 1.2, as browsers and proxies save it. Entries without an answer, such as
+ * blocked ones, and bodies that are not text are left out.
  *
- * @throws HarError for a text that is none, or has no answer
+ * @throws HarError for a text that is not a recording, or has no answer
  */
 export function readHar(text: string): readonly RecordedAnswer[] {
   const parsed = parseJson(text.replace(/^\u{feff}/u, ""));
@@ -78,7 +78,7 @@ function sentIn(request: JsonObject, place: string): string | undefined {
   return typeof text === "string" ? text : undefined;
 }
 
-/** @returns undefined for a body that was not saved, or is no text */
+/** @returns undefined for a body that was not saved, or is not text */
 function bodyOf(response: JsonObject, place: string): { readonly text: string; readonly type: string } | undefined {
   const content = member(response, "content");
   if (content === undefined) return undefined;

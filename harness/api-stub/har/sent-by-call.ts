@@ -7,6 +7,6 @@ export interface SentByCall {
   readonly arguments: Json;
   /** In order. */
   readonly events: readonly UpstreamEvent[];
-  /** They were sent when the server was ended after it. */
+  /** They were sent while the server was ended after the call. */
   readonly atEnd?: true;
 }

@@ -8,7 +8,7 @@ import type { SentByCall } from "./sent-by-call.ts";
  *
  * @param entries in their order, without secrets
  * @param creator the program that writes it
- * @param leftOut how many requests are not among them
+ * @param leftOut how many requests were left out
  */
 export function harOf(
   entries: readonly JsonObject[],
@@ -20,8 +20,8 @@ export function harOf(
 }
 
 /**
- * The requests of one call. Times are not recorded: the entries are a millisecond apart from the first one on, so that
- * programs that sort them keep their order.
+ * The requests of one call. Times are not recorded: the entries are a millisecond apart, so programs that sort them
+ * keep their order.
  *
  * @param before how many entries the archive has already
  */
@@ -50,7 +50,7 @@ function entryOf({ tool, arguments: given, atEnd }: SentByCall, request: Upstrea
       headersSize: -1,
       bodySize: body.bytes,
     },
-    // What the answer holds was made up: an archive that has it would pass for the recording of an API.
+    // The answer was made up: an archive with it could pass for a recording of the API.
     response: {
       status: answer.status,
       statusText: "",
@@ -67,7 +67,7 @@ function entryOf({ tool, arguments: given, atEnd }: SentByCall, request: Upstrea
   };
 }
 
-/** As it was sent, where that is an address. */
+/** As sent, if that is an address. */
 function addressOf(request: UpstreamRequest): string {
   return `${requestAddress(request)}${request.query === "" ? "" : `?${request.query}`}`;
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 
-/** Words by which an address says that it answers a question, opens a session, counts or computes. */
+/** Words in an address that suggest it answers a question, opens a session, counts or computes. */
 const askingWords: ReadonlySet<string> = new Set(
   `analyse analyses analysis analyze auth authenticate authorize authorization autocomplete batch bulk calculate check checks
   classify collect compare completion completions compute convert convertor count counts detect diff embed embedding embeddings
@@ -12,13 +12,13 @@ const askingWords: ReadonlySet<string> = new Set(
   tokens track tracking transform translate usage validate validation verify view xmlrpc`.split(/\s+/u),
 );
 
-/** Hosts that take what is counted of others. */
+/** Words in hosts that collect statistics. */
 const countingWords: ReadonlySet<string> = new Set(
   `amplitude analytics beacon bugsnag collector datadog events honeycomb launchdarkly log logs metrics mixpanel newrelic
   posthog rollbar rudderstack segment sentry statsig stats telemetry track tracking`.split(/\s+/u),
 );
 
-/** Words that name nothing that could be there. */
+/** Words that name nothing that could exist. */
 export const namelessWords: ReadonlySet<string> = new Set([
   "api",
   "apis",
@@ -29,16 +29,16 @@ export const namelessWords: ReadonlySet<string> = new Set([
   "mcp",
 ]);
 
-/** Words for what is opened for a while. */
+/** Words for temporary things. */
 const passingWords: ReadonlySet<string> = new Set(
   `connection cursor cursors lease leases lock locks logout release scroll signout transaction unlock upload
   uploads`.split(/\s+/u),
 );
 
-/** Words for addresses that take several requests as one. */
+/** Words in addresses that take several requests as one. */
 const batchWords: ReadonlySet<string> = new Set(["batch", "bulk", "multi", "composite", "multiplex", "rpc", "jsonrpc"]);
 
-/** Members of a body that choose what an address does that serves for everything. */
+/** Members of a body that select the function of an address that serves for everything. */
 const choosingMembers: readonly string[] = [
   "method",
   "action",
@@ -52,10 +52,10 @@ const choosingMembers: readonly string[] = [
 const maxPathLength = 2_000;
 
 /**
- * Whether a request that is sent twice may ask for nothing twice, as far as its words tell: it searches, checks, signs in or
- * counts, or its address is one for everything. Where this is so nothing is claimed of it; a word never accuses.
+ * Whether sending a request twice may have no further effect, judged by its words: it searches, checks, signs in or
+ * counts, or its address serves for everything. Then nothing is claimed about it; a word never accuses.
  *
- * @param body its body, where that is JSON
+ * @param body its body, if that is JSON
  */
 export function asksBy({ host, path }: Pick<UpstreamRequest, "host" | "path">, body: Json | undefined): boolean {
   const words = wordsOf(path.slice(0, maxPathLength)).filter((word) => !namelessWords.has(word));
@@ -65,18 +65,18 @@ export function asksBy({ host, path }: Pick<UpstreamRequest, "host" | "path">, b
   return isJsonObject(body) && choosingMembers.some((name) => typeof member(body, name) === "string");
 }
 
-/** Whether words say that what is ended or changed is a session, a cursor or the like. */
+/** Whether words say that a session, a cursor or the like is ended or changed. */
 export function isPassing(text: string): boolean {
   return wordsOf(text.slice(0, maxPathLength)).some((word) => passingWords.has(word));
 }
 
-/** Whether an address says that it takes several requests as one, or serves for everything. */
+/** Whether an address suggests that it takes several requests as one, or serves for everything. */
 export function takesBatches({ path }: Pick<UpstreamRequest, "path">): boolean {
   const words = wordsOf(path.slice(0, maxPathLength)).filter((word) => !namelessWords.has(word));
   return words.length === 0 || words.some((word) => batchWords.has(word));
 }
 
-/** Such as `batch`, `get` for `batchGet`; numbers and single letters are none. */
+/** Such as `batch`, `get` for `batchGet`; numbers and single letters do not count. */
 function wordsOf(text: string): readonly string[] {
   return text
     .replaceAll(/%[\da-f]{2}/giu, " ")

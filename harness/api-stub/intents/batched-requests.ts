@@ -5,10 +5,10 @@ import { verbOf } from "../verbs/verb-profile.ts";
 import { takesBatches } from "./asking-words.ts";
 import { bodyOf, isForm } from "./request-body.ts";
 
-/** Requests that one POST holds. */
+/** Requests contained in one POST. */
 export interface Batch {
   readonly requests: readonly [UpstreamRequest, ...UpstreamRequest[]];
-  /** There may be others in it. */
+  /** The batch may contain others. */
   readonly isPart: boolean;
 }
 
@@ -19,19 +19,19 @@ interface Part {
   readonly body?: Json;
 }
 
-/** Those of a batch that are read, in their order, with how many there are; undefined where it has another form. */
+/** The requests of a batch that can be read, in order, and how many there are; undefined where it has another form. */
 type Form = (request: UpstreamRequest) => { readonly parts: readonly Part[]; readonly of: number } | undefined;
 
 export const maxParts = 100;
-/** Of a bulk; a longer line is the document of a intent, or a intent that is not read. */
+/** For a bulk; a longer line is a document of an action, or an action that is not read. */
 export const maxLineLength = 1_000;
 
-/** Ways to send several requests as one. A further one is a further entry. */
+/** Ways to send several requests as one. For another one, add an entry. */
 const forms: readonly Form[] = [listedInJson, listedInForm, partsOfMultipart, linesOfBulk];
 
 /**
- * The requests that a POST holds; undefined where it is no batch, or none of its parts is read. Whoever saves requests, as
- * for a webhook, sends them elsewhere.
+ * The requests in a POST; undefined where it is not a batch, or none of its parts can be read. A client that stores
+ * requests, as for a webhook, sends them elsewhere.
  */
 export function batchIn(request: UpstreamRequest): Batch | undefined {
   const isPost = request.method.toUpperCase() === "POST";
@@ -78,7 +78,7 @@ function listedInJson(request: UpstreamRequest): ReturnType<Form> {
 
 function listedIn(body: Json | undefined): ReturnType<Form> {
   const lists = isJsonObject(body) ? Object.values(body) : [body];
-  // A second list may hold requests as well; one of texts cannot.
+  // A second list may contain requests as well; one of texts cannot.
   const entries = lists.flatMap((list) => (Array.isArray(list) && list.some(isJsonObject) ? list : []));
   const parts = entries.slice(0, maxParts).flatMap((each: Json) => partOf(each) ?? []);
   return parts.length === 0 ? undefined : { parts, of: entries.length };
@@ -106,7 +106,7 @@ function textsUnder(places: readonly JsonObject[], names: readonly string[]): re
   );
 }
 
-/** A form with a list in JSON, as Graph APIs have it. */
+/** A form with a list in JSON, as in Graph APIs. */
 function listedInForm(request: UpstreamRequest): ReturnType<Form> {
   const list = isForm(request) ? new URLSearchParams(request.body.text ?? "").get("batch") : null;
   const parsed = list === null ? undefined : parseJson(list);
@@ -134,7 +134,7 @@ const bulkMethods: Readonly<Record<string, string>> = {
   index: "PUT",
 };
 
-/** Lines of JSON, each with a intent, such as `{"delete": {"_index": "notes", "_id": "7"}}`. */
+/** Lines of JSON, each with an action, such as `{"delete": {"_index": "notes", "_id": "7"}}`. */
 function linesOfBulk({ path, body }: UpstreamRequest): ReturnType<Form> {
   if (!/\/_bulk\/?$/u.test(path)) return undefined;
   const [, ofPath = ""] = /^\/([^/]*)\/_bulk/u.exec(path) ?? [];
@@ -150,7 +150,7 @@ function linesOfBulk({ path, body }: UpstreamRequest): ReturnType<Form> {
     const isNamed = typeof id === "string" || typeof id === "number";
     return [{ method: isNamed ? method : "POST", target: isNamed ? `${place}/${encodeURIComponent(id)}` : place }];
   });
-  // Whether each line was a intent or the document of one is not known.
+  // Whether each line was an action or the document of one is not known.
   const isWhole = lines.length < 4 * maxParts && lines.every(({ length }) => length <= maxLineLength);
   return { parts, of: isWhole ? parts.length : Number.POSITIVE_INFINITY };
 }

@@ -5,20 +5,20 @@ import { leavesIn, leavesOf, type Leaf } from "./request-body.ts";
 
 type Sent = Pick<UpstreamRequest, "scheme" | "host" | "port" | "path" | "query" | "headers" | "body">;
 
-/** Where a request holds an argument of the call. */
+/** Where a request contains an argument of the call. */
 export type HeldIn = "address" | "body";
 
 const maxValues = 200;
 const maxTextLength = 4_000;
-/** Such a text stands in another one by no accident. */
+/** A text of this length does not occur in another by accident. */
 const longLength = 8;
-/** Shorter words and numbers stand in any body. */
+/** Any body may contain shorter words and numbers. */
 const minBodyLength = 3;
-/** How much is asked for names nothing. */
+/** Names of amounts, which refer to nothing. */
 const amounts =
   /^(?:.*[_-])?(?:limit|page|offset|count|size|max|min|top|skip|first|last|start|end|depth|timeout|version|days|hours|minutes|seconds|width|height|per_?page|page_?size|page_?number|max_?results)$/iu;
 
-/** The arguments of a call, as far as a request may hold them: what it asks for is then about what the caller has named. */
+/** The arguments of a call that a request may contain: then it is about what the caller has named. */
 export class GivenArguments {
   readonly #values: readonly Leaf[];
 
@@ -46,7 +46,7 @@ export class GivenArguments {
   }
 }
 
-/** What stands for yes, no or nothing. */
+/** Whether a text means yes, no or nothing. */
 function isNoName(text: string): boolean {
   return /^(?:true|false|yes|no|null|none|undefined|on|off)$/iu.test(text);
 }
@@ -105,7 +105,7 @@ function isNameless(segment: string): boolean {
   return namelessWords.has(segment.toLowerCase()) || /^v\d+$/iu.test(segment);
 }
 
-/** What stands in brackets: `Items('7')`. */
+/** The text in brackets: `Items('7')`. */
 function callKeys(segment: string): readonly string[] {
   const [, inside] = /\(([^()]*)\)/u.exec(segment) ?? [];
   return inside === undefined ? [] : wordsOf(inside);
@@ -124,7 +124,7 @@ function isLeaf(value: Leaf, leaf: Leaf): boolean {
   return value.text.length >= longLength && leaf.text.includes(value.text);
 }
 
-/** A body of which no more is known than its text. */
+/** A body of which only the text is known. */
 function isInText({ text }: Leaf, { body }: Sent): boolean {
   const sent = body.text ?? "";
   return sent === text || (text.length >= longLength && sent.includes(text));
@@ -141,7 +141,7 @@ function wordsOf(text: string): readonly string[] {
 
 const minSlugLength = 4;
 
-/** A title as an address has it. */
+/** Compares a title with its form in an address. */
 function isSameSlug(left: string, right: string): boolean {
   const slug = slugOf(right);
   return slug.length >= minSlugLength && slugOf(left) === slug;

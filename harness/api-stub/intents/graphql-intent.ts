@@ -1,9 +1,9 @@
 import type { GraphqlPart, GraphqlRequest } from "../graphql/graphql-request.ts";
 
-/** What a request of GraphQL asks for: all that it runs reads, or some of it writes. */
+/** What a GraphQL request asks for: everything that it runs reads, or some of it writes. */
 export interface GraphqlIntent {
   readonly asks: "reads" | "writes" | "nothing-known";
-  /** The field that is asked for first: one address serves them all. */
+  /** The first field that it asks for: one address serves them all. */
   readonly field?: string;
 }
 
@@ -15,7 +15,7 @@ export function graphqlIntent({ parts }: GraphqlRequest): GraphqlIntent {
   return { asks: asks.has("writes") ? "writes" : "reads", ...named };
 }
 
-/** Where it is open which operation is run, all of them have to be of one kind. */
+/** If it is open which operation is run, all of them must be of one kind. */
 function partAsks({ operation, document }: GraphqlPart): GraphqlIntent["asks"] {
   const operations = operation === undefined ? document.operations : [operation];
   const writing = operations.filter(({ kind }) => kind === "mutation");

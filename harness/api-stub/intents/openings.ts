@@ -5,8 +5,8 @@ import { decodedText, type GivenArguments } from "./given-arguments.ts";
 import { leavesOf, type Leaf } from "./request-body.ts";
 
 /**
- * What a request changes is what the same call has opened before: `known` where an answer or the address says so, `likely`
- * where it lies where that would be.
+ * A request changes what the same call opened before: `known` if an answer or the address says so, `likely` if it is
+ * where that would be.
  */
 export interface Opened {
   readonly certainty: "known" | "likely";
@@ -19,19 +19,19 @@ interface Opening {
   readonly method: "POST" | "PUT" | "other";
   readonly host: string;
   readonly path: string;
-  /** Texts that the answer gave for what lies below its address. */
+  /** Texts from the answer, for what is below its address. */
   readonly below: ReadonlySet<string>;
-  /** Texts that were heard of for the first time then. */
+  /** Texts that were new then. */
   readonly fresh: ReadonlySet<string>;
   readonly sent: ReadonlySet<string>;
 }
 
-/** More than this before a request is not looked through: a hostile server sends a hundred thousand. */
+/** Only this many openings before a request are searched: a hostile server sends a hundred thousand. */
 const maxOpenings = 500;
 const maxNameLength = 24;
 const uploadNames = /upload|multipart|resumable|cursor|scroll/iu;
 
-/** What a call has opened by now: sessions, cursors, uploads, jobs. */
+/** What a call has opened so far: sessions, cursors, uploads, jobs. */
 export class Openings {
   readonly #given: GivenArguments;
   readonly #known = new Set<string>();
@@ -41,12 +41,12 @@ export class Openings {
     this.#given = given;
   }
 
-  /** Takes note of a request, after it was asked about. */
+  /** Records a request; call it after asking about that request. */
   heard(request: UpstreamRequest): void {
     const { gave = [], status } = request.answer;
     const sent = new Set((leavesOf(request) ?? []).map(({ text }) => text));
     for (const text of [...segmentsOf(request.path), ...sent]) this.#known.add(text);
-    // What stands in a list as well was there before.
+    // What also occurs in a list existed before.
     for (const { as, text } of gave) if (as === "listed") this.#known.add(text);
     const method = openingMethod(request);
     const opens = gave.filter(({ as, text }) => !this.#known.has(text) && isOpened(as, method, request));
@@ -64,7 +64,7 @@ export class Openings {
     for (const { text } of gave) this.#known.add(text);
   }
 
-  /** @param removes whether it takes away what it is about */
+  /** @param removes whether the request removes what it is about */
   openedBefore(request: UpstreamRequest, removes: boolean): Opened | undefined {
     if (this.#all.length === 0) return undefined;
     const asked = askedOf(request, removes);
@@ -77,14 +77,14 @@ export class Openings {
     return likely;
   }
 
-  /** What a POST has made lies below the address that it was sent to, or is that address. */
+  /** A POST creates something below the address that it was sent to, or at that address. */
   #byPlace(opening: Opening, { host, path, segments, removes }: Asked): Opened["certainty"] | undefined {
     if (opening.host !== host || opening.path === "" || opening.method === "other") return undefined;
     if (path === opening.path) {
       const last = lastOf(segments);
       if (this.#given.has(last)) return undefined;
       if (opening.method === "PUT") return removes ? "likely" : undefined;
-      // `DELETE /items` takes away more than what `POST /items` has made.
+      // `DELETE /items` removes more than what `POST /items` created.
       return isName(last) ? (/[^su]s$/iu.test(last) ? "likely" : "known") : undefined;
     }
     if (opening.method !== "POST" || !path.startsWith(`${opening.path}/`)) return undefined;
@@ -94,7 +94,7 @@ export class Openings {
     return isGiven || (removes && rest.some((each) => this.#given.has(each))) ? "likely" : "known";
   }
 
-  /** It names what an answer has named for the first time, and what no argument names. */
+  /** The request names something that was new in an answer and that no argument names. */
   #byName({ fresh }: Opening, asked: Asked): Opened["certainty"] | undefined {
     if (fresh.size === 0) return undefined;
     const { addresses, segments, query, leaves, removes } = asked;
@@ -111,7 +111,7 @@ export class Openings {
   }
 }
 
-/** A request, taken apart once for all that was opened before. */
+/** A request, parsed once for all openings. */
 interface Asked {
   readonly host: string;
   readonly path: string;
@@ -140,7 +140,7 @@ function openingMethod(request: UpstreamRequest): Opening["method"] {
   return method === "POST" || method === "PUT" ? method : "other";
 }
 
-/** A search answers what was there before, and a cursor. */
+/** A search returns things that existed before, and a cursor. */
 function isOpened(as: GivenName["as"], method: Opening["method"], request: UpstreamRequest): boolean {
   if (as === "listed") return false;
   if (as === "cursor") return true;
@@ -162,7 +162,7 @@ function lastOf(segments: readonly string[]): string {
   return segments.findLast((segment) => segment !== "") ?? "";
 }
 
-/** The name of one thing that is always there, and no id. */
+/** Whether a segment is the name of something permanent, and not an id. */
 function isName(segment: string): boolean {
   return segment !== "" && segment.length <= maxNameLength && !/\d/u.test(segment);
 }

@@ -4,7 +4,7 @@ import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 
 type Sent = Pick<UpstreamRequest, "headers" | "body">;
 
-/** A text or a number in a value, under the name of the member that it is in. */
+/** A text or a number in a value, with the name of its member. */
 export interface Leaf {
   readonly name: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface Leaf {
 const maxLeaves = 400;
 const maxDepth = 12;
 
-/** The body as JSON; undefined where it is not, or not all of it was kept. */
+/** The body as JSON; undefined where it is not JSON, or was not kept completely. */
 export function bodyOf({ body }: Pick<Sent, "body">): Json | undefined {
   if (body.text === undefined || body.isCut === true) return undefined;
   const parsed = parseJson(body.text);
@@ -24,7 +24,7 @@ export function isForm({ headers }: Pick<Sent, "headers">): boolean {
   return headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true;
 }
 
-/** What a body holds, as JSON or as a form; undefined where it has another form. */
+/** The values in a body, as JSON or as a form; undefined where it has another form. */
 export function leavesOf(request: Sent): readonly Leaf[] | undefined {
   if (isForm(request)) {
     return [...new URLSearchParams(request.body.text ?? "")]
@@ -35,7 +35,7 @@ export function leavesOf(request: Sent): readonly Leaf[] | undefined {
   return body === undefined ? undefined : leavesIn(body);
 }
 
-/** Its first texts and numbers: a hostile server sends a hundred thousand. */
+/** The first texts and numbers: a hostile server sends a hundred thousand. */
 export function leavesIn(value: Json): readonly Leaf[] {
   const found: Leaf[] = [];
   collect(value, "", 0, found);

@@ -10,24 +10,26 @@ import type { RequestReading } from "./request-reading.ts";
 import { intentOfVerb, type VerbIntent } from "./verb-intent.ts";
 
 /**
- * What a request asks of an API, as far as its method, the request itself or the API's description tells. What the API
- * makes of it is not seen.
+ * What a request asks of an API, judged by its method, its content and the API's description. The effect in the API is
+ * not seen.
  *
  * - `reads` asks for no change
  * - `overwrites` and `removes` are what HTTP says of `PUT`, `PATCH` and `DELETE`
- * - `adds` is what the description of an API says of a `POST` that takes nothing away
- * - `writes` asks for a change of which it is not known what it does to what is there
+ * - `adds` is what the description of an API says about a `POST` that removes nothing
+ * - `writes` asks for a change with an unknown effect on what is there
  * - `unknown` may ask for a change, or for none
  */
 export interface RequestIntent {
   readonly kind: "reads" | "overwrites" | "removes" | "adds" | "writes" | "unknown";
-  /** What sending it twice asks for: the same again, as much once more, or nothing is known of it. */
+  /** What sending it twice asks for: the same again, as much once more, or unknown. */
   readonly twice: "same" | "more" | "unknown";
-  /** Of a GraphQL document, the field that it asks for first: one address serves them all. */
+  /** For a GraphQL document, the first field that it asks for: one address serves them all. */
   readonly operation?: string;
-  /** By which the API may know it again. Hostile text. */
+  /** The key by which the API may recognise it. Hostile text. */
   readonly key?: string;
-  /** What the description of the API says of a change, such as `destructiveHint: true`, or the operation that it is. */
+  /**
+   * What the description of the API says about a change, such as `destructiveHint: true`, or the name of its operation.
+   */
   readonly described?: string;
 }
 
@@ -52,8 +54,8 @@ const keyMembers: readonly string[] = [
 ];
 
 /**
- * What a request asks for: by its method, a GraphQL document in it, headers that say otherwise, and what the API's
- * description says of its operation. Nothing is accused by its name.
+ * What a request asks for: by its method, a GraphQL document in it, headers that override the method, and the API's
+ * description of its operation. A name never accuses.
  */
 export function intentOf(request: Sent, reading: RequestReading): RequestIntent {
   const method = sentMethod(request);
@@ -66,14 +68,17 @@ function intentOfMethod(method: string, request: Sent, reading: RequestReading):
   if (intent.kind === "reads") return intentOfSafe(request, operation);
   if (isExploration(request)) return unknown;
   if (method === "POST") return intentOfPost(request, intent, operation);
-  // What must not be there yet is not replaced.
+  // The request demands that nothing exists yet, so nothing is replaced.
   const isNew = method === "PUT" && request.headers["if-none-match"] === "*";
   const onlyAdds = isNew || (method === "PATCH" && addsOnly(request));
   const plain = intent.kind === "overwrites" && onlyAdds ? ({ ...intent, kind: "writes" } as const) : intent;
   return plain.kind === "unknown" ? plain : changeAsDescribed(plain, request, operation);
 }
 
-/** A change by its method; where the description of an API says that there is none, or none for the worse, one of the two is wrong. */
+/**
+ * A change by its method; if the description of the API says that there is none, or only a harmless one, one of the two
+ * is wrong.
+ */
 function changeAsDescribed(
   intent: RequestIntent,
   request: Sent,
@@ -85,13 +90,13 @@ function changeAsDescribed(
   if (destructiveHint === true) return { ...intent, kind: "removes", described: "destructiveHint: true" };
   const kind = destructiveHint === false ? "writes" : intent.kind;
   if (readOnlyHint === false) return { ...intent, kind, described: "readOnlyHint: false" };
-  // That the operation is there says what it does by its method, unless its words say that it ends a session.
+  // The method of a described operation says what it does, unless its words say that it ends a session.
   const described = operation.operationId ?? `${operation.method.toUpperCase()} ${operation.path}`;
   const isOpen = mayOnlyAsk(request, bodyOf(request), operation) || isPassing(`${request.path} ${described}`);
   return { ...intent, kind, ...(isOpen ? {} : { described }) };
 }
 
-/** A mutation has no place in a safe request, and some serve it all the same. */
+/** A mutation does not belong in a safe request, but some servers run it. */
 function intentOfSafe(request: Sent, operation: DescribedOperation | undefined): RequestIntent {
   if (operation?.hints?.readOnlyHint === false) return unknown;
   const graphql = graphqlIn(request);
@@ -114,12 +119,12 @@ function intentOfPost(request: Sent, { twice }: VerbIntent, operation: Described
   const intent = graphql && graphqlIntent(graphql);
   if (intent !== undefined && intent.asks !== "nothing-known") return { ...intentOfGraphql(intent), ...keyed };
   if (isTokenRequest(request, body)) return reads;
-  // The profile may say that a POST asks for the same again; that it asks for more is what HTTP says of most.
+  // The profile may say that a POST asks for the same again; HTTP says of most that they ask for more.
   const again = twice === "unknown" && !mayOnlyAsk(request, body, operation) ? "more" : twice;
   return { ...intentAsDescribed({ kind: "unknown", twice: again }, operation), ...keyed };
 }
 
-/** What the description of an API says of a POST goes before what is known of any. */
+/** The description of an API takes precedence over what is known about any POST. */
 function intentAsDescribed(intent: RequestIntent, operation: DescribedOperation | undefined): RequestIntent {
   const { readOnlyHint, destructiveHint, idempotentHint } = operation?.hints ?? {};
   if (readOnlyHint === true) return reads;
@@ -129,7 +134,7 @@ function intentAsDescribed(intent: RequestIntent, operation: DescribedOperation 
   return { kind: destructiveHint === false ? "adds" : "writes", twice, described: "readOnlyHint: false" };
 }
 
-/** The id of its operation is a word for what it does, too. */
+/** The id of its operation also says what it does. */
 function mayOnlyAsk(request: Sent, body: Json | undefined, operation: DescribedOperation | undefined): boolean {
   const id = operation?.operationId;
   return asksBy(request, body) || (id !== undefined && asksBy({ host: "", path: id }, undefined));
@@ -148,14 +153,14 @@ function isTokenRequest(request: Sent, json: Json | undefined): boolean {
   return isForm(request) && new URLSearchParams(request.body.text ?? "").has("grant_type");
 }
 
-/** A change that is tried out and not made. */
+/** A dry run: a change that is only tried out. */
 function isExploration(request: Sent): boolean {
   const body = bodyOf(request);
   const members = [...new URLSearchParams(request.query), ...(isJsonObject(body) ? Object.entries(body) : [])];
   return members.some(([name, value]) => exploration.test(name) && !denials.has(value));
 }
 
-/** JSON Patch (RFC 6902) whose every operation puts something beside what is there. */
+/** A JSON Patch (RFC 6902) whose operations all add something to what is there. */
 function addsOnly(request: Sent): boolean {
   const body = bodyOf(request);
   if (!Array.isArray(body)) return false;

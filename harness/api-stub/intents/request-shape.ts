@@ -2,14 +2,14 @@ import { parseJson } from "../../json/parse.ts";
 import { isJsonObject } from "../../json/value.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 
-/** A longer segment of a path is an id, a token or a text, also where it has no digit. */
+/** A longer segment of a path is an id, a token or a text, even without a digit. */
 const maxNameLength = 24;
 
 type Sent = Pick<UpstreamRequest, "method" | "host" | "path" | "headers" | "body">;
 
 /**
- * What is the same of a request whenever it is made for the same purpose: its method, its place and the names of what it
- * holds. Ids, times, nonces, tokens, cursors and boundaries of parts vary.
+ * The constant part of requests with the same purpose: method, place and member names. Ids, times, nonces, tokens,
+ * cursors and boundaries of parts vary.
  */
 export function shapeOf(request: Sent): string {
   return JSON.stringify([methodAndPlace(request), namesIn(request)]);
@@ -20,7 +20,7 @@ export function isOfShape(left: Sent, right: Sent): boolean {
   return methodAndPlace(left) === methodAndPlace(right);
 }
 
-/** The host and the path, without what varies, such as `api.example.com/v*` + `/items/*`. */
+/** The host and the path without their variable parts, such as `api.example.com/v*` + `/items/*`. */
 export function placeOf({ host, path }: Pick<Sent, "host" | "path">): string {
   const segments = path
     .replace(/\/+$/u, "")
@@ -37,7 +37,7 @@ function isVolatile(segment: string): boolean {
   return /\d/u.test(segment) || segment.length > maxNameLength;
 }
 
-/** Names of members of a JSON object or a form, in order; none of what has another form or was not kept whole. */
+/** Names of members of a JSON object or a form, in order; empty for another form, or an incomplete body. */
 function namesIn({ headers, body }: Sent): readonly string[] {
   if (body.text === undefined || body.isCut === true) return [];
   if (headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true) {

@@ -4,7 +4,7 @@ import { likelyValue, sampleValue } from "../answers/sample-value.ts";
 
 const maxItems = 3;
 
-/** A value that is what was wanted, with what was there already where that has its type. */
+/** A value that fits what was wanted, including the existing value if it has the right type. */
 export function wantedValue({ type, value, has, isFilled }: Wanted, name: string, there: Json | undefined): Json {
   if (value !== undefined) return value;
   if (has !== undefined) {
@@ -17,16 +17,16 @@ export function wantedValue({ type, value, has, isFilled }: Wanted, name: string
   return Array.isArray(there) && there.length > 0 ? there : [sampleItem];
 }
 
-/** An item of a list of which nothing is known. */
+/** An item for a list about which nothing is known. */
 export const sampleItem: JsonObject = { id: "1001", name: "sample" };
 
-/** The answer with what was wanted at a place; objects and lists on the way there are made. */
+/** The answer with the wanted value at a place; missing objects and lists on the way are created. */
 export function withWanted(body: Json, path: Path, wanted: Wanted, name = ""): Json {
   const [key, ...rest] = path;
   if (key === undefined) return wantedValue(wanted, name, body);
   if (typeof key === "number") {
     const items = Array.isArray(body) && body.length > 0 ? body : [{}];
-    // Items of one list look alike, whichever of them was complained about.
+    // Items of one list are alike, whichever the complaint was about.
     return items.slice(0, maxItems).map((item) => withWanted(item, rest, wanted, name));
   }
   if (Array.isArray(body) && body.length > 0) return body.map((item) => withWanted(item, path, wanted, name));
@@ -63,7 +63,7 @@ export function objectPlaces(body: Json): readonly Path[] {
     const { value, path } = next;
     if (Array.isArray(value)) {
       const [item] = value;
-      // A list without items may have been meant to have some.
+      // An empty list may have been expected to have items.
       waiting.push({ value: item ?? {}, path: [...path, 0] });
     } else if (isJsonObject(value)) {
       found.push(path);
@@ -73,7 +73,7 @@ export function objectPlaces(body: Json): readonly Path[] {
   return found;
 }
 
-/** What stands at a place, of a list its first item. */
+/** The value at a place; for a list, its first item. */
 export function valueAt(body: Json, path: Path): Json | undefined {
   let at: Json | undefined = body;
   for (const key of path) {

@@ -13,7 +13,7 @@ const lists: readonly string[] = ["data", "items", "results", "records", "values
 /**
  * Answers that a complaint asks for, the likeliest first.
  *
- * @param body what was answered
+ * @param body the body of the answer
  * @param path of the request
  */
 export function betterAnswers(complaint: Complaint, body: Json, path: string): readonly Json[] {
@@ -38,7 +38,7 @@ export function betterAnswers(complaint: Complaint, body: Json, path: string): r
   }
 }
 
-/** Names from the left may be variables that hold the answer or a part of it. */
+/** The first names may be variables that contain the answer or a part of it. */
 function written(names: Path, wanted: Wanted, body: Json): readonly Json[] {
   const starts = names.map((_, index) => index);
   const isThere = (start: number): boolean => valueAt(body, names.slice(start, start + 1)) !== undefined;
@@ -54,7 +54,7 @@ function written(names: Path, wanted: Wanted, body: Json): readonly Json[] {
   return isAnswer ? [whole, ...members, ...inner] : [...members, ...inner, whole];
 }
 
-/** A member where an object lacks it, the outermost first. */
+/** Adds a member where an object lacks it, the outermost first. */
 function lacking(name: string, wanted: Wanted, body: Json): readonly Json[] {
   const places = objectPlaces(body).filter((path) => {
     const there = valueAt(body, [...path, name]);
@@ -70,7 +70,7 @@ function lacking(name: string, wanted: Wanted, body: Json): readonly Json[] {
   return [...inPlaces, ...inEnvelopes, inItem];
 }
 
-/** Where nothing is named: what APIs usually have, under all its names at once. */
+/** If nothing is named: what APIs usually have, under all its names at once. */
 function unnamed(wanted: Wanted, body: Json, path: string): readonly Json[] {
   const subject = subjectOf(path);
   const named = subject === undefined ? [] : [subject];
@@ -115,7 +115,7 @@ function likely(wanted: Wanted): (name: string) => Json {
   return (name) => wantedValue(wanted, name, undefined);
 }
 
-/** What things have in most APIs. */
+/** Members that things have in most APIs. */
 const commonMembers: readonly string[] = [
   "id",
   "name",

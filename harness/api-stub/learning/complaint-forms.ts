@@ -3,7 +3,7 @@ import { keysIn } from "../../error-text/validation-issues.ts";
 import type { Complaint, Wanted } from "./complaint.ts";
 import { formComplaints } from "./form-complaints.ts";
 
-/** A form of sentence in errors, and what one of its kind says of an answer. */
+/** A form of sentence in errors, and what it says about an answer. */
 export interface ComplaintForm {
   readonly form: RegExp;
   readonly read: (groups: Readonly<Record<string, string | undefined>>) => readonly Complaint[];
@@ -32,17 +32,17 @@ const methods: readonly { readonly names: RegExp; readonly wanted: readonly Want
   { names: /^(?:toString|toLocaleString|valueOf|hasOwnProperty)$/u, wanted: [text] },
 ];
 
-/** What has to be there for a member of it to be read or called. */
+/** What must exist for one of its members to be read or called. */
 function ownerOf(name: string): readonly Wanted[] {
   return methods.find(({ names }) => names.test(name))?.wanted ?? [{ has: name }];
 }
 
-/** The same for a member that is called: what is no method of JSON says nothing of an answer. */
+/** The same for a called member: if it is not a method of a JSON value, it says nothing about an answer. */
 function calledOwnerOf(name: string): readonly Wanted[] {
   return methods.find(({ names }) => names.test(name))?.wanted ?? [];
 }
 
-/** An expression of code as the names in it, or none where it is more than names. */
+/** The names in an expression of code; empty if it is more than names. */
 function namesIn(expression: string): readonly (string | number)[] {
   return keysIn(
     expression
@@ -77,7 +77,7 @@ function wantedType(word: string): Wanted {
   return type === undefined ? object : { type };
 }
 
-/** The type that a schema of zod names; of others nothing is known but that something was missing. */
+/** The type that a zod schema names; for others, only that something was missing. */
 function schemaType(word: string): Wanted {
   const type = typeNamed(word);
   return type === undefined ? {} : { type };
@@ -95,7 +95,7 @@ function lacks({ name: lacking = "" }: Readonly<Record<string, string | undefine
   return [{ kind: "lacks", name: lacking, wanted: {} }];
 }
 
-/** What runtimes and validators say, and the sentences that authors write. */
+/** Messages of runtimes and validators, and sentences that authors write. */
 export const complaintForms: readonly ComplaintForm[] = [
   // V8
   form(
@@ -151,7 +151,7 @@ export const complaintForms: readonly ComplaintForm[] = [
     String.raw`(?<![\w$.[\]-])(?<path>(?!(?:input|option|error|type):)[\w$.[\]-]{1,200}): required(?=\s*(?:$|[,;]))`,
     ({ path = "" }) => atPath(path, {}),
   ),
-  // Of alternatives it says no more.
+  // It says no more about alternatives.
   form(
     String.raw`(?<![\w$.[\]-])(?<path>(?!(?:input|option|error|type|arguments?|parameters?|response|result):)[A-Za-z_][\w$.[\]-]{0,200}): invalid input(?=\s*(?:$|[,;]))`,
     ({ path = "" }) => [{ kind: "one-of", path: keysIn(path), wanted: [list, text, object] }],

@@ -10,10 +10,10 @@ const maxTextLength = 20_000;
 const maxComplaints = 40;
 
 /**
- * What the error of a tool says of the answers that it got from web APIs: the report of a validator, or what runtimes and
+ * What a tool's error says about the answers that it got from web APIs: the report of a validator, or what runtimes and
  * authors write.
  *
- * @param error hostile text, so that only its beginning is read
+ * @param error hostile text, so only its beginning is read
  */
 export function complaintsIn(error: string): readonly Complaint[] {
   const read = plainText(error.slice(0, maxTextLength));
@@ -26,7 +26,7 @@ export function complaintsIn(error: string): readonly Complaint[] {
     .slice(0, maxComplaints);
 }
 
-/** An error that is told as JSON holds its words as texts, in which a report would be written a second time. */
+/** An error in JSON has its words in strings, in which a report would be escaped again. */
 function plainText(error: string): string {
   const start = error.search(/^[^\S\n]*\{/mu);
   if (start === -1) return error;
@@ -34,7 +34,7 @@ function plainText(error: string): string {
   return parsed.kind === "value" ? [error, ...textsIn(parsed.value)].join("\n") : error;
 }
 
-/** What one entry in the report of a validator says of an answer. */
+/** What one entry of a validator's report says about an answer. */
 function complaintsOfIssue({ path, code, message, raw }: Issue): readonly Complaint[] {
   const params = member(raw, "params") ?? member(raw, "ctx") ?? null;
   const parameter = (key: string): Json | undefined =>

@@ -1,6 +1,6 @@
 import type { Complaint } from "./complaint.ts";
 
-/** Errors about the status or the media type of an answer, whatever its body holds. */
+/** Errors about the status or the media type of an answer, whatever its body. */
 export interface FormComplaint {
   readonly form: RegExp;
   readonly read: (groups: Readonly<Record<string, string | undefined>>) => readonly Complaint[];
@@ -23,7 +23,7 @@ function refusedStatus(isCertain: boolean): FormComplaint["read"] {
   return ({ status: named = "" }) => [{ kind: "status-refused", status: Number(named), isCertain }];
 }
 
-/** What an error says that was expected; then what it says that came. */
+/** What an error says was expected, then what it says came. */
 export const formComplaints: readonly FormComplaint[] = [
   form(String.raw`${expects}${status}(?<status>20[0-9])\b`, wantedStatus),
   form(
@@ -39,7 +39,7 @@ export const formComplaints: readonly FormComplaint[] = [
     String.raw`\b(?:status|code|http|error|failed|returned|responded|received|got)\b[^\d\n]{0,30}\b(?<status>2\d\d)\b`,
     refusedStatus(false),
   ),
-  // Nothing is to be read where a status says that there is nothing.
+  // If a status says that there is no body, nothing can be read.
   form(
     String.raw`\bunexpected end of (?:json )?(?:input|data|file|stream)|\bEOF\b|\bempty (?:response|body|answer)`,
     () => [{ kind: "status-refused", status: 204, isCertain: false }],

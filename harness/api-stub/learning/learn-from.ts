@@ -12,12 +12,12 @@ import type { Complaint } from "./complaint.ts";
 import { complaintsIn } from "./complaints-in.ts";
 import { certainForm, likelyForm } from "./other-form.ts";
 
-/** A call that failed after it had got answers from web APIs. */
+/** A call that failed after it got answers from web APIs. */
 export interface FailedCall {
   readonly arguments: JsonObject;
   /** What it sent, in order. */
   readonly events: readonly UpstreamEvent[];
-  /** What the tool says of why; hostile. */
+  /** The tool's reason; hostile. */
   readonly error: string;
 }
 
@@ -26,7 +26,7 @@ type LearnedKind = Pick<LearnedAnswer, "host" | "method" | "path" | "asks">;
 const maxLearned = 500;
 const maxBodyLength = 20_000;
 const maxRefused = 16;
-/** The last request of a call is the likeliest to have had an answer that it could not use. */
+/** The last requests of a call are the likeliest to have got an answer that it could not use. */
 const maxBlamed = 3;
 
 /** @returns the book with another answer to one of the requests, or the same book where the error tells nothing new */
@@ -44,7 +44,7 @@ export function learnFrom(book: AnswerBook, { arguments: given, events, error }:
   return first === undefined ? book : withLearned(book, first);
 }
 
-/** What a recording holds is what the API has answered, and a refusal on purpose is meant. */
+/** A recorded answer is the API's own, and a refusal on purpose is intended. */
 function isOurs({ answer: { from } }: UpstreamRequest): boolean {
   return from !== "recording" && from !== "fault";
 }
@@ -99,13 +99,13 @@ function learnedOf(
   return likely === undefined ? undefined : inForm(likely);
 }
 
-/** Without its `data` no client takes an answer of GraphQL, and the tool says no more what it wants. */
+/** No client accepts a GraphQL answer without its `data`, and the tool then says no more about what it wants. */
 function isOfGraphql(body: Json): boolean {
   const parts = Array.isArray(body) ? body : [body];
   return parts.length > 0 && parts.every((part) => isJsonObject(part) && isJsonObject(member(part, "data")));
 }
 
-/** The report of a validator is taken as a whole. */
+/** The report of a validator is applied as a whole. */
 function betterOf(complaints: readonly Complaint[], body: Json, path: string): readonly Json[] {
   const together = complaints.reduce(
     (edited, complaint) =>
@@ -116,7 +116,7 @@ function betterOf(complaints: readonly Complaint[], body: Json, path: string): r
           : edited,
     body,
   );
-  // A validator may have looked at what was made of the answer: then its members stand elsewhere in there.
+  // A validator may have checked a transformed answer: then the members are elsewhere in the original.
   const elsewhere = complaints.flatMap((complaint): readonly Complaint[] => {
     const name = complaint.kind === "at" ? complaint.path.findLast((key) => typeof key === "string") : undefined;
     return complaint.kind === "at" && name !== undefined ? [{ kind: "lacks", name, wanted: complaint.wanted }] : [];
@@ -125,7 +125,7 @@ function betterOf(complaints: readonly Complaint[], body: Json, path: string): r
   return [together, ...others.flatMap((complaint) => betterAnswers(complaint, body, path))];
 }
 
-/** Where nothing that was tried helps, the first answer is the one that other tools can use. */
+/** If nothing that was tried helps, the first answer is the one that other tools can use. */
 function asAtFirst(book: AnswerBook, request: UpstreamRequest, texts: ReadonlySet<string>): LearnedAnswer | undefined {
   const entry = entryOf(book, request, kindAsked(book, request, texts));
   const [first] = entry?.refused ?? [];

@@ -4,7 +4,7 @@ import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 import type { Complaint } from "./complaint.ts";
 
 const anyMethod: readonly number[] = [201, 202, 204, 207, 206];
-/** Statuses that say that all is well, the likeliest first. */
+/** Successful statuses, the likeliest first. */
 const likelyStatuses: ReadonlyMap<string, readonly number[]> = new Map([
   ["PUT", [204, 201, 202]],
   ["PATCH", [204, 202]],
@@ -16,14 +16,14 @@ const likelyStatuses: ReadonlyMap<string, readonly number[]> = new Map([
 /** The likeliest first. */
 const likelyMedia: readonly string[] = ["text/event-stream", "application/x-ndjson", "text/plain", "application/xml"];
 
-/** What a request was answered with, and what is known to be refused. */
+/** How a request was answered, and what is known to be refused. */
 export interface FormFacts {
   readonly request: Pick<UpstreamRequest, "method" | "headers">;
   readonly form: AnswerForm;
   readonly refused: readonly AnswerForm[];
 }
 
-/** The form that complaints ask for in so many words, or the next one where they say for certain that it is another one. */
+/** The form that complaints ask for explicitly, or the next one if they are certain that it must differ. */
 export function certainForm(complaints: readonly Complaint[], facts: FormFacts): AnswerForm | undefined {
   const { form } = facts;
   const asked = complaints.flatMap((complaint): readonly AnswerForm[] => {
@@ -34,7 +34,7 @@ export function certainForm(complaints: readonly Complaint[], facts: FormFacts):
   return asked.find((each) => isOpen(each, facts)) ?? nextForm(complaints, facts, ({ isCertain }) => isCertain);
 }
 
-/** The next form where complaints name the status that came, whatever they say of it. */
+/** The next form if complaints name the status that came, whatever they say about it. */
 export function likelyForm(complaints: readonly Complaint[], facts: FormFacts): AnswerForm | undefined {
   return nextForm(complaints, facts, () => true);
 }
@@ -60,7 +60,7 @@ function nextForm(
     : likelyMedia.map((media) => ({ ...form, media }));
   const next = others.find((each) => isOpen(each, facts));
   const [first] = refused;
-  // Where none helps, the first one is the one that other tools can use.
+  // If none helps, the first one is the one that other tools can use.
   return next ?? (first !== undefined && !isSame(first, form, facts) ? first : undefined);
 }
 

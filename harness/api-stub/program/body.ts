@@ -2,22 +2,22 @@ import { isUtf8 } from "node:buffer";
 import type { Readable } from "node:stream";
 import type { UpstreamBody } from "../traffic/upstream-event.ts";
 
-/** Kept of a body. */
+/** How much of a body is kept. */
 export const maxTextBytes = 64 * 1024;
-/** Beyond it nothing more is read. */
+/** Beyond this, nothing more is read. */
 const maxBodyBytes = 64 * 1024 * 1024;
-/** A character of UTF-8 has no more. */
+/** A UTF-8 character has at most this many. */
 const maxCharacterBytes = 4;
 
 export interface ReadBody extends UpstreamBody {
-  /** It was given up before its end. */
+  /** Reading stopped before its end. */
   readonly isTooMuch?: true;
 }
 
 /**
  * Reads the body of a request to its end, and keeps the beginning.
  *
- * @returns undefined where the client breaks off
+ * @returns undefined where the client disconnects
  */
 export function readBody(stream: Readable): Promise<ReadBody | undefined> {
   const kept: Buffer[] = [];
@@ -29,7 +29,7 @@ export function readBody(stream: Readable): Promise<ReadBody | undefined> {
     stream.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
       if (keptBytes < maxTextBytes) {
-        // What is kept must not hold the rest of a large chunk in memory.
+        // The kept part must not keep the rest of a large chunk in memory.
         const part = Buffer.from(chunk.subarray(0, maxTextBytes - keptBytes));
         kept.push(part);
         keptBytes += part.length;
@@ -48,7 +48,7 @@ export function readBody(stream: Readable): Promise<ReadBody | undefined> {
 function textOf(kept: Buffer, bytes: number): Pick<UpstreamBody, "text" | "isCut"> {
   if (bytes === 0) return {};
   if (kept.length === bytes) return isUtf8(kept) ? { text: kept.toString() } : {};
-  // The cut may go through a character.
+  // The cut may split a character.
   const lengths = Array.from({ length: maxCharacterBytes }, (_, cut) => kept.length - cut);
   const length = lengths.find((each) => each > 0 && isUtf8(kept.subarray(0, each)));
   return length === undefined ? { isCut: true } : { text: kept.subarray(0, length).toString(), isCut: true };

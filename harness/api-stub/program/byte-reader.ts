@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 
 const lineFeed = 10;
-/** Taken ahead of what reads it; a client that breaks off leaves nothing else to be read. */
+/** Read ahead of the consumer; if a client disconnects, this is all that is left to read. */
 const maxAheadBytes = 256 * 1024;
 
-/** The bytes of a connection in their order; each is taken once, and it is known whether any are left. */
+/** The bytes of a connection in order; each is taken once, and it is known whether any are left. */
 export class ByteReader {
   readonly #source: Readable;
   #chunks: Buffer[] = [];
@@ -34,7 +34,7 @@ export class ByteReader {
   /**
    * A line with its end.
    *
-   * @returns what there is of it where the connection ends or it is longer, without an end then
+   * @returns the part that exists, without a line end, where the connection ends or the line is longer
    */
   async line(maxBytes: number): Promise<Buffer> {
     const parts: Buffer[] = [];
@@ -48,7 +48,7 @@ export class ByteReader {
     return Buffer.concat(parts);
   }
 
-  /** The next bytes, as they come; none at the end of the connection. */
+  /** The next bytes, as they come; empty at the end of the connection. */
   some(maxBytes: number): Promise<Buffer> {
     return this.#take((held) => Math.min(maxBytes, held.length));
   }

@@ -4,12 +4,12 @@ import type { BodyLength } from "./http1-head.ts";
 
 const maxPartBytes = 64 * 1024;
 const maxLineBytes = 4_096;
-/** After the last chunk more fields may come. */
+/** Further fields may follow the last chunk. */
 const maxTrailerLines = 100;
 const chunkLine = /^([\da-f]{1,8})[ \t]{0,9}(?:;[^\r\n]*)?\r?\n$/iu;
 const emptyLine = /^\r?\n$/u;
 
-/** The body of a request; an error of it says that it has no end, or none that all readers would see. */
+/** The body of a request; it fails where it has no end, or none that all servers would agree on. */
 export function bodyOf(reader: ByteReader, length: BodyLength): Readable {
   return Readable.from(length.kind === "chunked" ? chunks(reader) : exactly(reader, length.bytes));
 }

@@ -2,22 +2,22 @@ import type { UnreadTraffic } from "../traffic/upstream-event.ts";
 import type { ByteReader } from "./byte-reader.ts";
 
 const maxHeadBytes = 64 * 1024;
-/** Methods are tokens (RFC 9110, 9.1): those that a parser does not know as well. */
+/** Methods are tokens (RFC 9110, 9.1), including those that a parser does not know. */
 const requestLine = /^([\w!#$%&'*+.^`|~-]{1,40})[ \t]{1,9}(\S+)[ \t]{1,9}HTTP\/1\.([01])[ \t]{0,9}\r?\n$/u;
 const fieldLine = /^([\w!#$%&'*+.^`|~-]+)[ \t]{0,9}:([^\r\n]*)\r?\n$/u;
 const emptyLine = /^\r?\n$/u;
 
-/** Where a request ends. */
+/** How the end of a request is found. */
 export type BodyLength = { readonly kind: "known"; readonly bytes: number } | { readonly kind: "chunked" };
 
-/** What stands before the body of a request. Hostile text. */
+/** The part of a request before its body. Hostile text. */
 export interface Http1Head {
   readonly method: string;
   readonly target: string;
   readonly httpVersion: "1.0" | "1.1";
   /** By lower-case name; values of one name are joined. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined where one reader may see another end than the next: what follows may be a request for one of them. */
+  /** Undefined where servers may disagree about the end: for some of them, what follows may be a request. */
   readonly body: BodyLength | undefined;
 }
 
@@ -28,8 +28,8 @@ export type ReadHead =
   | { readonly kind: "unread"; readonly why: UnreadTraffic["why"] };
 
 /**
- * Reads the head of a request as a lenient server does: what one server refuses another one carries out. What not even that
- * makes sense of is unread, down to a single byte.
+ * Reads the head of a request as a lenient server does: what one server refuses, another executes. What makes no sense
+ * even then is unread, down to a single byte.
  */
 export async function readHead(reader: ByteReader): Promise<ReadHead> {
   let left = maxHeadBytes;
@@ -58,7 +58,7 @@ export async function readHead(reader: ByteReader): Promise<ReadHead> {
   return { kind: "head", head: { method, target, httpVersion, headers: fields.values(), body: fields.bodyLength() } };
 }
 
-/** Whether a line without an end is the beginning of a request, so that more of it was to come. */
+/** Whether an incomplete line is the beginning of a request. */
 function mayBecomeRequest(line: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]{1,40}(?:[ \t]|$)/u.test(line);
 }
@@ -70,7 +70,7 @@ class Fields {
 
   read(line: string): void {
     if (/^[ \t]/u.test(line)) {
-      // A value went on in the next line once, and with some still does (RFC 9112, 5.2).
+      // Values used to continue on the next line, and some servers still accept that (RFC 9112, 5.2).
       this.#last.push(`${this.#last.pop() ?? ""} ${line.trim()}`.trim());
       this.#isPlain = false;
       return;

@@ -9,8 +9,8 @@ import type { Peer, Recorder } from "./recorder.ts";
 import { sentHeaders, sentStatus, type Requests } from "./requests.ts";
 
 /**
- * HTTP/1.0 and 1.1 over connections that somebody else has accepted. It is read here and not by Node.js, whose parser
- * refuses what other servers carry out, and does not say how far it has read.
+ * HTTP/1.0 and 1.1 over connections that were accepted elsewhere. Node.js does not parse them: its parser refuses what
+ * other servers execute, and does not say how far it has read.
  */
 export class Http1 {
   readonly #requests: Requests;
@@ -44,8 +44,8 @@ export class Http1 {
         socket.destroy();
         return;
       }
-      // A client that keeps the connection sets a clock, and is not known to be at rest until that has run out. What it
-      // sends all the same is read.
+      // A client that keeps a connection sets a timer, and is not known to be at rest until that expires. What it still
+      // sends is read.
       if (!isAnswered) socket.end(answerBytes(answer, head.method));
     }
   }
@@ -59,7 +59,7 @@ export class Http1 {
     if (headers["expect"]?.toLowerCase() === "100-continue") socket.write("HTTP/1.1 100 Continue\r\n\r\n");
     const isWhole = body?.kind === "known" && body.bytes === 0;
     const number = isWhole ? this.#recorder.count() : this.#recorder.begin(peer);
-    // Where the end is in doubt, what comes next is as well.
+    // If the end is in doubt, so is everything after it.
     if (body === undefined) this.#recorder.unread("not-http", peer);
     const answer = await this.#requests.answer({
       number,

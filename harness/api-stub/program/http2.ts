@@ -5,7 +5,7 @@ import type { Peer, Recorder } from "./recorder.ts";
 import { sentHeaders, sentStatus, type Requests } from "./requests.ts";
 import { WatchedSocket } from "./watched-socket.ts";
 
-/** What each connection may hold at once. */
+/** Limits for each connection. */
 const settings = { maxConcurrentStreams: 100, maxHeaderListSize: 64 * 1024 };
 const unimplemented = "12";
 
@@ -15,7 +15,7 @@ interface Connection {
   readonly scheme: "http" | "https";
 }
 
-/** HTTP/2 over connections that somebody else has accepted. */
+/** HTTP/2 over connections that were accepted elsewhere. */
 export class Http2 {
   readonly #requests: Requests;
   readonly #recorder: Recorder;
@@ -26,12 +26,12 @@ export class Http2 {
   }
 
   accept(socket: Duplex, peer: Peer, scheme: "http" | "https"): void {
-    /** Streams that nobody has told of yet, with the numbers of their requests where those are told to have begun. */
+    /** Streams not reported yet, with the numbers of their requests if those were reported as begun. */
     const opened = new Map<number, number | undefined>();
     const streams = new OpenedStreams({
       opened: (id, isWhole) => {
         opened.set(id, isWhole ? undefined : this.#recorder.begin(peer));
-        // What is whole is told of at once, or has been refused.
+        // A complete request is reported at once, or was refused.
         if (isWhole) setImmediate(() => void (opened.has(id) && opened.set(id, this.#recorder.begin(peer))));
       },
       brokenOff: () => this.#recorder.unread("unfinished", peer),
@@ -39,7 +39,7 @@ export class Http2 {
     const watched = new WatchedSocket(socket, (bytes) => streams.read(bytes));
     const session = performServerHandshake(watched, { settings });
     session.on("error", (error) => {
-      // A client that breaks off has said nothing wrong.
+      // A client that disconnects has done nothing wrong.
       if ("code" in error && String(error.code).startsWith("ERR_HTTP2")) this.#recorder.unread("not-http", peer);
       session.destroy();
     });
@@ -91,7 +91,7 @@ export class Http2 {
     });
     if (stream.destroyed) return;
     if (answer === undefined || answer.isBroken === true) {
-      // The end of a session tells what was read, and so what may be sent again (RFC 9113, section 8.7).
+      // The end of a session says what was read, and so what may be sent again (RFC 9113, section 8.7).
       socket.destroy();
       return;
     }

@@ -2,13 +2,13 @@ import type { Server, Socket } from "node:net";
 
 /** Of one port. */
 const maxConnections = 256;
-/** After which a connection is closed that nothing goes over. */
+/** An idle connection is closed after this time. */
 export const silenceMs = 10_000;
 
 /**
- * Listens, and bounds what one client can hold.
+ * Listens, and limits what one client can occupy.
  *
- * @param onTooMany called for each connection that is one too many, with the address that it came to
+ * @param onTooMany called for each connection above the limit, with the address that it came to
  */
 export function listenAt(
   server: Server,
@@ -22,7 +22,7 @@ export function listenAt(
   return new Promise((resolve) => server.listen(port, address, resolve));
 }
 
-/** Whoever is silent, or breaks off, is let go. */
+/** Closes connections of clients that are silent or disconnect. */
 function boundSilence(socket: Socket): void {
   socket.on("error", () => socket.destroy());
   socket.setTimeout(silenceMs, () => socket.destroy());

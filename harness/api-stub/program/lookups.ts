@@ -1,6 +1,6 @@
 import { standInOf } from "../traffic/stand-in-address.ts";
 
-/** A question is shorter. */
+/** Longer than any question. */
 export const maxQuestionBytes = 512;
 const headerBytes = 12;
 const maxNameBytes = 254;
@@ -17,29 +17,29 @@ interface Question {
   readonly end: number;
 }
 
-/** Answers each lookup with an address that stands for the host, and remembers which. */
+/** Answers each lookup with an address for the host, and remembers the pair. */
 export class Lookups {
   readonly #hosts = new Map<string, string>();
   readonly #onTooMany: () => void;
   readonly #maxNames: number;
 
-  /** @param onTooMany called for each name that is not remembered any more */
+  /** @param onTooMany called for each name that can no longer be remembered */
   constructor(onTooMany: () => void, maxNames = 100_000) {
     this.#onTooMany = onTooMany;
     this.#maxNames = maxNames;
   }
 
-  /** The name that was looked up and stands behind an address. */
+  /** The name that was looked up for an address. */
   hostAt(address: string): string | undefined {
     return this.#hosts.get(address);
   }
 
-  /** @returns undefined for what is no question: nothing is answered */
+  /** @returns undefined where it is not a question: nothing is answered */
   answer(query: Buffer): Buffer | undefined {
     const question = questionIn(query);
     if (question === undefined) return undefined;
     const { labels, type, end } = question;
-    // Only of a plain name it is known from outside which address stands for it.
+    // Only for a plain name is its address known from outside.
     const isHost = labels.length > 0 && labels.every((label) => /^[a-z0-9_-]+$/u.test(label));
     const address = isHost ? this.#addressOf(labels, type) : undefined;
     const head = Buffer.from(query.subarray(0, headerBytes));

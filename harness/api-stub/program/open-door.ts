@@ -3,11 +3,11 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 const lookMs = 10;
-/** A server that is told `localhost` listens on one of them. */
+/** A server configured with `localhost` listens on one of them. */
 const hosts = ["127.0.0.1", "::1"];
 
 /**
- * Waits until the target listens; then the door is there, and each connection to it goes on to the target.
+ * Waits until the target listens; then the door exists, and each connection to it goes on to the target.
  *
  * @param path of the Unix socket that is made
  */
@@ -40,14 +40,14 @@ function listens(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** What one end sends the other gets; whoever breaks off breaks off the other. */
+/** Passes data in both directions; if one end disconnects, so does the other. */
 function join(outside: Socket, inside: Socket): void {
   for (const [from, to] of [
     [outside, inside],
     [inside, outside],
   ] as const) {
     from.pipe(to);
-    // What was read is still handed on.
+    // Data already read is still passed on.
     from.on("error", () => to.destroySoon());
     from.on("close", () => to.destroySoon());
   }

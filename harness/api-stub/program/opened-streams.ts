@@ -3,20 +3,20 @@ const prefaceBytes = 24;
 const frameHeaderBytes = 9;
 const types = { data: 0, headers: 1, reset: 3, goAway: 7 } as const;
 const endOfStream = 1;
-/** A client may open more of them at once than a server allows. */
+/** A client may try to open more at once than a server allows. */
 const maxOpen = 10_000;
 const lastBits = 0x7fffffff;
 
 interface StreamListener {
-  /** A stream is opened; whole is one of which nothing but fields comes. */
+  /** A stream was opened; it is whole if only fields come. */
   readonly opened: (id: number, isWhole: boolean) => void;
-  /** The client takes one back before its end. */
+  /** The client cancels a stream before its end. */
   readonly brokenOff: () => void;
 }
 
 /**
- * Finds the streams that a client opens in the bytes of HTTP/2. Node.js tells nothing of those that it refuses, and another
- * server may carry them out; one that is taken back without an error code it takes for one that has ended.
+ * Finds the streams that a client opens in the bytes of HTTP/2. Node.js does not report those that it refuses, and
+ * another server may execute them; it takes one that is cancelled without an error code for complete.
  */
 export class OpenedStreams {
   readonly #listener: StreamListener;
@@ -26,7 +26,7 @@ export class OpenedStreams {
   /** The frame that is being read. */
   #isGoAway = false;
   #last = 0;
-  /** Those that have not come to their end. */
+  /** Streams that have not ended. */
   readonly #open = new Set<number>();
 
   constructor(listener: StreamListener) {
@@ -34,8 +34,8 @@ export class OpenedStreams {
   }
 
   /**
-   * @returns the same bytes in pieces, each of which Node.js has to have read before it gets the next: Node.js 20 frees a
-   *   session at a GOAWAY and reads on in its memory, so that a client could end the process, or worse
+   * @returns the same bytes in pieces; Node.js must have read each before it gets the next: Node.js 20 frees a session
+   *   at a GOAWAY and reads on in its memory, so a client could end the process, or worse
    */
   read(bytes: Buffer): readonly Buffer[] {
     const cuts = this.#readFrames(bytes).filter((cut) => cut < bytes.length);

@@ -7,18 +7,18 @@ import type {
 } from "../traffic/upstream-event.ts";
 import { lackLine } from "./settings.ts";
 
-/** All that one box may have recorded. */
+/** The most that one box may record. */
 const maxBytes = 32 * 1024 * 1024;
 const maxRequests = 20_000;
 const maxUnread = 5_000;
 
-/** Where a connection goes. */
+/** The destination of a connection. */
 export interface Peer {
   readonly host: string;
   readonly port: number;
 }
 
-/** Writes down what was seen, before anything is answered. */
+/** Records what was seen, before anything is answered. */
 export class Recorder {
   #bytes = 0;
   #requests = 0;
@@ -32,13 +32,13 @@ export class Recorder {
     this.#writeOut = writeOut;
   }
 
-  /** The number of a request that is told of at once, since it has come to its end. */
+  /** The number of a request that is reported at once, since it is complete. */
   count(): number {
     return ++this.#requests;
   }
 
   /**
-   * Tells that a request has begun, since it may never end.
+   * Reports that a request has begun, since it may never end.
    *
    * @returns its number
    */
@@ -48,45 +48,45 @@ export class Recorder {
     return number;
   }
 
-  /** Tells how a request that has begun came to its end. */
+  /** Reports the end of a request that has begun. */
   request(request: UpstreamRequest): void {
     this.heard(request);
     if (request.number > maxRequests || !this.#write(request)) this.lack("too-many-requests");
   }
 
-  /** Tells that one will come to no end, and why. */
+  /** Reports that a request will not end, and why. */
   brokenOff(number: number, why: UnreadTraffic["why"], peer: Peer): void {
     this.unread(why, peer);
     if (!this.#write({ kind: "over", number })) this.lack("too-many-requests");
   }
 
-  /** Remembers that somebody speaks HTTP there. */
+  /** Remembers that a client speaks HTTP there. */
   heard({ host, port }: Peer): void {
     if (this.#spoken.size < maxRequests) this.#spoken.set(`${host}:${port}`, ++this.#heard);
   }
 
-  /** How often something was heard, of anybody. */
+  /** How often any client was heard. */
   get timesHeard(): number {
     return this.#heard;
   }
 
   /**
-   * Whether HTTP was spoken there: a connection of which nothing came is a spare one then.
+   * Whether HTTP was spoken there: then a connection without data is a spare one.
    *
-   * @param since only after so much had been heard
+   * @param since counts only what was heard after this many times
    */
   hasHeard({ host, port }: Peer, since = 0): boolean {
     return (this.#spoken.get(`${host}:${port}`) ?? 0) > since;
   }
 
-  /** Told each time: whoever reads it looks at one call after another. */
+  /** Reported each time: the reader looks at one call after another. */
   unread(why: UnreadTraffic["why"], { host, port }: Peer): void {
     if (++this.#unread > maxUnread || !this.#write({ kind: "unread", why, host, port })) {
       this.lack("too-many-requests");
     }
   }
 
-  /** Tells, once, that from now on not all is written down. */
+  /** Reports, once, that from now on not everything is recorded. */
   lack(lack: UpstreamLack): void {
     if (this.#lacks.has(lack)) return;
     this.#lacks.add(lack);

@@ -6,13 +6,13 @@ import { readBody } from "./body.ts";
 import type { Peer, Recorder } from "./recorder.ts";
 import type { ToldAnswers } from "./told-answers.ts";
 
-/** Of each the beginning of the body is kept. */
+/** The beginning of each body is kept. */
 const maxOpen = 256;
 const maxMethodLength = 40;
 const maxHeaderLength = 500;
-/** Of a path and of a query; of a longer one it is said that not all was read. */
+/** Limit for a path and for a query; a longer one is reported as not completely read. */
 export const maxPartLength = 8_000;
-/** Lengths are added by whoever sends; what belongs to one connection means nothing on another. */
+/** The sender adds lengths; headers of one connection mean nothing on another. */
 const ofConnection: ReadonlySet<string> = new Set([
   "connection",
   "content-encoding",
@@ -24,18 +24,18 @@ const ofConnection: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 
-/** A request as it comes in, in either version of HTTP. */
+/** An incoming request in either version of HTTP. */
 export interface IncomingRequest extends Pick<UpstreamRequest, "number" | "scheme" | "httpVersion" | "method"> {
-  /** Where it was sent; the address tells it. */
+  /** The destination, from the address. */
   readonly peer: Peer;
-  /** As it was sent: a path with a query, or a whole address. */
+  /** As sent: a path with a query, or a whole address. */
   readonly target: string;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Readable;
 }
 
-/** Records how a request has come to its end, and says what is sent back. */
+/** Records the end of a request, and returns the answer. */
 export class Requests {
   readonly #told: ToldAnswers;
   readonly #recorder: Recorder;
@@ -46,7 +46,7 @@ export class Requests {
     this.#recorder = recorder;
   }
 
-  /** @returns undefined where the client breaks off, or where it has begun more than can be kept */
+  /** @returns undefined where the client disconnects, or has begun more requests than can be kept */
   async answer(incoming: IncomingRequest): Promise<UpstreamAnswer | undefined> {
     const { number, scheme, httpVersion, method, peer, target, headers } = incoming;
     this.#recorder.heard(peer);
@@ -83,12 +83,12 @@ export class Requests {
   }
 }
 
-/** A status that an answer may end with; what is none, as a recording may have it, is one that all is well. */
+/** A valid status for an answer; 200 where a recording has an invalid one. */
 export function sentStatus({ status }: UpstreamAnswer): number {
   return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 200;
 }
 
-/** The headers of an answer that say something of its contents. */
+/** The headers of an answer that describe its content. */
 export function sentHeaders({ headers }: UpstreamAnswer): Readonly<Record<string, string>> {
   const entries = Object.entries(headers).filter(
     ([name, value]) =>
@@ -97,7 +97,7 @@ export function sentHeaders({ headers }: UpstreamAnswer): Readonly<Record<string
   return Object.fromEntries(entries);
 }
 
-/** The path and the query of what was sent, and whether that is not all of them. */
+/** The path and the query that were sent, and whether they are incomplete. */
 export function partsOf(target: string): Pick<UpstreamRequest, "path" | "query"> & { readonly isCut: boolean } {
   // A client that takes this for a proxy sends the whole address.
   const [, own = target] = /^https?:\/\/[^/?]*(.*)$/iu.exec(target) ?? [];

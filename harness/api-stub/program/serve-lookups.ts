@@ -14,7 +14,7 @@ export async function serveLookups(lookups: Lookups): Promise<void> {
   const datagrams = createSocket("udp4");
   datagrams.on("message", (query, from) => {
     const answer = lookups.answer(query);
-    // Whoever asked may be gone.
+    // The client may be gone.
     if (answer !== undefined) datagrams.send(answer, from.port, from.address, () => undefined);
   });
   await Promise.all([

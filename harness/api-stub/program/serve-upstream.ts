@@ -10,9 +10,9 @@ import type { Told } from "./told.ts";
 import { WebPorts, webPorts } from "./web-ports.ts";
 
 /**
- * Answers lookups, serves pages, and stands for the web APIs of all hosts.
+ * Answers lookups, serves pages, and answers for the web APIs of all hosts.
  *
- * @param told where later books of answers come from
+ * @param told the source of later books of answers
  * @param ownPort the port that the target itself listens on, if it does
  */
 export async function serveUpstream(

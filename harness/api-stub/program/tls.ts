@@ -6,7 +6,7 @@ import { isSystemError } from "../../connect/system-error.ts";
 import { silenceMs } from "./listen.ts";
 import type { Peer, Recorder } from "./recorder.ts";
 
-/** As Node.js wants it. */
+/** The length that Node.js requires. */
 const ticketKeyBytes = 48;
 const maxKnown = 500;
 const maxHostLength = 253;
@@ -16,19 +16,19 @@ interface KnownHost {
   readonly context: SecureContext;
 }
 
-/** A connection in which TLS has ended. */
+/** A connection after its TLS is removed. */
 export interface Decrypted {
   readonly socket: TLSSocket;
   readonly peer: Peer;
   readonly protocol: "h2" | "http/1.1";
 }
 
-/** Ends TLS, with a certificate for each host. */
+/** Terminates TLS, with a certificate for each host. */
 export class TlsEnd {
   readonly #certificateOf: ReturnType<typeof certificateMaker>;
   readonly #recorder: Recorder;
   readonly #known = new Map<string, KnownHost>();
-  /** Of all connections, so that a client that comes again need not look at the certificate again. */
+  /** For all connections, so a returning client need not check the certificate again. */
   readonly #ticketKeys = randomBytes(ticketKeyBytes);
 
   constructor(authority: Authority, recorder: Recorder) {
@@ -37,13 +37,13 @@ export class TlsEnd {
   }
 
   /**
-   * @param peer whom the address stands for; the client may name another host
+   * @param peer the host of the address; the client may name another
    * @param onDecrypted called when the client has accepted the certificate
    */
   accept(socket: Socket, peer: Peer, onDecrypted: (decrypted: Decrypted) => void): void {
     let host = peer.host;
     const ofAddress = this.#hostOf(host).certificate;
-    // Of one connection, so that its address tells the host where the client names none.
+    // For one connection, so its address tells the host if the client names none.
     const server = createServer({
       cert: ofAddress.certificate,
       key: ofAddress.privateKey,
@@ -64,23 +64,24 @@ export class TlsEnd {
     const heardBefore = this.#recorder.timesHeard;
     const refused = (mayBeSpare: boolean): void => {
       const named = { ...peer, host };
-      // A client that closes a spare connection has refused nothing: it has spoken over another one meanwhile.
+      // A client that closes a spare connection has refused nothing: it has used another one meanwhile.
       const isSpare = mayBeSpare && this.#recorder.hasHeard(named, heardBefore);
       if (!isAccepted && !isSpare) this.#recorder.unread("tls-refused", named);
       isAccepted = true;
     };
     server.on("tlsClientError", (error, failed) => {
-      // Node.js breaks off where it does not trust a certificate, and says nothing of it.
+      // Node.js disconnects without a message when it does not trust a certificate.
       refused(isSystemError(error, "ECONNRESET"));
       failed.destroy();
     });
     server.on("secureConnection", (decrypted) => {
       decrypted.on("error", () => decrypted.destroy());
       decrypted.on("close", () => refused(true));
-      // What the connection below carries is not counted there any more.
+      // The idle time of the connection below no longer counts.
       socket.setTimeout(0);
       decrypted.setTimeout(silenceMs, () => decrypted.destroy());
-      // Some clients finish the handshake, look at the certificate then, and go: nothing is accepted before they speak.
+      // Some clients finish the handshake before they check the certificate, and then disconnect: nothing is accepted
+      // until they send data.
       decrypted.once("readable", () => {
         if (decrypted.readableLength === 0) return;
         isAccepted = true;

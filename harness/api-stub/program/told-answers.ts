@@ -2,7 +2,7 @@ import type { AnswerBook } from "../answers/answer-book.ts";
 import { createAnswerer, type Answerer } from "../answers/answerer.ts";
 import type { Told } from "./told.ts";
 
-/** Answers from the book that the program was told last. */
+/** Answers from the latest book of the program. */
 export class ToldAnswers {
   readonly #told: Pick<Told, "newLines">;
   readonly #answerer: Answerer;
@@ -12,7 +12,7 @@ export class ToldAnswers {
     this.#answerer = createAnswerer(book);
   }
 
-  /** Looks for another book first: whoever writes one does so before it makes the next call. */
+  /** Checks for a newer book first: the writer of one writes it before it makes the next call. */
   get answerer(): Answerer {
     const last = this.#told.newLines().at(-1);
     if (last === undefined) return this.#answerer;

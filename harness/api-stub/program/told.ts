@@ -1,17 +1,19 @@
 import { fstatSync, readSync } from "node:fs";
 import { descriptors } from "./settings.ts";
 
-/** What the program is told, and told later, in lines. Only the process that started it can write to this file. */
+/**
+ * The settings and later messages for the program, in lines. Only the process that started it can write to this file.
+ */
 export class Told {
   #readBytes = 0;
 
-  /** Those that have come since this was last asked for. */
+  /** Lines that have come since the last call of this. */
   newLines(): readonly string[] {
     const size = fstatSync(descriptors.told).size - this.#readBytes;
     if (size <= 0) return [];
     const bytes = Buffer.alloc(size);
     const read = bytes.subarray(0, readSync(descriptors.told, bytes, 0, size, this.#readBytes));
-    // A line is written as a whole, and what is not its end is read again.
+    // Lines are written whole; an incomplete one is read again.
     const text = read.subarray(0, read.lastIndexOf("\n") + 1);
     this.#readBytes += text.length;
     return text

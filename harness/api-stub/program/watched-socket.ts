@@ -1,12 +1,12 @@
 import { Duplex } from "node:stream";
 
-/** A connection of which somebody sees all that is read, before it is read, and says in which pieces. */
+/** A connection whose data is shown to an observer first, who splits it into pieces. */
 export class WatchedSocket extends Duplex {
   readonly #socket: Duplex;
   readonly #waiting: Buffer[] = [];
   #isEnded = false;
 
-  /** @param onBytes returns the same bytes; a turn of the event loop comes between two pieces */
+  /** @param onBytes returns the same bytes; a turn of the event loop separates two pieces */
   constructor(socket: Duplex, onBytes: (bytes: Buffer) => readonly Buffer[]) {
     super();
     this.#socket = socket;

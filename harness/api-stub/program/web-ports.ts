@@ -11,29 +11,29 @@ import type { Peer, Recorder } from "./recorder.ts";
 import type { Requests } from "./requests.ts";
 import type { TlsEnd } from "./tls.ts";
 
-/** Whoever has a protocol in which the server speaks first would wait as long as it likes. */
+/** A client of a protocol in which the server speaks first would wait forever. */
 const firstByteMs = 2_000;
 /** The first byte of a handshake (RFC 8446, 5.1). */
 const handshake = 22;
-/** How HTTP/2 begins where it is known to be understood (RFC 9113, 3.4). */
+/** How HTTP/2 begins if it is known to be supported (RFC 9113, 3.4). */
 const preface = "PRI * HTTP/2.0";
-/** Those of HTTP, and of HTTP with TLS. */
+/** The ports of HTTP and HTTPS. */
 export const webPorts: readonly number[] = [80, 443];
 const everyAddress = "0.0.0.0";
-/** A datagram does not tell here which address it came to. */
+/** Here, a datagram does not tell which address it came to. */
 const anyHost = "*";
 
-/** What stands behind the ports of web APIs. */
+/** What the ports of web APIs need. */
 export interface WebFacts {
   readonly lookups: Lookups;
   readonly recorder: Recorder;
   readonly requests: Requests;
   readonly authority: Authority;
-  /** Those at which loopback itself is reached as well. */
+  /** Ports at which loopback itself is reached as well. */
   readonly localPorts: readonly number[];
 }
 
-/** Listens where hosts are reached, and tells by the first bytes of a connection what is spoken there. */
+/** Listens where hosts are reached, and recognises the protocol of a connection by its first bytes. */
 export class WebPorts {
   readonly #facts: WebFacts;
   readonly #http1: Http1;
@@ -64,7 +64,7 @@ export class WebPorts {
 
   #accept(socket: Socket, port: number): void {
     const { localAddress = "" } = socket;
-    // On loopback itself nobody listens but where the user has named a web API.
+    // On loopback itself, nobody listens except where the user has named a web API.
     if (!isStandIn(localAddress) && !this.#facts.localPorts.includes(port)) {
       socket.resetAndDestroy();
       return;
@@ -78,7 +78,7 @@ export class WebPorts {
     socket.once("close", () => clearTimeout(timer));
     socket.once("data", (bytes) => {
       clearTimeout(timer);
-      // Whoever is handed the connection reads it from its beginning.
+      // The next reader of the connection starts at its beginning.
       socket.pause();
       socket.unshift(bytes);
       if (bytes[0] === handshake) void this.#endTls(socket, peer);
@@ -103,7 +103,7 @@ export class WebPorts {
     if (!socket.destroyed) http2.accept(socket, peer, scheme);
   }
 
-  /** What makes certificates takes 40 ms to load. */
+  /** The code that makes certificates takes 40 ms to load. */
   async #loadTls(): Promise<TlsEnd> {
     const { TlsEnd: Loaded } = await import("./tls.ts");
     return new Loaded(this.#facts.authority, this.#facts.recorder);
@@ -115,11 +115,11 @@ export class WebPorts {
   }
 }
 
-/** HTTP/3 goes over datagrams, and is not read. */
+/** HTTP/3 uses datagrams, and is not read. */
 function takeDatagrams(port: number, onDatagram: () => void): Promise<void> {
   const socket = createSocket("udp4", onDatagram);
   return new Promise((resolve) => {
-    // Where a port is taken nobody is told that it is open.
+    // If a port is taken, it is not reported as open.
     socket.once("error", () => resolve());
     socket.bind(port, everyAddress, resolve);
   });

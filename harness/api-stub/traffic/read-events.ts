@@ -11,16 +11,16 @@ import {
   type UpstreamRequest,
 } from "./upstream-event.ts";
 
-/** What an upstream has written down. */
+/** What an API stub has recorded. */
 export interface ReadEvents {
   readonly events: readonly UpstreamEvent[];
-  /** Requests that had begun and were not over, with where they went. */
+  /** Requests that have begun and not ended, with their destinations. */
   readonly open: ReadonlyMap<number, OpenRequest>;
-  /** Why there may have been more; absent where this is all. */
+  /** Why there may have been more; absent where this is everything. */
   readonly lack?: UpstreamLack;
 }
 
-/** Where a request goes that is not over. */
+/** The destination of an unfinished request. */
 export type OpenRequest = Pick<UpstreamRequest, "host" | "port">;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * The IPv4 address that stands for a host where no name server can be asked: it follows from the name, so that whoever
- * sees a connection and the names that were looked up before knows which host it was for. It lies in 127.64.0.0/10, which
- * is the machine itself without a route, and which nothing else uses.
+ * The IPv4 address for a host where no name server can be asked. It follows from the name, so a connection and the
+ * earlier lookups together tell the host. It lies in 127.64.0.0/10, which is the machine itself without a route, and
+ * which nothing else uses.
  *
  * @param name in lower case
  */

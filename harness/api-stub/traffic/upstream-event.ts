@@ -1,7 +1,10 @@
-/** What an upstream in the box saw a server do: a request that it answered, or traffic that it could not read. Plain JSON. */
+/**
+ * What the API stub in the box saw a server do: a request that it answered, or traffic that it could not read. Plain
+ * JSON.
+ */
 export type UpstreamEvent = UpstreamRequest | UnreadTraffic;
 
-/** An HTTP request of the target, with how it was answered. Everything but `answer` is hostile text. */
+/** An HTTP request of the target, with its answer. Everything but `answer` is hostile text. */
 export interface UpstreamRequest {
   readonly kind: "request";
   /** From 1, in the order in which requests began in this box. */
@@ -23,7 +26,7 @@ export interface UpstreamRequest {
   readonly answer: UpstreamReply;
 }
 
-/** Of a request: it has begun, or will not come to its end. What has begun and not ended may be any request. */
+/** A request has begun, or will not end. One that has begun and not ended may be any request. */
 export type RequestProgress =
   | { readonly kind: "begun"; readonly number: number; readonly host: string; readonly port: number }
   | { readonly kind: "over"; readonly number: number };
@@ -32,31 +35,31 @@ export type RequestProgress =
 export interface UpstreamReply {
   readonly status: number;
   readonly from: AnswerSource;
-  /** What the answer names, its beginning; absent where it names nothing. */
+  /** Names in the beginning of the answer; absent where there are none. */
   readonly gave?: readonly GivenName[];
 }
 
 export const givenKinds = ["id", "handle", "cursor", "address", "listed"] as const;
 
-/** A text of an answer by which a later request may mean the same thing. */
+/** A text in an answer by which a later request may refer to the same thing. */
 export interface GivenName {
   /**
-   * - `id`: of anything
+   * - `id`: for anything
    * - `handle`: of a session, an upload, a job
-   * - `cursor`: what is made for whoever asks, also where that only reads
+   * - `cursor`: made for the asking client, even by a read
    * - `address`: where something is
-   * - `listed`: any of these in a list, so that it was there before
+   * - `listed`: any of these in a list, so it existed before
    */
   readonly as: (typeof givenKinds)[number];
   readonly text: string;
 }
 
 export interface UpstreamBody {
-  /** All that were sent. */
+  /** The number of bytes sent. */
   readonly bytes: number;
-  /** Its beginning, where it is UTF-8; absent where there is none. */
+  /** Its beginning, if it is UTF-8; absent where there is none. */
   readonly text?: string;
-  /** `text` is not all of it. */
+  /** `text` is incomplete. */
   readonly isCut?: true;
 }
 
@@ -75,16 +78,16 @@ export const unreadReasons = [
   "too-much",
 ] as const;
 
-/** Traffic of which nothing is known but where it went. */
+/** Traffic of which only the destination is known. */
 export interface UnreadTraffic {
   readonly kind: "unread";
-  /** `tls-refused`: the server does not trust the certificate, as one that pins another does not. */
+  /** `tls-refused`: the server does not trust the certificate, for example because it pins another. */
   readonly why: (typeof unreadReasons)[number];
   readonly host: string;
   readonly port: number;
 }
 
-/** Why not all that was sent is known: the upstream ended by itself, or it was more than it keeps of one box. */
+/** Why not everything that was sent is known: the stub ended by itself, or it was more than it keeps for one box. */
 export const upstreamLacks = ["ended", "too-many-requests", "too-many-names"] as const;
 
 export type UpstreamLack = (typeof upstreamLacks)[number];
@@ -99,7 +102,7 @@ export function shownLack(lack: UpstreamLack): string {
   return lackWords[lack];
 }
 
-/** Headers that tell what a request does; none of the others is kept, since they may hold credentials. */
+/** Headers that tell what a request does; no others are kept, since they may contain credentials. */
 export const recordedHeaders: readonly string[] = [
   "accept",
   "content-type",
@@ -118,7 +121,7 @@ export const usualPorts = { http: 80, https: 443 } as const;
 
 type Addressed = Pick<UpstreamRequest, "scheme" | "host" | "port" | "path">;
 
-/** The address that was asked, without the query. Hostile text. */
+/** The requested address, without the query. Hostile text. */
 export function requestAddress({ scheme, host, port, path }: Addressed): string {
   return `${scheme}://${host}${port === usualPorts[scheme] ? "" : `:${port}`}${path}`;
 }
@@ -138,7 +141,7 @@ const unreadWords: Readonly<Record<UnreadTraffic["why"], string>> = {
   "too-much": "sent more than this tool reads to",
 };
 
-/** Such as `opened a WebSocket to live.example.com:443`, as it stands behind `a call`. Hostile text. */
+/** Such as `opened a WebSocket to live.example.com:443`, to follow `a call`. Hostile text. */
 export function shownUnread({ why, host, port }: Pick<UnreadTraffic, "why" | "host" | "port">): string {
   return `${unreadWords[why]} ${host}:${port}`;
 }

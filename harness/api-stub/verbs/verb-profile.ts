@@ -4,12 +4,12 @@ import type { HintName } from "../../dialects/hints.ts";
 export const verbs = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Verb = (typeof verbs)[number];
 
-/** What a mapping says of one hint: a value, nothing (the default of the core specification holds), or no matter what. */
+/** What a mapping says about one hint: a value, unset (the default of the core specification applies), or anything. */
 export type ExpectedHint = boolean | "unset" | "any";
 
 export type ExpectedHints = Readonly<Record<HintName, ExpectedHint>>;
 
-/** A published mapping from verbs to hints. Mappings disagree (AMB-25), so that one has to be chosen by name. */
+/** A published mapping from verbs to hints. Mappings disagree (AMB-25), so one has to be chosen by name. */
 export interface VerbProfile {
   readonly id: string;
   /** Where it was published. */
@@ -17,7 +17,7 @@ export interface VerbProfile {
   readonly verbs: Readonly<Record<Verb, ExpectedHints>>;
   /** Tools for other verbs. */
   readonly otherVerbs: "no-annotations" | ExpectedHints;
-  /** Whether the title has to be on the tool alone, and come from the operation. */
+  /** Whether only the tool itself may have the title, taken from the operation. */
   readonly titles: "tool-title-from-the-operation" | "any";
 }
 

@@ -8,7 +8,6 @@ import { cutsNothing, elsewhere } from "./cuts-nothing.ts";
 const rooms = [
   "harness/calls",
   "harness/conversation",
-  "harness/database",
   "harness/evidence",
   "harness/json",
   "harness/observe",

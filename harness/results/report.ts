@@ -43,22 +43,22 @@ import type { Silence } from "../../report-model/silence.ts";
 export interface RunFacts {
   readonly dialects: readonly QueryDialect[];
   readonly tools: number;
-  readonly initialized?: InitializeResult;
+  readonly initialized?: InitializeResult | undefined;
   /** The server does not speak the revision that it was to be tested in. */
-  readonly notSpoken?: true;
-  readonly observation?: ObservationPlan;
+  readonly notSpoken?: true | undefined;
+  readonly observation?: ObservationPlan | undefined;
   /** What became of an instance beside another, where they were launched one at a time for that. */
-  readonly whyOneAtATime?: TargetFault;
+  readonly whyOneAtATime?: TargetFault | undefined;
   /** Commands of what instances had left running when they were gone. */
-  readonly outlived?: readonly string[];
+  readonly outlived?: readonly string[] | undefined;
   /** Examples for every tool that some tools cannot use; absent where there are none. */
-  readonly refusedExamples?: readonly RefusedExample[];
+  readonly refusedExamples?: readonly RefusedExample[] | undefined;
   /** Inputs that were never answered; absent where there are none. */
-  readonly silences?: readonly Silence[];
+  readonly silences?: readonly Silence[] | undefined;
   /** What is known of the hints of each tool; absent where no list was read. */
-  readonly hints?: readonly ToolHints[];
+  readonly hints?: readonly ToolHints[] | undefined;
   /** How the tools of a relay stand to those upstream; absent where nothing was compared. */
-  readonly relay?: RelayedTools;
+  readonly relay?: RelayedTools | undefined;
 }
 
 /** What the user asked for, as far as the report tells it. */

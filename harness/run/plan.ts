@@ -1,8 +1,33 @@
 import { whyNotSpoken, type Check, type Listed } from "../check/check.ts";
-import { listing } from "../evidence/listing/listing.ts";
+import { underInterpretations } from "../check/chosen-interpretations.ts";
 import { serverKeysOf } from "../check/keys.ts";
 import type { TargetTraits } from "../connect/target.ts";
+import { listing } from "../evidence/listing/listing.ts";
 import type { Job } from "../results/job.ts";
+import { withOwnEvidence } from "./evidence-kinds.ts";
+import { guarded, type OnFailure } from "./guard-check.ts";
+import type { Introduced } from "./introduce.ts";
+import type { RunSettings } from "./run-options.ts";
+
+/** What a run is to do. */
+export interface Planned {
+  /** All that were chosen. */
+  readonly chosen: readonly Check[];
+  /** Those of them that the target has a transport for. */
+  readonly checks: readonly Check[];
+  readonly jobs: readonly Job[];
+}
+
+/** Plans the checks of a run, on a server that has introduced itself; `failed` is told of what goes wrong in one. */
+export function planChecks(settings: RunSettings, introduced: Introduced, failed: OnFailure): Planned {
+  const { target, execution, interpretations } = settings;
+  const chosen = settings.checks.map(withOwnEvidence);
+  const checks = checksOn(target.traits, chosen).map((check) =>
+    underInterpretations(guarded(check, failed), interpretations),
+  );
+  const { protocolVersion } = introduced.first.initialized;
+  return { chosen, checks, jobs: planJobs(checks, introduced, protocolVersion, execution !== undefined) };
+}
 
 /**
  * The checks that a target has a transport for. Those that need another are not among them, so that no report tells of

@@ -4,17 +4,12 @@ import type { ExecutionPlace } from "../calls/boxes/execution-place.ts";
 import { calls } from "../evidence/calls/calls.ts";
 import type { Gathering } from "../evidence/gathering/gathering.ts";
 import { evidenceKinds } from "./evidence-kinds.ts";
-import type { Job } from "../results/job.ts";
+import type { Planned } from "./plan.ts";
 import type { PlannedCheck, RunPlan } from "../../report-model/run-plan.ts";
 
 /** What a plan is made from: what a run goes by when it begins to gather. */
-export interface PlanFacts {
+export interface PlanFacts extends Planned {
   readonly gathering: Gathering;
-  /** All that were chosen. */
-  readonly chosen: readonly Check[];
-  /** Those of them that the target has a transport for. */
-  readonly checks: readonly Check[];
-  readonly jobs: readonly Job[];
   readonly execution: ExecutionPlace | undefined;
   readonly nameSetting: NameSetting;
 }

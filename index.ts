@@ -122,7 +122,8 @@ export type { SampleExchange, SampleOptions, SampleServer } from "./library/samp
 
 // Read a report.
 export * from "./report-model/report-model.ts";
-export type { HintName, HintSuggestion, Standing, ToolSuggestion } from "./report-model/suggestion.ts";
+export type { HintName } from "./report-model/hints.ts";
+export type { HintSuggestion, Standing, ToolSuggestion } from "./report-model/suggestion.ts";
 export { exitCodeOf, type ExitFacts } from "./harness/results/exit-code.ts";
 export { findingOf, reportTexts, type Finding, type ReportTexts } from "./report-model/finding.ts";
 export { reportFormats, type RenderOptions, type ReportFormat } from "./reports/index.ts";

@@ -1,10 +1,7 @@
 import { isKnown } from "./baseline.ts";
 import type { Report, Result } from "./report-model.ts";
-import { defaultHintValues, type HintName } from "./suggestion.ts";
+import { defaultHints, hintNames, type HintName } from "./hints.ts";
 import type { AnsweredHints, ToolHints } from "./tool-hints.ts";
-
-/** The hints of `ToolAnnotations`, in the order of its schema. */
-export const hintColumns: readonly HintName[] = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
 
 /**
  * What the checks of the truth of a hint made of it for one tool, most concerning first.
@@ -47,7 +44,7 @@ export interface HintCell {
 /** Tools of which the same is to be told. */
 export interface HintRow {
   readonly tools: readonly string[];
-  /** In the order of `hintColumns`. */
+  /** In the order of `hintNames`. */
   readonly cells: readonly HintCell[];
   /** What the calls of its tool did, where it has but one. Hostile text. */
   readonly effects: Readonly<Partial<Record<HintName, string>>>;
@@ -69,7 +66,7 @@ export function hintTable(
     // What calls that did no work did not do tells nothing.
     const { observed, ...said } = each;
     const known = working.has(each.tool) ? each : said;
-    const cells = hintColumns.map((hint) => cellOf(hint, known, standingOf));
+    const cells = hintNames.map((hint) => cellOf(hint, known, standingOf));
     return { tools: [each.tool], cells, effects: (known === each ? observed : undefined) ?? {} };
   });
   const shown = rows.length <= maxRowsApart ? rows : together(rows);
@@ -125,7 +122,7 @@ function cellOf(
   return {
     hint,
     ...(said === undefined ? {} : { declared: said }),
-    value: said ?? defaultHintValues[hint],
+    value: said ?? defaultHints[hint],
     hasMeaning: declared.readOnlyHint !== true || hint === "readOnlyHint" || hint === "openWorldHint",
     answered: answered.flatMap((each) => answersOf(hint, each)),
     standing: standingOf(tool, hint),

@@ -1,4 +1,4 @@
-import type { HintName } from "./suggestion.ts";
+import type { HintName } from "./hints.ts";
 
 /** How the tools of a relay stand to those of the server behind it. */
 export interface RelayedTools {

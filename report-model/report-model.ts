@@ -4,7 +4,8 @@ import type { RelayedTools } from "./relayed-tools.ts";
 import type { FoundSettings, ReportPlace } from "./report-place.ts";
 import type { RunProfile } from "./run-profile.ts";
 import type { Silence } from "./silence.ts";
-import type { HintName, ToolSuggestion } from "./suggestion.ts";
+import type { HintName } from "./hints.ts";
+import type { ToolSuggestion } from "./suggestion.ts";
 import type { HintsDecided, ToolHints } from "./tool-hints.ts";
 
 /**

@@ -1,5 +1,4 @@
-/** The hints of `ToolAnnotations`, in the order of its schema. */
-export type HintName = "readOnlyHint" | "destructiveHint" | "idempotentHint" | "openWorldHint";
+import type { HintName } from "./hints.ts";
 
 /** What the calls of one tool say of its hints. */
 export interface ToolSuggestion {
@@ -39,11 +38,3 @@ export interface HintSuggestion {
  * - `no-meaning` the hint says nothing of a tool that only reads
  */
 export type Standing = "agrees" | "unset" | "contradicts" | "more-cautious" | "undecided" | "no-meaning";
-
-/** What an absent hint means to a client. */
-export const defaultHintValues: Readonly<Record<HintName, boolean>> = {
-  readOnlyHint: false,
-  destructiveHint: true,
-  idempotentHint: false,
-  openWorldHint: true,
-};

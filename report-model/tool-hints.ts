@@ -1,4 +1,4 @@
-import type { HintName } from "./suggestion.ts";
+import type { HintName } from "./hints.ts";
 
 /** What is known of the hints of one tool: what the list says, what answers say of single calls, and what calls showed. */
 export interface ToolHints {

@@ -1,4 +1,4 @@
-import type { HintName } from "./suggestion.ts";
+import type { HintName } from "./hints.ts";
 
 /** What changed in the tools between two lists of one server, as plain JSON. Texts and names are hostile. */
 export interface ToolsDifference {

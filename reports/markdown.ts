@@ -1,6 +1,6 @@
 import { groupFindings, type FindingGroup } from "../report-model/finding-group.ts";
 import { outcomeOf } from "../report-model/outcome.ts";
-import { hintColumns } from "../report-model/hint-table.ts";
+import { hintNames } from "../report-model/hints.ts";
 import type { Report } from "../report-model/report-model.ts";
 import { markdownCell } from "./escape/markdown-cell.ts";
 import { xmlText } from "./escape/xml-text.ts";
@@ -78,7 +78,7 @@ function renderRelay({ relay }: Report): readonly string[] {
   if (relay === undefined) return [];
   const rows = relay.tools.slice(0, maxRelayedTools).map((tool) => [
     relayedName(tool),
-    ...hintColumns.map((_, column) => {
+    ...hintNames.map((_, column) => {
       const hint = tool.hints[column];
       const weight = hint === undefined ? undefined : weightOfRelayed(hint);
       return hint === undefined ? "" : `${relayedText(hint)}${weight === undefined ? "" : ` ${verdictSign(weight)}`}`;
@@ -88,7 +88,7 @@ function renderRelay({ relay }: Report): readonly string[] {
   const missing =
     relay.missing.length === 0 ? [] : [`Not listed through the relay: ${relay.missing.map(inCode).join(", ")}`];
   return [
-    markdownTable(["upstream → through", ...hintColumns], rows),
+    markdownTable(["upstream → through", ...hintNames], rows),
     ...(left > 0 ? [`${counted(left, "more tool")} in the JSON report.`] : []),
     ...missing,
   ];

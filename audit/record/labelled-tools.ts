@@ -1,6 +1,6 @@
 import { hintTable, type HintCell, type HintRow } from "../../report-model/hint-table.ts";
 import type { Report } from "../../report-model/report-model.ts";
-import type { HintName } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
 import type { AuditRecord } from "./record.ts";
 import { isUntrue } from "./run-of-report.ts";
 

@@ -1,5 +1,5 @@
 import type { FailingVerdict, Verdict } from "../../report-model/report-model.ts";
-import type { HintName } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
 
 /**
  * What came of one server, in `server.yaml` beside its reports. It is written last: where it stands, the rest is whole.

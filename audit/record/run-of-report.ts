@@ -1,6 +1,7 @@
 import { isKnown } from "../../report-model/baseline.ts";
 import { clipText } from "../../report-model/clip.ts";
-import { hintColumns, hintTable, type HintCell, type HintRow } from "../../report-model/hint-table.ts";
+import { hintNames } from "../../report-model/hints.ts";
+import { hintTable, type HintCell, type HintRow } from "../../report-model/hint-table.ts";
 import { verdicts, type Report, type Result } from "../../report-model/report-model.ts";
 import { verdictsHash } from "../../report-model/verdicts-hash.ts";
 import type { AuditedRun, ClientCounts, HintCounts, WorstFinding } from "./record.ts";
@@ -49,7 +50,7 @@ function hintCounts(cells: readonly HintCell[]): HintCounts {
 }
 
 function clientCounts(rows: readonly HintRow[]): ClientCounts {
-  const tools = rows.map(({ cells }) => hintColumns.map((hint) => cells.find((cell) => cell.hint === hint)));
+  const tools = rows.map(({ cells }) => hintNames.map((hint) => cells.find((cell) => cell.hint === hint)));
   const unasked = tools.filter(([readOnly]) => readOnly?.value === true);
   const asks = tools.filter(([readOnly, destructive]) => readOnly?.value !== true && destructive?.value !== false);
   const retried = tools.filter(([readOnly, , idempotent]) => readOnly?.value === true || idempotent?.value === true);

@@ -1,4 +1,4 @@
-import { hintColumns } from "../../report-model/hint-table.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import { markOf } from "../../reports/html/verdict-mark.ts";
 import { markup, type Markup } from "../../reports/html/markup.ts";
 import type { AuditRecord, HintCounts } from "../record/record.ts";
@@ -56,7 +56,7 @@ ${links}
 <p class="dim">A tool worked if one of its calls did. A cell has the tools of which calls decided the hint, those of which it is untrue, and those of which it is undecided. Where no tool was called, nothing is decided.</p>
 <div class="scroll" tabindex="0" role="group" aria-label="Matrix of servers and hints">
 <table class="matrix">
-<thead><tr><th scope="col">Server</th><th scope="col">Outcome</th><th scope="col">Tools</th>${hintColumns.map((hint) => markup`<th scope="col"><code>${hint}</code></th>`)}<th scope="col">Worst finding</th></tr></thead>
+<thead><tr><th scope="col">Server</th><th scope="col">Outcome</th><th scope="col">Tools</th>${hintNames.map((hint) => markup`<th scope="col"><code>${hint}</code></th>`)}<th scope="col">Worst finding</th></tr></thead>
 <tbody>
 ${rows.map(({ html }) => html)}</tbody>
 </table>
@@ -73,7 +73,7 @@ function rowOf({ id, current: { record, dispute } }: ServerHistory): Markup {
 <th scope="row"><a href="server/${id}.html">${id}</a> <span class="dim">${version}</span></th>
 <td>${outcomeMark(record)}${dispute === undefined ? undefined : markup` <span class="dim">disputed</span>`}</td>
 <td>${toolsOf(run)}</td>
-${hintColumns.map((hint) => cellOf(run?.hints[hint]))}
+${hintNames.map((hint) => cellOf(run?.hints[hint]))}
 <td>${worst === undefined ? (record.because ?? "–").slice(0, 160) : markup`<code>${worst.check}</code>${worst.tool === undefined ? undefined : markup` of <code>${worst.tool.slice(0, 80)}</code>`}`}</td>
 </tr>
 `;

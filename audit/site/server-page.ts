@@ -1,4 +1,4 @@
-import { hintColumns } from "../../report-model/hint-table.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import { markup, type Markup } from "../../reports/html/markup.ts";
 import { verdictMark } from "../../reports/html/verdict-mark.ts";
 import { versionDirectory } from "../servers/server.ts";
@@ -98,7 +98,7 @@ function renderHints({ record: { run } }: AuditedVersion): Markup | undefined {
 <table>
 <thead><tr><th scope="col">Hint</th><th scope="col">Decided</th><th scope="col">Untrue</th><th scope="col">Undecided</th></tr></thead>
 <tbody>
-${hintColumns.map(
+${hintNames.map(
   (
     hint,
   ) => markup`<tr><th scope="row"><code>${hint}</code></th><td>${run.hints[hint].decided}</td><td>${run.hints[hint].untrue}</td><td>${run.hints[hint].undecided}</td></tr>

@@ -1,6 +1,6 @@
 import { recordsOf } from "../../audit/record/results-directory.ts";
 import type { AuditRecord } from "../../audit/record/record.ts";
-import { hintColumns } from "../../report-model/hint-table.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import type { PlannedServer } from "./plan.ts";
 
 /**
@@ -25,7 +25,7 @@ function faultOf({ kind, hint }: PlannedServer, { status, because, run }: AuditR
   if (kind === "dies-at-start" || kind === "hangs-at-start")
     return status === "not-testable" ? undefined : `${status} in place of not-testable`;
   if (status !== "tested" || run === undefined) return `${status}: ${because ?? ""}`;
-  const accused = hintColumns.filter((each) => run.hints[each].untrue > 0);
+  const accused = hintNames.filter((each) => run.hints[each].untrue > 0);
   const wanted = hint === undefined ? [] : [hint];
   if (accused.join() === wanted.join()) return undefined;
   return `untrue: ${accused.join(", ") || "nothing"}, in place of ${wanted.join(", ") || "nothing"}`;

@@ -1,4 +1,4 @@
-import type { HintName } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
 
 /** One generated server. `server.mjs` is its program. */
 export interface PlannedServer {

@@ -1,5 +1,5 @@
 import type { AuditedRun, AuditRecord } from "../../audit/record/record.ts";
-import { hintColumns } from "../../report-model/hint-table.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import { verdicts, type Verdict } from "../../report-model/report-model.ts";
 
 const shown = [
@@ -22,7 +22,7 @@ export function renderSums(records: readonly AuditRecord[]): string {
   const runs = records.flatMap(({ run }) => run ?? []);
   const counts = verdicts.map((verdict) => `${verdict} ${sum(runs.map(({ summary }) => summary[verdict]))}`);
   const [decided, untrue, undecided] = (["decided", "untrue", "undecided"] as const).map((count) =>
-    sum(runs.flatMap(({ hints }) => hintColumns.map((hint) => hints[hint][count]))),
+    sum(runs.flatMap(({ hints }) => hintNames.map((hint) => hints[hint][count]))),
   );
   return `${records.length} servers: ${counts.join(", ")}; ${decided} hints decided, ${untrue} of them untrue, ${undecided} undecided`;
 }
@@ -42,7 +42,7 @@ function linesOf({ id, package: name, version, run, because, durationMs }: Audit
 }
 
 function hintLines({ hints }: AuditedRun): readonly string[] {
-  const parts = hintColumns.flatMap((hint) => {
+  const parts = hintNames.flatMap((hint) => {
     const { decided, untrue, undecided } = hints[hint];
     if (decided + undecided === 0) return [];
     return [`\`${hint}\` ${decided} of ${decided + undecided}${untrue === 0 ? "" : ` (${untrue} untrue)`}`];

@@ -4,7 +4,7 @@ import { suiteOf } from "../../harness/check/check.ts";
 import { queryDialects } from "../../harness/dialects/query-dialects.ts";
 import { renderTopicExplanation } from "../../reports/topic-explanation.ts";
 import { everyCheck } from "../../suites/index.ts";
-import { hintNames } from "../../harness/dialects/hints.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { dialectMessages, note, type DialectMessages } from "./dialects.ts";
 import { topicsWith } from "./index.ts";

@@ -1,5 +1,5 @@
 import type { Check } from "../../harness/check/check.ts";
-import { hintNames, type HintName } from "../../harness/dialects/hints.ts";
+import { hintNames, type HintName } from "../../report-model/hints.ts";
 import { textOf } from "../../harness/results/report.ts";
 import { programName } from "../../library/program-name.ts";
 

@@ -1,4 +1,4 @@
-import { hintNames } from "../../harness/dialects/hints.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import type { Override } from "../../harness/relay/override.ts";
 import type { RenameRule } from "../../harness/relay/renaming.ts";
 import { UsageError } from "../program/usage-error.ts";

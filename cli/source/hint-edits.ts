@@ -1,4 +1,5 @@
-import type { HintName, HintSuggestion, ToolSuggestion } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
+import type { HintSuggestion, ToolSuggestion } from "../../report-model/suggestion.ts";
 import type { ToolPlace } from "./tool-places.ts";
 
 /** A file of the source, before and after its hints are set right. */

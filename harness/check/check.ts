@@ -1,7 +1,7 @@
 import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { isOlder } from "../revisions/revisions.ts";
-import type { HintName } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
 import type { Level, Requirement } from "../../report-model/report-model.ts";
 import type { Judgement, Severity } from "./judgement.ts";
 import type { ResultKey } from "./result-key.ts";

@@ -1,5 +1,5 @@
 import { directionOf } from "../dialects/effective-hints.ts";
-import { hintNames, type HintName } from "../dialects/hints.ts";
+import { hintNames, type HintName } from "../../report-model/hints.ts";
 import { firstDifference } from "../json/difference.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import type {

@@ -1,6 +1,6 @@
 import { hintTable, type HintCell } from "../../report-model/hint-table.ts";
 import type { Report } from "../../report-model/report-model.ts";
-import type { HintName } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
 
 /** What calls showed of one hint of one tool. */
 export interface WatchedHint {

@@ -1,4 +1,5 @@
-import { defaultHints, fillHints, type DeclaredHints, type HintName, type Hints } from "./hints.ts";
+import { defaultHints, type HintName } from "../../report-model/hints.ts";
+import { fillHints, type DeclaredHints, type Hints } from "./hints.ts";
 
 /**
  * What a hint vector lets a client expect. `destructiveHint` and `idempotentHint` count only where `readOnlyHint` is

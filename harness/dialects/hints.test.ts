@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../json/value.ts";
-import { defaultHints, fillHints, hintNames, nonBooleanHints, readHints, type DeclaredHints } from "./hints.ts";
+import { defaultHints, hintNames } from "../../report-model/hints.ts";
+import { fillHints, nonBooleanHints, readHints, type DeclaredHints } from "./hints.ts";
 
 const states = [undefined, false, true] as const;
 

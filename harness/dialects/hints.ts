@@ -1,18 +1,7 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
-
-/** The four hints of `ToolAnnotations`, in the order of the schema. */
-export const hintNames = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
-export type HintName = (typeof hintNames)[number];
+import { hintNames, type HintName } from "../../report-model/hints.ts";
 
 export type Hints = Readonly<Record<HintName, boolean>>;
-
-/** What an absent hint means (schema ToolAnnotations: CORE-ANN-07, -10, -13, -16). */
-export const defaultHints: Hints = {
-  readOnlyHint: false,
-  destructiveHint: true,
-  idempotentHint: false,
-  openWorldHint: true,
-};
 
 /** Hints as declared: absent where the server says nothing, absent too where it says something that is no boolean. */
 export type DeclaredHints = Readonly<Partial<Record<HintName, boolean>>>;

@@ -1,4 +1,4 @@
-import type { HintName } from "../dialects/hints.ts";
+import type { HintName } from "../../report-model/hints.ts";
 
 /** A hint that the operator of a relay sets, as the user declares it. */
 export interface Override {

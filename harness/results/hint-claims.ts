@@ -1,5 +1,5 @@
 import type { Result, Verdict } from "../../report-model/report-model.ts";
-import type { HintName } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
 import type { HintsDecided, OpenClaim, ToolClaims } from "../../report-model/tool-hints.ts";
 import type { ResultKey } from "../check/result-key.ts";
 import type { Job } from "./job.ts";

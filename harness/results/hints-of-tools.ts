@@ -1,4 +1,5 @@
-import { readHints, hintNames } from "../dialects/hints.ts";
+import { hintNames } from "../../report-model/hints.ts";
+import { readHints } from "../dialects/hints.ts";
 import type { QuerySubject } from "../check/subject.ts";
 import type { ConversationEvidence } from "../conversation/conversation.ts";
 import { member } from "../json/value.ts";

@@ -5,7 +5,7 @@ import type {
   ListedHints,
   ToolsDifference,
 } from "../../report-model/tools-difference.ts";
-import { defaultHintValues, type HintName } from "../../report-model/suggestion.ts";
+import { defaultHints, type HintName } from "../../report-model/hints.ts";
 import type { Verdict } from "../../report-model/report-model.ts";
 import { counted, shownName, shownSentence, shownText } from "../terminal/wording.ts";
 
@@ -27,7 +27,7 @@ export function valuesText({ hint, before, now }: HintChange): string {
 }
 
 function valueText(hint: HintName, value: boolean | undefined): string {
-  return value === undefined ? `(${defaultHintValues[hint]})` : String(value);
+  return value === undefined ? `(${defaultHints[hint]})` : String(value);
 }
 
 /** Which way the hint went, what calls say of it, and whether they say the same as before. */

@@ -1,12 +1,6 @@
-import {
-  hintColumns,
-  hintTable,
-  type HintCell,
-  type HintRow,
-  type HintStanding,
-} from "../../report-model/hint-table.ts";
+import { defaultHints, hintNames, type HintName } from "../../report-model/hints.ts";
+import { hintTable, type HintCell, type HintRow, type HintStanding } from "../../report-model/hint-table.ts";
 import type { Report } from "../../report-model/report-model.ts";
-import { defaultHintValues, type HintName } from "../../report-model/suggestion.ts";
 import { standingMark } from "../terminal/hint-standing.ts";
 import { counted } from "../terminal/wording.ts";
 import { renderHintsDecided } from "./hints-decided.ts";
@@ -31,7 +25,7 @@ export function renderPicture(report: Report): Markup | undefined {
 <p class="dim">What <code>tools/list</code> declares${hasAnswers ? ", what the server answered about single calls" : ""}${hasCalls ? ", and what calls did" : ""}. A hint that is not set counts as its default.${hasCalls ? "" : " No call was watched; --execute shows what calls do."}</p>
 <div class="scroll" tabindex="0" role="group" aria-label="Table of tools and hints">
 <table class="picture">
-<thead><tr><th scope="col">Tool</th>${hintColumns.map((hint) => markup`<th scope="col"><code>${hint}</code></th>`)}</tr></thead>
+<thead><tr><th scope="col">Tool</th>${hintNames.map((hint) => markup`<th scope="col"><code>${hint}</code></th>`)}</tr></thead>
 <tbody>
 ${rows.slice(0, maxRows).map(renderRow)}</tbody>
 </table>
@@ -71,7 +65,7 @@ function renderValue({ hint, declared, value, hasMeaning }: HintCell): Markup {
     declared === undefined ? markup`not set <span class="default">= ${String(value)}</span>` : String(value);
   if (!hasMeaning)
     return markup`<div class="value none">${declared === undefined ? "–" : words} <span class="default">(only reads)</span></div>`;
-  return markup`<div class="value ${value === defaultHintValues[hint] ? "warns" : "mild"}">${words}</div>`;
+  return markup`<div class="value ${value === defaultHints[hint] ? "warns" : "mild"}">${words}</div>`;
 }
 
 function renderStanding(standing: HintStanding): Markup | undefined {

@@ -1,4 +1,4 @@
-import { hintColumns } from "../../report-model/hint-table.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import type { RelayedHint } from "../../report-model/relayed-tools.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { relayedName, relayedText, weightOfRelayed } from "../terminal/relay-table.ts";
@@ -16,10 +16,10 @@ export function renderRelayPicture({ relay }: Report): Markup | undefined {
   return markup`<section id="relay" aria-labelledby="relay-title">
 <h2 id="relay-title">Through the relay</h2>
 <div class="scroll" tabindex="0" role="group" aria-label="Table of hints upstream and through the relay">
-<table><thead><tr><th scope="col">Tool</th>${hintColumns.map((hint) => markup`<th scope="col">${hint}</th>`)}</tr></thead><tbody>
+<table><thead><tr><th scope="col">Tool</th>${hintNames.map((hint) => markup`<th scope="col">${hint}</th>`)}</tr></thead><tbody>
 ${relay.tools.slice(0, maxRows).map(
   (tool) =>
-    markup`<tr data-tool="${tool.tool}"><th scope="row"><code>${relayedName(tool)}</code></th>${tool.hints.length === 0 ? hintColumns.map(() => markup`<td></td>`) : tool.hints.map(renderCell)}</tr>
+    markup`<tr data-tool="${tool.tool}"><th scope="row"><code>${relayedName(tool)}</code></th>${tool.hints.length === 0 ? hintNames.map(() => markup`<td></td>`) : tool.hints.map(renderCell)}</tr>
 `,
 )}</tbody></table>
 ${left <= 0 ? undefined : markup`<p>+${counted(left, "more tool")}: see the JSON report</p>`}

@@ -1,4 +1,5 @@
-import { defaultHintValues, type HintSuggestion } from "../../report-model/suggestion.ts";
+import { defaultHints } from "../../report-model/hints.ts";
+import type { HintSuggestion } from "../../report-model/suggestion.ts";
 
 /** Such as `readOnlyHint: true`. */
 export function hintText({ hint, value }: HintSuggestion): string {
@@ -11,15 +12,13 @@ export function standingText({ hint, declared, standing }: HintSuggestion): stri
     case "agrees":
       return "the server says the same";
     case "unset":
-      return `not set; clients take ${defaultHintValues[hint]}`;
+      return `not set; clients take ${defaultHints[hint]}`;
     case "contradicts":
       return `CONTRADICTS the server, which says ${declared}`;
     case "more-cautious":
       return `the server says ${declared}, which is more cautious and no fault`;
     case "undecided":
-      return declared === undefined
-        ? `not set; clients take ${defaultHintValues[hint]}`
-        : `the server says ${declared}`;
+      return declared === undefined ? `not set; clients take ${defaultHints[hint]}` : `the server says ${declared}`;
     case "no-meaning":
       return "no meaning for a tool that only reads";
   }

@@ -1,5 +1,5 @@
+import { hintNames } from "../../report-model/hints.ts";
 import {
-  hintColumns,
   hintStandings,
   hintTable,
   type HintCell,
@@ -35,7 +35,7 @@ export function renderHintTable(report: Report, layout: Layout): readonly string
   if (rows.length === 0) return [];
   const shown = rows.slice(0, maxRows).map((row) => ({ row, cells: row.cells.map(describeCell) }));
   const wantedNames = Math.max(...rows.map(({ tools }) => tools.map(shownName).join(", ").length));
-  const columns = [hintColumns, hintColumns.map((hint) => hint.replace(/Hint$/u, ""))]
+  const columns = [hintNames, hintNames.map((hint) => hint.replace(/Hint$/u, ""))]
     .map((headings) => columnsUnder(headings, shown, layout))
     .find(({ room }, index) => room >= (index === 0 ? Math.min(wantedNames, enoughForNames) : narrowestNames));
   if (columns === undefined) return [...renderNarrow(shown, layout), ...renderLegend(rows, layout)];
@@ -65,7 +65,7 @@ function renderNarrow(
 ): readonly string[] {
   return rows.flatMap(({ row, cells }) => {
     const pieces = cells.map((cell, column) => {
-      const name = hintColumns[column]?.replace(/Hint$/u, "") ?? "";
+      const name = hintNames[column]?.replace(/Hint$/u, "") ?? "";
       return `${name} ${renderCell(cell, lengthOf(cell), { ...layout, colour: false })}`;
     });
     return [

@@ -1,4 +1,4 @@
-import { hintColumns } from "../../report-model/hint-table.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import type { RelayedHint, RelayedTool } from "../../report-model/relayed-tools.ts";
 import type { Report, Verdict } from "../../report-model/report-model.ts";
 import { cutText, paint, type Layout } from "./layout.ts";
@@ -34,7 +34,7 @@ export function renderRelayTable({ relay }: Report, layout: Layout): readonly st
     name: relayedName(tool),
     cells: tool.hints.map((hint) => ({ text: relayedText(hint), weight: weightOfRelayed(hint) })),
   }));
-  const headings = hintColumns.map((hint) => hint.replace(/Hint$/u, ""));
+  const headings = hintNames.map((hint) => hint.replace(/Hint$/u, ""));
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map(({ cells }) => lengthOf(cells[column]))),
   );

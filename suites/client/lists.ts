@@ -5,7 +5,7 @@ import { tellingTools } from "../../harness/clients/scenarios/lists.ts";
 import { listChangedMethod } from "../../harness/clients/serve/scenario-server.ts";
 import { firstIndex, objectOf, requestsIn, subjectOf } from "../../harness/clients/transcript/read-transcript.ts";
 import type { Transcript } from "../../harness/clients/transcript/transcript.ts";
-import { defaultHints, hintNames } from "../../harness/dialects/hints.ts";
+import { defaultHints, hintNames } from "../../report-model/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";

@@ -1,5 +1,5 @@
 import { contradicted, holds, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
-import type { HintName } from "../../harness/dialects/hints.ts";
+import type { HintName } from "../../report-model/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";

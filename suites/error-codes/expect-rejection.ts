@@ -1,5 +1,6 @@
 import type { DialectSubject } from "../../harness/check/subject.ts";
-import { fillHints, defaultHints, hintNames, readHints } from "../../harness/dialects/hints.ts";
+import { defaultHints, hintNames } from "../../report-model/hints.ts";
+import { fillHints, readHints } from "../../harness/dialects/hints.ts";
 import { member, type JsonObject } from "../../harness/json/value.ts";
 import type { ConversationEvidence, Exchange } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";

@@ -10,7 +10,8 @@ import {
 } from "../../harness/conversation/conversation.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import type { QueryDialect } from "../../harness/dialects/dialect.ts";
-import { hintNames, readHints, type DeclaredHints } from "../../harness/dialects/hints.ts";
+import { hintNames } from "../../report-model/hints.ts";
+import { readHints, type DeclaredHints } from "../../harness/dialects/hints.ts";
 import { queryDialects } from "../../harness/dialects/query-dialects.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { jsonEqual } from "../../harness/json/canonical.ts";

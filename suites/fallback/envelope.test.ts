@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
-import { hintNames, type DeclaredHints } from "../../harness/dialects/hints.ts";
+import { hintNames } from "../../report-model/hints.ts";
+import type { DeclaredHints } from "../../harness/dialects/hints.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";

@@ -2,7 +2,7 @@ import type { ServerQuerySubject } from "../../harness/check/subject.ts";
 import type { ConversationEvidence } from "../../harness/conversation/conversation.ts";
 import { defineCheck } from "../../harness/check/check.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
-import { hintNames } from "../../harness/dialects/hints.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import type { Exchange } from "../../harness/conversation/conversation.ts";

@@ -1,7 +1,8 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted } from "../../harness/check/judgement.ts";
 import type { QuerySubject } from "../../harness/check/subject.ts";
-import { defaultHints, fillHints, readHints } from "../../harness/dialects/hints.ts";
+import { defaultHints } from "../../report-model/hints.ts";
+import { fillHints, readHints } from "../../harness/dialects/hints.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { member } from "../../harness/json/value.ts";

@@ -1,5 +1,6 @@
 import { effective, type Effective } from "../../harness/dialects/effective-hints.ts";
-import { defaultHints, fillHints, type DeclaredHints, type Hints } from "../../harness/dialects/hints.ts";
+import { defaultHints } from "../../report-model/hints.ts";
+import { fillHints, type DeclaredHints, type Hints } from "../../harness/dialects/hints.ts";
 
 /** One rule of the envelope: what the static hints promise, and whether an answer breaks it. */
 export interface EnvelopeRule {

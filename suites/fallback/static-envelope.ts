@@ -1,7 +1,8 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import type { QuerySubject } from "../../harness/check/subject.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
-import { defaultHints, fillHints, readHints } from "../../harness/dialects/hints.ts";
+import { defaultHints } from "../../report-model/hints.ts";
+import { fillHints, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import type { ConversationEvidence } from "../../harness/conversation/conversation.ts";

@@ -1,6 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
-import { defaultHints, fillHints, readHints } from "../../harness/dialects/hints.ts";
+import { defaultHints } from "../../report-model/hints.ts";
+import { fillHints, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";

@@ -1,7 +1,8 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import type { ToolSubject } from "../../harness/check/subject.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
-import { defaultHints, hintNames, readHints, type DeclaredHints } from "../../harness/dialects/hints.ts";
+import { defaultHints, hintNames } from "../../report-model/hints.ts";
+import { readHints, type DeclaredHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";

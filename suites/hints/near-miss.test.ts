@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hintNames } from "../../harness/dialects/hints.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import { nearestHint } from "./near-miss.ts";
 
 describe("a key that nearly is a hint", () => {

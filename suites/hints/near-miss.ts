@@ -1,5 +1,5 @@
 import { editDistance } from "../../harness/json/edit-distance.ts";
-import { hintNames, type HintName } from "../../harness/dialects/hints.ts";
+import { hintNames, type HintName } from "../../report-model/hints.ts";
 
 const maxEdits = 2;
 

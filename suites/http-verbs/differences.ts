@@ -1,4 +1,5 @@
-import { defaultHints, hintNames, readHints, type HintName } from "../../harness/dialects/hints.ts";
+import { defaultHints, hintNames, type HintName } from "../../report-model/hints.ts";
+import { readHints } from "../../harness/dialects/hints.ts";
 import type { Json } from "../../harness/json/value.ts";
 import type { ExpectedHint, ExpectedHints } from "../../harness/api-stub/verbs/verb-profile.ts";
 

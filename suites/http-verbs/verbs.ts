@@ -1,6 +1,6 @@
 import { type ExplainedCheck, defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
-import type { HintName } from "../../harness/dialects/hints.ts";
+import type { HintName } from "../../report-model/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";

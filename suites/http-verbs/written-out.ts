@@ -1,6 +1,7 @@
 import { type ExplainedCheck, defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
-import { hintNames, readHints } from "../../harness/dialects/hints.ts";
+import { hintNames } from "../../report-model/hints.ts";
+import { readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";

@@ -1,6 +1,6 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
-import { hintNames } from "../../harness/dialects/hints.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import { resolutionExtensionId } from "../../harness/dialects/resolution-extension.ts";
 import { relay } from "../../harness/evidence/relay/relay.ts";
 import { jsonEqual } from "../../harness/json/canonical.ts";

@@ -1,7 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import { directionOf } from "../../harness/dialects/effective-hints.ts";
-import { hintNames, type HintName } from "../../harness/dialects/hints.ts";
+import { hintNames, type HintName } from "../../report-model/hints.ts";
 import { relay } from "../../harness/evidence/relay/relay.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";

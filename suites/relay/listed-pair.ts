@@ -1,5 +1,6 @@
 import { notApplicable, type Judgement } from "../../harness/check/judgement.ts";
-import { hintNames, readHints, type DeclaredHints, type HintName } from "../../harness/dialects/hints.ts";
+import { hintNames, type HintName } from "../../report-model/hints.ts";
+import { readHints, type DeclaredHints } from "../../harness/dialects/hints.ts";
 import type { RelayEvidence } from "../../harness/evidence/relay/relay-evidence.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
 import { overrideFor } from "../../harness/relay/override.ts";

@@ -1,7 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { directionOf, risksOf } from "../../harness/dialects/effective-hints.ts";
-import { hintNames } from "../../harness/dialects/hints.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import { relay } from "../../harness/evidence/relay/relay.ts";
 import { isNotSeen, type ChangeSeen, type RelayEvidence } from "../../harness/evidence/relay/relay-evidence.ts";
 import { memberOfMember } from "../../harness/dialects/member-of-member.ts";

@@ -2,7 +2,7 @@ import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, type Judgement } from "../../harness/check/judgement.ts";
 import type { QuerySubject } from "../../harness/check/subject.ts";
 import type { ConversationEvidence } from "../../harness/conversation/conversation.ts";
-import { hintNames } from "../../harness/dialects/hints.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";

@@ -3,7 +3,8 @@ import type { Execution, ObservedExchange } from "../../harness/calls/execution/
 import { listed } from "../../harness/check/fixture-subject.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { isJsonObject, type JsonObject } from "../../harness/json/value.ts";
-import type { HintName, HintSuggestion, ToolSuggestion } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
+import type { HintSuggestion, ToolSuggestion } from "../../report-model/suggestion.ts";
 import { called, changed, saying } from "../judging/fixture-execution.ts";
 import { suggestHints } from "./suggest-hints.ts";
 

@@ -1,4 +1,4 @@
-import type { HintName } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
 import type { ClaimRule, JudgedCall } from "../truth/claim-rule.ts";
 import { supposedClaim } from "../truth/claim.ts";
 import { verdictOn, type Breach, type Verdict } from "../truth/verdict-on.ts";

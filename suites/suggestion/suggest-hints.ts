@@ -1,13 +1,8 @@
 import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
 import { readHints } from "../../harness/dialects/hints.ts";
 import { member } from "../../harness/json/value.ts";
-import {
-  defaultHintValues,
-  type HintName,
-  type HintSuggestion,
-  type Standing,
-  type ToolSuggestion,
-} from "../../report-model/suggestion.ts";
+import { defaultHints, type HintName } from "../../report-model/hints.ts";
+import type { HintSuggestion, Standing, ToolSuggestion } from "../../report-model/suggestion.ts";
 import { open, type Answer } from "./answer.ts";
 import { destructive } from "./destructive.ts";
 import { evidenceOf } from "./evidence.ts";
@@ -60,5 +55,5 @@ function standingOf(name: HintName, value: boolean | undefined, said: boolean | 
   if (said === undefined) return "unset";
   if (said === value) return "agrees";
   // The default of each hint is the one that warns.
-  return value === defaultHintValues[name] ? "contradicts" : "more-cautious";
+  return value === defaultHints[name] ? "contradicts" : "more-cautious";
 }

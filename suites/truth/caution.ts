@@ -4,7 +4,7 @@ import { isCall, persistentChanges, type Execution } from "../../harness/calls/e
 import { workingCalls } from "../../harness/calls/replies/work.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
-import type { HintName } from "../../harness/dialects/hints.ts";
+import type { HintName } from "../../report-model/hints.ts";
 import { contradicted, holds, notApplicable, unseen, type Judgement } from "../../harness/check/judgement.ts";
 import { unshownState } from "./unshown-state.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";

@@ -1,5 +1,6 @@
 import type { QueryDialect } from "../../harness/dialects/dialect.ts";
-import { defaultHints, fillHints, readHints, type HintName, type Hints } from "../../harness/dialects/hints.ts";
+import { defaultHints, type HintName } from "../../report-model/hints.ts";
+import { fillHints, readHints, type Hints } from "../../harness/dialects/hints.ts";
 import { queryBefore, type Execution } from "../../harness/calls/execution/execution.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { member } from "../../harness/json/value.ts";

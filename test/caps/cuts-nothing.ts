@@ -152,7 +152,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/evidence/relay/both-sides.ts maxSilences",
     "harness/evidence/relay/change-upstream.ts maxLooks",
     "harness/calls/setup/helping-calls.ts maxProbes",
-    "harness/calls/setup/helping-calls.ts maxSeeds",
+    "harness/calls/setup/helping-calls.ts maxSetupCalls",
     "harness/calls/setup/helping-calls.ts maxPerturbing",
     "harness/calls/setup/helping-calls.ts maxUntrusted",
     "harness/calls/setup/helping-calls.ts maxWarmUps",

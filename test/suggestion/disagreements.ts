@@ -4,7 +4,8 @@ import { inputsOf, introductionOf } from "../../harness/check/fixture-subject.ts
 import { isAmbiguous, type Judgement } from "../../harness/check/judgement.ts";
 import type { StaticCallsCheck } from "../../harness/evidence/calls/check/calls-check.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
-import type { HintName, HintSuggestion } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
+import type { HintSuggestion } from "../../report-model/suggestion.ts";
 import { suggestHints } from "../../suites/suggestion/suggest-hints.ts";
 import {
   closedWorldToolsStayInside,

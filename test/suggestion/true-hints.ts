@@ -1,4 +1,4 @@
-import type { HintName } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
 
 /** What is true of a tool, and what a suggestion has to tell of it. */
 export interface Truth {

@@ -1,4 +1,4 @@
-import type { HintName } from "../../dialects/hints.ts";
+import type { HintName } from "../../../report-model/hints.ts";
 
 /** Verbs that every published mapping knows. */
 export const verbs = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;

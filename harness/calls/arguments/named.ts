@@ -1,4 +1,5 @@
-import { defaultHints, fillHints, readHints } from "../../dialects/hints.ts";
+import { defaultHints } from "../../../report-model/hints.ts";
+import { fillHints, readHints } from "../../dialects/hints.ts";
 import { member } from "../../json/value.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import type { NamedArgument, NamedTool } from "../recognisers/meaning.ts";

@@ -1,4 +1,5 @@
-import { defaultHints, fillHints, readHints, type Hints } from "../../dialects/hints.ts";
+import { defaultHints } from "../../../report-model/hints.ts";
+import { fillHints, readHints, type Hints } from "../../dialects/hints.ts";
 import { member, type JsonObject } from "../../json/value.ts";
 import type { Conversation, Step } from "../../conversation/conversation.ts";
 import type { ListedTool } from "../../session/tool-list.ts";

@@ -1,6 +1,7 @@
 import type { RelayedTool, RelayedTools } from "../../../report-model/relayed-tools.ts";
 import { directionOf } from "../../dialects/effective-hints.ts";
-import { hintNames, readHints } from "../../dialects/hints.ts";
+import { hintNames } from "../../../report-model/hints.ts";
+import { readHints } from "../../dialects/hints.ts";
 import type { RelayEvidence } from "./relay-evidence.ts";
 import { pairsOf } from "./tool-pairs.ts";
 

@@ -1,4 +1,5 @@
-import { hintNames, readHints, type DeclaredHints, type HintName } from "../../../harness/dialects/hints.ts";
+import { hintNames, type HintName } from "../../../report-model/hints.ts";
+import { readHints, type DeclaredHints } from "../../../harness/dialects/hints.ts";
 import { isJsonObject, member, type JsonObject } from "../../../harness/json/value.ts";
 
 /** Such as `x-mcp`, `x-mcp-annotations`, `x-speakeasy-mcp` and `x-frontmcp`: generators name them as they like. */

@@ -6,7 +6,7 @@ import { staticDialect, type ResultKey } from "../../../check/result-key.ts";
 import type { CallSubject, QuerySubject } from "../../../check/subject.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";
 import type { QueryDialect } from "../../../dialects/dialect.ts";
-import type { HintName } from "../../../dialects/hints.ts";
+import type { HintName } from "../../../../report-model/hints.ts";
 import type { ToolCallsCheck } from "../check/calls-check.ts";
 
 /** One check about one tool, with what it needs to judge. */

@@ -1,5 +1,5 @@
 import { effectsOf } from "../../../calls/execution/execution.ts";
-import type { HintName } from "../../../dialects/hints.ts";
+import type { HintName } from "../../../../report-model/hints.ts";
 import type { Claimant } from "../claims/claimants.ts";
 import type { Together } from "../trials/tool-trials.ts";
 

@@ -4,14 +4,14 @@ import type { Dialect } from "./protocol/dialect.ts";
 import type { World } from "./service/hooks.ts";
 import { honestHooks } from "./honest-hooks.ts";
 import { findMutant } from "./mutants/find-mutant.ts";
-import type { Revision } from "./protocol/revision.ts";
+import { usualRevision, type Revision } from "./protocol/revision.ts";
 import { startInRevision } from "./service/start.ts";
 import { PrivateFiles } from "./tools/private-files.ts";
 
 /** What a server in memory is told at its start. The directories stand for `process.cwd()` and `os.tmpdir()`. */
 export interface InMemoryOptions {
   readonly dialect: Dialect;
-  /** 2025-11-25 when absent. */
+  /** The usual one when absent. */
   readonly revision?: Revision;
   readonly mutant?: string;
   /** The honest server lists tools for HTTP operations instead of its own; a mutant brings those that it lies about. */
@@ -42,7 +42,7 @@ export function startInMemory(
   receive: (line: string) => void,
   exited: (code: number) => void,
 ): InMemoryServer {
-  const { dialect, revision = "2025-11-25" } = options;
+  const { dialect, revision = usualRevision } = options;
   const mutant = options.mutant === undefined ? undefined : findMutant(options.mutant, dialect, revision);
   const input = new PassThrough();
   const files = new PrivateFiles(options.temporaryDirectory);

@@ -3,7 +3,7 @@ import type { Dialect } from "./protocol/dialect.ts";
 import type { World } from "./service/hooks.ts";
 import { honestHooks } from "./honest-hooks.ts";
 import type { Mutant } from "./mutants/mutant.ts";
-import type { SpokenRevisions } from "./protocol/revision.ts";
+import { usualRevision, type SpokenRevisions } from "./protocol/revision.ts";
 import { startInRevision } from "./service/start.ts";
 import { PrivateFiles } from "./tools/private-files.ts";
 
@@ -14,7 +14,7 @@ import { PrivateFiles } from "./tools/private-files.ts";
  */
 export async function runReferenceServer(options: {
   readonly dialect: Dialect;
-  /** 2025-11-25 when absent. */
+  /** The usual one when absent. */
   readonly revision?: SpokenRevisions;
   readonly mutant?: string;
   /** The honest server lists tools for HTTP operations instead of its own; a mutant brings those that it lies about. */
@@ -22,7 +22,7 @@ export async function runReferenceServer(options: {
   /** The honest server is one behind a relay: it has tools for that, and changes on command. */
   readonly behindRelay?: boolean;
 }): Promise<void> {
-  const { dialect, revision = "2025-11-25" } = options;
+  const { dialect, revision = usualRevision } = options;
   const mutant = options.mutant === undefined ? undefined : await loadMutant(options.mutant, dialect, revision);
   const writeLine = (line: string): void => {
     process.stdout.write(`${line}\n`);

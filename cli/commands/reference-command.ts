@@ -1,5 +1,5 @@
 import type { everyMutant } from "../../reference-server/http/every-mutant.ts";
-import type { Revision } from "../../reference-server/protocol/revision.ts";
+import { revisionNames, usualRevision, type Revision } from "../../reference-server/protocol/revision.ts";
 import { dialectNames, queryDialectsOf } from "../../reference-server/protocol/dialect.ts";
 import { programName } from "../../library/program-name.ts";
 import { didYouMean, UsageError } from "../program/usage-error.ts";
@@ -31,10 +31,10 @@ export async function referenceCommand(options: ReferenceArguments): Promise<num
     return referenceRelay(options.relayTo, options);
   }
   const dialect = dialectNames.find((id) => id === options.dialect);
-  const asked = (["all", "2025-11-25", "2026-07-28"] as const).find((revision) => revision === options.protocol);
+  const asked = (["all", ...revisionNames] as const).find((revision) => revision === options.protocol);
   const named = options.mutant === undefined ? undefined : await namedMutant(options.mutant);
   const mutant = named?.mutant;
-  const revision = named?.revision ?? asked ?? "2025-11-25";
+  const revision = named?.revision ?? asked ?? usualRevision;
   if (asked !== undefined && asked !== revision) {
     throw new UsageError(
       `the mutant ${JSON.stringify(options.mutant)} only works with ${revision}`,

@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import { revisionChoices } from "../../harness/revisions/revisions.ts";
 import type { ReferenceArguments } from "./reference-command.ts";
 import { parsePort } from "../options/option-kinds.ts";
 import type { CommandDefinition } from "./command.ts";
@@ -18,7 +19,7 @@ export const reference: CommandDefinition = {
         new Option(
           "--protocol <revision>",
           "revision that the server supports: the newest with a handshake, the one without, or all, by the first message",
-        ).choices(["all", "2025-11-25", "2026-07-28"]),
+        ).choices(["all", ...revisionChoices]),
       )
       .addOption(
         new Option(

@@ -7,7 +7,8 @@ import { StdioConnection } from "../wire/stdio.ts";
 
 const clientInfo = { name: "reference-client", version: "1.0.0" };
 const prefix = "io.modelcontextprotocol/";
-const stateless = "2026-07-28";
+/** The newest revision with a handshake; revisions are named by their day. */
+const newestHandshake = "2025-11-25";
 
 /** The server answered a request with an error. */
 export class RefusedRequest extends Error {
@@ -23,7 +24,7 @@ export class RefusedRequest extends Error {
 export class Session {
   readonly #address: ServerAddress;
   readonly #hooks: Hooks;
-  readonly #isStateless: boolean;
+  readonly #revision: string;
   #connection: Connection | undefined;
   #nextId = 1;
   #hasDeclared = false;
@@ -38,7 +39,7 @@ export class Session {
   ) {
     this.#address = address;
     this.#hooks = hooks;
-    this.#isStateless = revision === stateless;
+    this.#revision = revision;
     this.declaresExtension = declaresExtension;
   }
 
@@ -56,6 +57,10 @@ export class Session {
   /** Whether it may ask in the extension: in a session it has to have declared it in the handshake (TRX-NEG-08b). */
   get mayUseExtension(): boolean {
     return this.#isStateless ? this.declaresExtension : this.#hasDeclared;
+  }
+
+  get #isStateless(): boolean {
+    return this.#revision > newestHandshake;
   }
 
   /** The id of the last request. */
@@ -93,7 +98,7 @@ export class Session {
 
   #handshake(): JsonObject {
     this.#hasDeclared = this.declaresExtension;
-    return { protocolVersion: "2025-11-25", capabilities: this.#capabilities("initialize"), clientInfo };
+    return { protocolVersion: newestHandshake, capabilities: this.#capabilities("initialize"), clientInfo };
   }
 
   /** Hears of changes; it ends with the connection. */
@@ -127,7 +132,7 @@ export class Session {
     const given = isJsonObject(params) ? params : {};
     const meta = {
       ...objectAt(given, "_meta"),
-      [`${prefix}protocolVersion`]: stateless,
+      [`${prefix}protocolVersion`]: this.#revision,
       [`${prefix}clientInfo`]: clientInfo,
       [`${prefix}clientCapabilities`]: this.#capabilities(method),
     };

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isJsonObject } from "../protocol/json-object.ts";
+import { rulesOf, withoutHandshake } from "../protocol/revision.ts";
 
 const prefix = "io.modelcontextprotocol/";
 const subjects = new Map([
@@ -16,14 +17,15 @@ export function revisionIn(message: unknown): string | undefined {
   return typeof version === "string" ? version : undefined;
 }
 
-/** Whether a message lacks what every request of 2026-07-28 says of itself. */
+/** Whether a message lacks what every request says of itself where there is no handshake. */
 export function lacksMetadata(message: unknown): boolean {
   const params = isJsonObject(message) ? message["params"] : undefined;
   const meta = isJsonObject(params) ? params["_meta"] : undefined;
-  return revisionIn(message) === undefined || !isJsonObject(meta) || !(`${prefix}clientCapabilities` in meta);
+  const { requiredMeta } = rulesOf(withoutHandshake(revisionIn(message)));
+  return !isJsonObject(meta) || revisionIn(message) === undefined || requiredMeta.some((key) => !(key in meta));
 }
 
-/** What is wrong with the headers of a message of 2026-07-28, compared with its body ("Server validation"). */
+/** What is wrong with the headers of a message without a handshake, compared with its body (2026-07-28, "Server validation"). */
 export function headerMismatch(
   headers: IncomingHttpHeaders,
   message: unknown,

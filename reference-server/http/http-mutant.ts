@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Revision } from "../protocol/revision.ts";
 
 /** The places at which a mutant may lie over HTTP; it is honest where it has nothing. */
 export interface HttpLies {
@@ -27,7 +28,7 @@ export interface HttpMutant {
   readonly lie: string;
   readonly dialects: readonly ["static", "annotations", "resolve"];
   /** The revision in which it lies. */
-  readonly revision: "2025-11-25" | "2026-07-28";
+  readonly revision: Revision;
   /** The checks that must all find it. */
   readonly killedBy: readonly string[];
   /** The checks that cannot but fail with it. */

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Socket } from "node:net";
 import type { InMemoryOptions } from "../in-memory.ts";
 import { isJsonObject } from "../protocol/json-object.ts";
-import type { SpokenRevisions } from "../protocol/revision.ts";
+import { onlyWithHandshake, usualRevision, withoutHandshake, type SpokenRevisions } from "../protocol/revision.ts";
 import { headerMismatch, lacksMetadata, revisionIn } from "./headers.ts";
 import { Instance, parsed } from "./instance.ts";
 import { findHttpMutant } from "./find-http-mutant.ts";
@@ -97,8 +97,9 @@ class Front {
     const message = parsed(text);
     if (message === undefined) return refuse(response, 400, -32700, "Parse error");
     if (!isJsonObject(message)) return refuse(response, 400, -32600, "A body has one message");
+    const { spoken } = this.#options;
     const isStateless = revisionIn(message) !== undefined || "mcp-method" in request.headers;
-    if (this.#options.spoken === "2026-07-28" || (isStateless && this.#options.spoken === "all"))
+    if (!onlyWithHandshake(spoken) && (isStateless || spoken !== "all"))
       return this.#postWithoutSession(request, response, message, text);
     if (message["method"] === "initialize") return this.#open(response, message, text);
     if (session === undefined) {
@@ -115,7 +116,7 @@ class Front {
 
   #open(response: ServerResponse, message: object, text: string): void {
     const id = this.#lies.sessionId?.(randomUUID()) ?? randomUUID();
-    const session = new Instance({ ...this.#options, revision: "2025-11-25" }, this.#options.exited);
+    const session = new Instance({ ...this.#options, revision: usualRevision }, this.#options.exited);
     this.#sessions.set(id, session);
     response.setHeader("mcp-session-id", id);
     this.#carry(session, response, message, text);
@@ -130,8 +131,9 @@ class Front {
     if (wrong !== undefined)
       return refuse(response, status, headerMismatchCode, `The header ${wrong} does not match the body`, id);
     const { socket } = request;
-    const instance =
-      this.#connections.get(socket) ?? new Instance({ ...this.#options, revision: "2026-07-28" }, this.#options.exited);
+    const { spoken, exited } = this.#options;
+    const revision = withoutHandshake(spoken === "all" ? revisionIn(message) : spoken);
+    const instance = this.#connections.get(socket) ?? new Instance({ ...this.#options, revision }, exited);
     this.#connections.set(socket, instance);
     this.#carry(instance, response, message, text);
   }
@@ -154,7 +156,7 @@ class Front {
     if (id === undefined) response.writeHead(notification.status).end(notification.body);
   }
 
-  /** 2026-07-28: an unknown method is 404, and what a client got wrong in the metadata is 400. */
+  /** Without a handshake an unknown method is 404, and what a client got wrong in the metadata is 400 (2026-07-28). */
   #statusOf(line: string, message: object): number {
     const answer = parsed(line);
     const error = isJsonObject(answer) ? answer["error"] : undefined;
@@ -162,8 +164,9 @@ class Front {
     const lie = typeof code === "number" ? this.#lies.status?.(code) : undefined;
     if (lie !== undefined) return lie;
     // In a session 404 says that there is none.
-    if (code === -32601) return this.#options.spoken === "2025-11-25" || revisionIn(message) === undefined ? 200 : 404;
-    if (code === -32602 && this.#options.spoken !== "2025-11-25" && lacksMetadata(message)) return 400;
+    const inSession = onlyWithHandshake(this.#options.spoken);
+    if (code === -32601) return inSession || revisionIn(message) === undefined ? 200 : 404;
+    if (code === -32602 && !inSession && lacksMetadata(message)) return 400;
     return [-32020, -32021, -32022].some((each) => each === code) ? 400 : 200;
   }
 

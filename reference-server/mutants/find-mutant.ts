@@ -1,5 +1,5 @@
 import { queryDialectsOf, type Dialect } from "../protocol/dialect.ts";
-import type { Revision, SpokenRevisions } from "../protocol/revision.ts";
+import { usualRevision, type Revision, type SpokenRevisions } from "../protocol/revision.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutants } from "./all-mutants.ts";
 
@@ -30,5 +30,5 @@ export function findMutant(id: string, dialect: Dialect, revision: SpokenRevisio
 
 /** The revision in which a mutant tells its lie. */
 export function revisionOf({ revision }: { readonly revision?: Revision }): Revision {
-  return revision ?? "2025-11-25";
+  return revision ?? usualRevision;
 }

@@ -1,4 +1,5 @@
 import type { Dialect } from "../protocol/dialect.ts";
+import type { Revision } from "../protocol/revision.ts";
 import type { Hooks, World } from "../service/hooks.ts";
 
 /** The suites of which a lie is in the first place. */
@@ -21,8 +22,8 @@ export interface Mutant {
   readonly lie: string;
   /** The dialects in which the lie can be told; several at once where it is about what they have together. */
   readonly dialects: readonly Dialect[];
-  /** The revision without a handshake, for a lie about what only it has; those with one when absent. */
-  readonly revision?: "2026-07-28";
+  /** A revision without a handshake, for a lie about what only it has; those with one when absent. */
+  readonly revision?: Revision;
   /** The checks that must all find it. */
   readonly killedBy: readonly string[];
   /** The checks that cannot but fail with it, at least in one of its dialects; the kill matrix must see each fail. */

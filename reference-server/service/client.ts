@@ -1,6 +1,6 @@
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
 import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
-import type { Revision } from "../protocol/revision.ts";
+import { rulesOf, type Revision } from "../protocol/revision.ts";
 
 const missingCapability = -32021;
 
@@ -24,7 +24,7 @@ export function offersExtension({ capabilities }: Client, extension: string): bo
  * @throws McpError -32021 with what is missing (TRX-ERR-02, TRX-REF-02); -32601 in a revision that does not have that code
  */
 export function refuseWithout(extension: string, { revision }: Client): never {
-  if (revision === "2025-11-25") throw new McpError(ErrorCode.MethodNotFound, "Method not found");
+  if (rulesOf(revision).hasHandshake) throw new McpError(ErrorCode.MethodNotFound, "Method not found");
   const requiredCapabilities = { extensions: { [extension]: {} } };
   throw new McpError(missingCapability, "Missing required client capability", { requiredCapabilities });
 }

@@ -2,6 +2,7 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { Dialect } from "../protocol/dialect.ts";
+import { usualRevision } from "../protocol/revision.ts";
 import type { Hooks, World } from "./hooks.ts";
 import { outgoing, type ServerPipes } from "./pipes.ts";
 import { objectAt, type JsonObject } from "../protocol/json-object.ts";
@@ -20,7 +21,8 @@ export async function startServer(dialect: Dialect, hooks: Hooks, world: World, 
   const { capabilities, answer } = serviceOf(dialect, hooks, world);
   const server = new Server(serverInfo, { capabilities, jsonSchemaValidator });
   let offered: JsonObject = {};
-  server.fallbackRequestHandler = async (request) => answer(request, { revision: "2025-11-25", capabilities: offered });
+  server.fallbackRequestHandler = async (request) =>
+    answer(request, { revision: usualRevision, capabilities: offered });
   const transport = new StdioServerTransport(pipes.input, outgoing(hooks, pipes));
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- transports of the SDK have only this
   transport.onmessage = (message) => {

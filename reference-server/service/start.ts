@@ -1,13 +1,11 @@
 import { once } from "node:events";
 import type { Dialect } from "../protocol/dialect.ts";
 import { isJsonObject } from "../protocol/json-object.ts";
-import type { Revision, SpokenRevisions } from "../protocol/revision.ts";
+import { rulesOf, usualRevision, withoutHandshake, type Revision, type SpokenRevisions } from "../protocol/revision.ts";
 import type { Hooks, World } from "./hooks.ts";
 import type { ServerPipes } from "./pipes.ts";
 import { startServer } from "./server.ts";
 import { startStatelessServer } from "./stateless.ts";
-
-const starts = { "2025-11-25": startServer, "2026-07-28": startStatelessServer };
 
 /**
  * Connects a server to its pipes, in the revision that it speaks. One that speaks both goes by the first message of the
@@ -21,7 +19,8 @@ export async function startInRevision(
   pipes: ServerPipes,
 ): Promise<void> {
   const revision = spoken === "all" ? await revisionOfFirst(pipes) : spoken;
-  await starts[revision](dialect, hooks, world, pipes);
+  if (rulesOf(revision).hasHandshake) await startServer(dialect, hooks, world, pipes);
+  else await startStatelessServer(revision, dialect, hooks, world, pipes);
 }
 
 /** Looks at the first line, and leaves it to be read. */
@@ -35,18 +34,19 @@ async function revisionOfFirst({ input }: ServerPipes): Promise<Revision> {
   }
   if (bytes.length > 0) input.unshift(bytes);
   const [line = ""] = bytes.toString().split("\n");
-  return namesRevision(line) ? "2026-07-28" : "2025-11-25";
+  const named = revisionIn(line);
+  return named === undefined ? usualRevision : withoutHandshake(named);
 }
 
-/** In the revision without a handshake, every request says in which one it is. */
-function namesRevision(line: string): boolean {
+/** Without a handshake, every request says in which revision it is. */
+function revisionIn(line: string): unknown {
   try {
     const message: unknown = JSON.parse(line);
     const params = isJsonObject(message) ? message["params"] : undefined;
     const meta = isJsonObject(params) ? params["_meta"] : undefined;
-    return isJsonObject(meta) && "io.modelcontextprotocol/protocolVersion" in meta;
+    return isJsonObject(meta) ? meta["io.modelcontextprotocol/protocolVersion"] : undefined;
   } catch {
     // The server that has a handshake says what is wrong with it.
-    return false;
+    return undefined;
   }
 }

@@ -1,24 +1,25 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { ErrorCode, isJSONRPCRequest, McpError, type JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
 import type { Dialect } from "../protocol/dialect.ts";
+import { rulesOf, type Revision } from "../protocol/revision.ts";
 import type { Hooks, World } from "./hooks.ts";
 import { isJsonObject, objectAt, type JsonObject } from "../protocol/json-object.ts";
 import { outgoing, type ServerPipes } from "./pipes.ts";
 import { serverInfo, serviceOf, type Service } from "./service.ts";
 
 const prefix = "io.modelcontextprotocol/";
-const supported = ["2026-07-28"];
 const unsupportedVersion = -32022;
 
 /** The server does not change while it runs. */
 const ttlMs = 60_000;
 
 /**
- * Connects a server of one dialect to its pipes, in the revision 2026-07-28. With empty hooks it is honest.
+ * Connects a server of one dialect to its pipes, in a revision without a handshake. With empty hooks it is honest.
  *
- * Version 1 of the SDK does not speak the revision, so that only its framing is used.
+ * Version 1 of the SDK does not speak it, so that only its framing is used.
  */
 export async function startStatelessServer(
+  revision: Revision,
   dialect: Dialect,
   hooks: Hooks,
   world: World,
@@ -29,20 +30,22 @@ export async function startStatelessServer(
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- transports of the SDK have only this
   transport.onmessage = (message) => {
     hooks.received?.({ ...message });
-    if (isJSONRPCRequest(message)) void respond(message, service, hooks, transport);
+    if (isJSONRPCRequest(message)) void respond(message, { revision, service, hooks }, transport);
   };
   await transport.start();
 }
 
-async function respond(
-  request: JSONRPCRequest,
-  service: Service,
-  hooks: Hooks,
-  transport: StdioServerTransport,
-): Promise<void> {
+/** What answers the requests of a server. */
+interface Answering {
+  readonly revision: Revision;
+  readonly service: Service;
+  readonly hooks: Hooks;
+}
+
+async function respond(request: JSONRPCRequest, answering: Answering, transport: StdioServerTransport): Promise<void> {
   const { id, jsonrpc } = request;
   try {
-    await transport.send({ jsonrpc, id, result: { ...(await resultOf(request, service, hooks)) } });
+    await transport.send({ jsonrpc, id, result: { ...(await resultOf(request, answering)) } });
   } catch (error) {
     if (!(error instanceof McpError)) throw error;
     const { code, message, data } = error;
@@ -51,18 +54,18 @@ async function respond(
 }
 
 /** @throws McpError for a request that is refused or fails */
-async function resultOf(request: JSONRPCRequest, service: Service, hooks: Hooks): Promise<JsonObject> {
+async function resultOf(request: JSONRPCRequest, { revision, service, hooks }: Answering): Promise<JsonObject> {
   const meta = request.params?.["_meta"];
-  const check = (): void => checkMetadata(meta);
+  const check = (): void => checkMetadata(meta, revision);
   if (hooks.metadata === undefined) check();
   else hooks.metadata(check, request.method, isJsonObject(meta) ? meta : {});
   const { method } = request;
   const isCacheable = method === "server/discover" || method === "tools/list";
   const own =
     method === "server/discover"
-      ? { supportedVersions: supported, capabilities: service.capabilities }
+      ? { supportedVersions: [revision], capabilities: service.capabilities }
       : await service.answer(request, {
-          revision: "2026-07-28",
+          revision,
           capabilities: objectAt(meta, `${prefix}clientCapabilities`),
         });
   const result = {
@@ -81,14 +84,17 @@ async function resultOf(request: JSONRPCRequest, service: Service, hooks: Hooks)
  *
  * @throws McpError -32602 when it does not say so, -32022 for a revision that is not spoken
  */
-function checkMetadata(meta: unknown): void {
-  const version = isJsonObject(meta) ? meta[`${prefix}protocolVersion`] : undefined;
-  const capabilities = isJsonObject(meta) ? meta[`${prefix}clientCapabilities`] : undefined;
-  if (typeof version !== "string" || !isJsonObject(capabilities)) {
-    const complaint = `${prefix}protocolVersion or ${prefix}clientCapabilities is missing in _meta`;
+function checkMetadata(meta: unknown, revision: Revision): void {
+  const supported = [revision];
+  const { requiredMeta } = rulesOf(revision);
+  const given = isJsonObject(meta) ? meta : {};
+  const version = given[`${prefix}protocolVersion`];
+  const capabilities = given[`${prefix}clientCapabilities`];
+  if (typeof version !== "string" || !isJsonObject(capabilities) || requiredMeta.some((key) => !(key in given))) {
+    const complaint = `${requiredMeta.join(" or ")} is missing in _meta`;
     throw new McpError(ErrorCode.InvalidParams, complaint, { supported });
   }
-  if (!supported.includes(version)) {
+  if (version !== revision) {
     throw new McpError(unsupportedVersion, "Unsupported protocol version", { supported, requested: version });
   }
 }

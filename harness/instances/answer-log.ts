@@ -11,12 +11,12 @@ export interface Disagreement {
   readonly dialect: string;
   readonly tool: string;
   readonly step: Step;
-  /** What had to be the same, the beginning of its text. */
+  /** The part that must be the same, cut to its beginning. */
   readonly before: string;
   readonly after: string;
-  /** How many queries of the tool were asked again in the session in which they had been asked, and answered. */
+  /** How many queries of the tool were repeated in the same session and answered. */
   readonly compared: number;
-  /** How many of those had another result than the first time. */
+  /** How many of those had a different result from the first time. */
   readonly differing: number;
 }
 
@@ -33,14 +33,14 @@ interface Tally {
   first: Pick<Disagreement, "step" | "before" | "after"> | undefined;
 }
 
-/** Queries that are remembered, over all sessions of a run: a few hundred bytes each. */
+/** Queries that are remembered over all sessions of a run: a few hundred bytes each. */
 const maxRemembered = 50_000;
 const maxText = 200;
 
 /**
- * The results of all queries of a run by session, as digests: two equal queries with unequal results anywhere in a
- * session are a finding, whoever asked them. Equal are those that were asked alike: one by one or at once, with the same
- * order of keys, and with the same metadata; whether these make a difference are claims of their own.
+ * The results of all queries of a run by session, as digests: two equal queries with unequal results in one session are
+ * a finding, whichever check asked them. Queries are equal if they were asked alike: one by one or at once, with the
+ * same order of keys, and with the same metadata; whether these matter are claims of their own.
  */
 export class AnswerLog {
   readonly #bySession = new WeakMap<object, Map<string, Remembered>>();
@@ -107,7 +107,7 @@ export class AnswerLog {
   }
 }
 
-/** What of a result has to be the same each time, as a disagreement shows it. */
+/** The part of a result that must be the same each time, as a disagreement shows it. */
 export function shownAnswer(dialect: QueryDialect, result: JsonObject): string {
   return shownText(canonicalText(dialect.comparable(result)));
 }
@@ -116,7 +116,7 @@ function shownText(text: string): string {
   return excerpt(text, maxText);
 }
 
-/** A text that is no longer than the part of it that is kept anyway stands for itself. */
+/** A text no longer than the kept part represents itself. */
 function digestOf(text: string): string {
   return text.length <= maxText ? text : createHash("sha1").update(text).digest("base64");
 }

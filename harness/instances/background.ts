@@ -1,16 +1,16 @@
-/** One that the system refuses fails in every instance in the same way. */
+/** A failure that the system causes is the same in every instance. */
 const maxFailures = 5;
 
-/** Work that nobody waits for: what goes wrong with it must end neither the run nor the process. */
+/** Background work that nobody waits for: its failure must end neither the run nor the process. */
 export class Background {
   readonly #failures: unknown[] = [];
 
-  /** What went wrong so far, bounded. */
+  /** The failures so far, bounded. */
   get failures(): readonly unknown[] {
     return this.#failures;
   }
 
-  /** @returns what resolves when it is over, and never rejects */
+  /** @returns a promise that resolves when the work is over, and never rejects */
   run(work: Promise<unknown>): Promise<void> {
     return work.then(
       () => undefined,

@@ -4,14 +4,14 @@ import { isSystemError } from "../connect/system-error.ts";
 import { isGone, ownerOf } from "../connect/owned-name.ts";
 import { removeTree } from "./remove-tree.ts";
 
-/** Removed in one run; what is left over goes with the next. */
+/** The most that one run removes; the rest is left for the next run. */
 const maxRemoved = 100;
 
 /**
- * Removes what runs have left behind that were killed before they could.
+ * Removes what killed runs have left behind.
  *
  * @param directory where temporary files are made
- * @returns the names that were removed; what belongs to other users or cannot be removed stays
+ * @returns the names that were removed; what belongs to other users or cannot be removed is kept
  */
 export function clearLeftovers(directory: string): readonly string[] {
   const removed: string[] = [];

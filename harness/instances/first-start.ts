@@ -1,15 +1,15 @@
 import type { Target } from "../connect/target.ts";
 
-/** How far the first instance of a run has come, for what need not wait until it has introduced itself. */
+/** The progress of the first instance of a run, for work that need not wait for its introduction. */
 export class FirstStart {
   #noteLaunched: () => void = () => undefined;
   #noteListening: () => void = () => undefined;
-  /** It is launched, or could not be: what takes our own processor from now on does not delay it. */
+  /** It is launched, or could not be: from now on, our own use of the processor does not delay it. */
   readonly launched: Promise<void> = new Promise((resolve) => (this.#noteLaunched = resolve));
-  /** It listens, so that it has its port and its locks, and another may start beside it. Pending where nothing tells. */
+  /** It listens, so it has its port and its locks, and another may start beside it. Pending where nothing tells. */
   readonly listens: Promise<void> = new Promise((resolve) => (this.#noteListening = resolve));
 
-  /** The same target, of which the first instance is followed. */
+  /** The same target, with its first instance tracked. */
   followed(target: Target): Target {
     return {
       ...target,

@@ -5,19 +5,19 @@ import type { ResponseFault } from "../wire/message.ts";
 /** A fault on the wire, with the conversation during which it came. */
 export interface Incident {
   readonly fault: ResponseFault | StrayFault;
-  /** Empty when it came before any conversation, while the session was opened. */
+  /** Empty if it came before any conversation, while the session was opened. */
   readonly conversation: Conversation;
   /** The exchange that carried it, and its index; absent for a frame that answers nothing. */
   readonly carrier?: { readonly index: number; readonly exchange: Exchange };
 }
 
-/** The first fault of each kind in the traffic of a run: a server that gets every frame wrong must not fill our memory. */
+/** The first fault of each kind in the traffic of a run: a server with only wrong frames must not fill our memory. */
 export class IncidentLog {
   readonly #incidents = new Map<FaultCode, Incident>();
   readonly #atStart = new Map<FaultCode, Incident>();
   #exchanges = 0;
 
-  /** Exchanges looked at so far. */
+  /** Exchanges checked so far. */
   get exchanges(): number {
     return this.#exchanges;
   }
@@ -36,8 +36,8 @@ export class IncidentLog {
   }
 
   /**
-   * @returns the first incident of each of the codes; those before the first answer of a session last, since what a
-   * program that launches the server says once does not come again
+   * @returns the first incident of each of the codes; those before the first answer of a session come last, since a
+   *   single message of a launcher does not recur
    */
   findAll(codes: readonly FaultCode[]): readonly Incident[] {
     return [this.#incidents, this.#atStart].flatMap((incidents) => codes.flatMap((code) => incidents.get(code) ?? []));

@@ -14,7 +14,7 @@ import { SpareSessions } from "./spare-sessions.ts";
 import { StartLimit } from "./start-limit.ts";
 
 const maxClosing = 4;
-/** Commands that are kept for the report. */
+/** At most this many commands are kept for the report. */
 const maxOutlived = 20;
 
 /** How instances are launched. */
@@ -23,13 +23,13 @@ export interface InstanceOptions extends Omit<SessionOptions, "temporaryDirector
   readonly removesAtExit?: boolean;
   /** @throws RunStopped when nothing more may be launched */
   readonly assertMayGoOn: () => void;
-  /** @throws RunStopped when the run is over, and sessions are ended for it */
+  /** @throws RunStopped when the run is over and its sessions are ended */
   readonly assertNotEnded: () => void;
   /** Called when an open session is about to be ended to make room for another. */
   readonly gaveWay: (session: Session) => void;
 }
 
-/** What is particular to one session. */
+/** Options of one session. */
 interface Opening {
   readonly target: Target;
   /** What the client offers in it; nothing when absent. */
@@ -38,10 +38,10 @@ interface Opening {
   readonly temporaryDirectory?: string | undefined;
 }
 
-/** What an open session has to give back. */
+/** What an open session must give back. */
 interface Held {
   readonly place: Place;
-  /** Its TMPDIR, where nobody else uses it. */
+  /** Its TMPDIR, if nobody else uses it. */
   readonly directory: string | undefined;
 }
 
@@ -53,13 +53,13 @@ export class Instances {
   readonly #opening = new Set<Promise<Session>>();
   readonly #open = new Map<Session, Held>();
   readonly #closing = new Set<Promise<void>>();
-  /** How many speak in a session at the moment; it is not ended to make room then. */
+  /** How many are using a session at the moment; it is not ended to make room then. */
   readonly #speaking = new Map<Session, number>();
   readonly #givingWay = new WeakSet<Session>();
   #spares: { readonly sessions: SpareSessions; readonly offers: JsonObject } | undefined;
   /** How far the first instance has come. */
   readonly firstStart = new FirstStart();
-  /** What nobody waits for: how instances end. */
+  /** Work that nobody waits for: how instances end. */
   readonly background = new Background();
   /** What the first session has found out, or is about to, for all further ones. */
   #met: Promise<MetBefore["revision"]> | undefined;
@@ -80,7 +80,7 @@ export class Instances {
     this.#places = new Places(isOneAtATime, () => this.#makeRoom());
   }
 
-  /** Commands of what instances had left running when they were gone, and what was ended therefore; bounded. */
+  /** Commands that were left running when an instance was gone, and were ended therefore; bounded. */
   get outlived(): ReadonlySet<string> {
     return this.#outlived;
   }
@@ -90,19 +90,19 @@ export class Instances {
     return { requests, sessions: this.#sessions };
   }
 
-  /** Whether instances of the target live beside each other. */
+  /** Whether instances of the target can run at once. */
   get bearCompany(): boolean {
     return !this.#places.isOneAtATime;
   }
 
-  /** What became of an instance beside another, where that is why they are launched one at a time. */
+  /** Why an instance failed beside another, if instances are therefore launched one at a time. */
   get whyOneAtATime(): TargetFault | undefined {
     return this.#whyOneAtATime;
   }
 
   /**
-   * Launches one beside those that live, unless it has been launched ahead. One that does not start there is launched
-   * again when they have ended: only what fails then as well is the fault of the server.
+   * Returns an instance launched ahead, or launches one beside the running ones. If that does not start, it is launched
+   * again when they have ended: only a second failure is the fault of the server.
    *
    * @param offers what the client offers
    * @throws TargetError or RunStopped
@@ -114,7 +114,7 @@ export class Instances {
   }
 
   /**
-   * Launches one when there is a place for it.
+   * Launches an instance when there is a place for it.
    *
    * @throws TargetError or RunStopped
    */
@@ -124,7 +124,7 @@ export class Instances {
     return this.#launchAt(place, opening, () => this.#startLimit.ms);
   }
 
-  /** From now on those with a client that offers this are launched ahead of their use, if that is cheap. */
+  /** From now on, instances for a client that offers this are launched ahead of their use, if that is cheap. */
   keepSpares(offers: JsonObject): void {
     const { target } = this.#options;
     if (target.traits.relaunch === "costly" || !this.bearCompany) return;
@@ -146,7 +146,7 @@ export class Instances {
     await Promise.all(this.#closing);
   }
 
-  /** Lets a session be ended when another has to be opened alone; whoever holds it looks at `peer.closed` each time. */
+  /** Allows ending a session when another has to be opened alone; its holder checks `peer.closed` each time. */
   mayGiveWay(session: Session): void {
     this.#givingWay.add(session);
   }
@@ -157,7 +157,7 @@ export class Instances {
     await this.close(session);
   }
 
-  /** Keeps a session from being ended to make room, as long as somebody speaks in it. */
+  /** Keeps a session from being ended to make room while it is in use. */
   async during<Value>(session: Session, speak: () => Promise<Value>): Promise<Value> {
     this.#speaking.set(session, (this.#speaking.get(session) ?? 0) + 1);
     try {
@@ -198,7 +198,7 @@ export class Instances {
   /**
    * Ends every process and removes every directory.
    *
-   * @param awaited what may still be on the way to a launch
+   * @param awaited launches that may still be in progress
    */
   async end(awaited: Promise<unknown> | undefined): Promise<void> {
     await Promise.allSettled([...this.#opening, awaited]);
@@ -219,12 +219,12 @@ export class Instances {
       return session;
     } catch (error) {
       if (!(error instanceof TargetError)) throw error;
-      // Another that failed at the same time has found out, or is about to.
+      // Another failure at the same time has answered this, or is about to.
       return this.#isCompanyKnown ? this.launch(opening) : this.#launchAlone(opening, error.fault);
     }
   }
 
-  /** Where it starts when all others have ended, and another beside it does not, they are launched one at a time. */
+  /** If it starts after all others have ended, and another beside it does not, they are launched one at a time. */
   async #launchAlone(opening: Opening, fault: TargetFault): Promise<Session> {
     this.#isCompanyKnown = true;
     await this.endSpares();
@@ -251,7 +251,7 @@ export class Instances {
     }
   }
 
-  /** Ends what may give way and in which nobody speaks. */
+  /** Ends sessions that may give way and are not in use. */
   #makeRoom(): void {
     for (const session of this.#open.keys()) {
       if (this.#givingWay.has(session) && !this.#speaking.has(session)) void this.background.run(this.giveWay(session));
@@ -278,13 +278,13 @@ export class Instances {
       return session;
     } catch (error) {
       this.#giveBack(held);
-      // Sessions are ended on interruption, also those that are being opened; that is no fault of the target.
+      // Sessions are ended on interruption, even while they are opened; that is not a fault of the target.
       if (error instanceof TargetError) this.#options.assertNotEnded();
       throw isSystemError(error) ? new TargetError(notLaunched(target, error)) : error;
     }
   }
 
-  /** Where it fails, the next one is the first. */
+  /** If it fails, the next one is the first. */
   #meetFirst(target: Target, options: SessionOptions): Promise<Session> {
     const launchedAt = performance.now();
     const begun = openSession(this.firstStart.followed(target), options);

@@ -1,8 +1,8 @@
 import type { TargetTraits } from "../connect/target.ts";
 
-/** What an instance takes while it lives. */
+/** The right of an instance to run. */
 export interface Place {
-  /** To be called when it has ended. */
+  /** Call it when the instance has ended. */
   leave(): void;
 }
 
@@ -14,9 +14,9 @@ interface Waiting {
 }
 
 /**
- * Which instances of a target may live at the same time. Most servers bear company. One that takes a port, a lock file or
- * a database for itself does not: its instances live one after the other, in the order in which they were asked for.
- * Those in sandboxes are not in each other's way, only in that of one outside.
+ * Which instances of a target may run at the same time. Most servers tolerate others. One that takes a port, a lock
+ * file or a database for itself does not: its instances run one after the other, in the order of their requests. Those
+ * in sandboxes only conflict with one outside.
  */
 export class Places {
   readonly #makeRoom: () => void;
@@ -24,7 +24,7 @@ export class Places {
   #waiting: Waiting[] = [];
   #isOneAtATime: boolean;
 
-  /** @param makeRoom called when an instance has to wait, so that those that are not needed can be ended */
+  /** @param makeRoom called when an instance has to wait, so unneeded ones can be ended */
   constructor(isOneAtATime: boolean, makeRoom: () => void) {
     this.#isOneAtATime = isOneAtATime;
     this.#makeRoom = makeRoom;
@@ -34,13 +34,13 @@ export class Places {
     return this.#isOneAtATime;
   }
 
-  /** Holds for what takes a place from now on; who has one keeps it. */
+  /** Applies to later requests; existing places are kept. */
   set isOneAtATime(value: boolean) {
     this.#isOneAtATime = value;
     this.#admit();
   }
 
-  /** Whether any instance lives, starts or ends. */
+  /** Whether any instance runs, starts or ends. */
   get isTaken(): boolean {
     return this.#taken.size > 0;
   }
@@ -50,7 +50,7 @@ export class Places {
     return this.#waiting.length > 0;
   }
 
-  /** Waits until an instance may start; who is still waiting when the signal comes gets a place at once, to give up. */
+  /** Waits until an instance may start; a waiter gets a place at once when the signal comes, to give up. */
   async take(surroundings: Surroundings, signal: AbortSignal): Promise<Place> {
     if (this.#isFree(surroundings) && !this.isWaitedFor) return this.enter(surroundings);
     return new Promise((resolve) => {
@@ -67,7 +67,7 @@ export class Places {
     });
   }
 
-  /** Takes a place whoever else has one. */
+  /** Takes a place regardless of others. */
   enter(surroundings: Surroundings): Place {
     const place: Place = {
       leave: () => {

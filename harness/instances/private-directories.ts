@@ -7,10 +7,10 @@ import { killMarkedOfDead } from "../connect/marked-processes.ts";
 import { ownedPrefix } from "../connect/owned-name.ts";
 import { removeTree } from "./remove-tree.ts";
 
-/** Once for each process: what others have left does not grow while we run. */
+/** Once for each process: leftovers of others do not grow while we run. */
 let hasCleared = false;
 
-/** Directories that servers get as TMPDIR. Removed at the end of the run, also when our own process ends before it. */
+/** Directories that servers get as TMPDIR. Removed at the end of the run, or when our process ends before that. */
 export class PrivateDirectories {
   readonly #paths = new Set<string>();
   readonly #removeNow = (): void => {
@@ -20,27 +20,27 @@ export class PrivateDirectories {
   /** @returns the absolute path of a new, empty directory */
   make(): string {
     this.#clearOnce();
-    // Not asynchronous: our process may end between the making and the noting, and the directory would stay.
+    // Synchronous: our process might end between making and noting it, and the directory would stay.
     return this.#note(mkdtempSync(join(tmpdir(), ownedPrefix())));
   }
 
   /**
-   * For servers that are no process and hardly ever write: making and removing took a fifth of the time of those.
+   * For servers without a process, which hardly ever write: making and removing took a fifth of their time.
    *
-   * @returns the absolute path of a directory that whoever uses it makes
+   * @returns the absolute path of a directory that its user makes
    */
   reserve(): string {
     return this.#note(join(tmpdir(), `${ownedPrefix()}${randomUUID()}`));
   }
 
-  /** One whose user has ended: what hundreds of instances leave there would fill a disk. */
+  /** One whose user has ended: the files of hundreds of instances would fill a disk. */
   remove(path: string): void {
     removeTree(path);
     this.#paths.delete(path);
     if (this.#paths.size === 0) process.off("exit", this.#removeNow);
   }
 
-  /** What cannot be removed stays: a report must not be lost for it. */
+  /** What cannot be removed is kept: a report must not be lost because of it. */
   removeAll(): void {
     this.#removeNow();
     this.#paths.clear();

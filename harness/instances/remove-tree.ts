@@ -2,14 +2,14 @@ import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path";
 import { isSystemError } from "../connect/system-error.ts";
 
-/** Half of what Linux takes as a path, so that there is room for names. */
+/** Half of the longest path of Linux, which leaves room for names. */
 const longPath = 2_000;
-/** Each takes off as much of the depth. A server that makes deeper trees keeps them. */
+/** Each removes this much of the depth. A server that makes deeper trees keeps them. */
 const maxRounds = 1_000;
 
 /**
- * Removes a directory with all that is in it, also directories that a server has made read-only, as caches of modules are,
- * or so deep that no path names them.
+ * Removes a directory with its contents, including directories that a server made read-only, like module caches, or too
+ * deep for a path.
  *
  * @returns whether it is gone; what the system does not let us remove stays
  */
@@ -17,7 +17,7 @@ export function removeTree(path: string): boolean {
   return succeeds(() => remove(path)) || succeeds(() => removeReadOnly(path)) || removeDeep(path);
 }
 
-/** A directory that is moved to the top takes all below it along. */
+/** Moving a directory to the top moves everything below it. */
 function removeDeep(path: string): boolean {
   for (let round = 0; round < maxRounds; round++) {
     const name = `moved-${round}`;

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { TargetError } from "../connect/fault.ts";
 import { RunStopped, type StopReason } from "./stop.ts";
 
-/** How long a run may take, and what it waits for at most. */
+/** Limits for the duration of a run and its waits. */
 export interface BoundOptions {
   /** Silence after which a request counts as unanswered. */
   readonly timeoutMs: number;
@@ -11,21 +11,21 @@ export interface BoundOptions {
   readonly signal: AbortSignal;
 }
 
-/** A target that hangs again and again would cost the whole time budget, one timeout at a time. */
+/** A target that hangs repeatedly would use up the whole time limit, one timeout at a time. */
 const maxUnanswered = 8;
-/** Restarts that were not asked for, after a crash. */
+/** Unplanned restarts, after a crash. */
 const maxRestarts = 50;
-/** Longest stretch of own work during which no signal and no timer is seen, apart from a single schema. */
+/** The longest stretch of our own work without seeing signals and timers, apart from a single schema. */
 const maxTurnMs = 50;
-/** Of the time of a run: enough to reproduce what was seen, where asking alone would take all of it. */
+/** The share of a run's time for reproducing contradictions: asking alone could take all of it. */
 const reservedShare = 0.2;
-/** Of the time of a run, for what comes when nothing is asked any more: ending servers, removing boxes, the report. */
+/** The share of a run's time for the end: ending servers, removing boxes, the report. */
 const closingShare = 0.02;
 const maxClosingMs = 3_000;
 /** A timer set for longer fires at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** What bounds a run as a whole: its time, its interruption, restarts, and requests without an answer. */
+/** The limits of a run as a whole: its time, its interruption, restarts, and unanswered requests. */
 export class RunBounds {
   readonly #options: BoundOptions;
   readonly #startMs = performance.now();
@@ -33,7 +33,7 @@ export class RunBounds {
   /** Ends every session, open or opening, so that no wait outlives the run, its time or its interruption. */
   readonly #ending = new AbortController();
   readonly #endNow = (): void => this.#ending.abort();
-  /** Somebody waits for the end: servers that are being ended have less time for it. */
+  /** Somebody waits for the end: servers that are being ended get less time. */
   readonly #hurry = new AbortController();
   readonly #endSoon = (): void => {
     this.#hurry.abort();
@@ -55,18 +55,18 @@ export class RunBounds {
     options.signal.addEventListener("abort", this.#endSoon);
   }
 
-  /** Ends what waits. An interruption is heard until `release`. */
+  /** Ends everything that waits. Interruptions are heard until `release`. */
   end(): void {
     this.#endNow();
   }
 
-  /** To be called when nothing is left of the run. */
+  /** Call it when nothing is left of the run. */
   release(): void {
     clearTimeout(this.#deadlineTimer);
     this.#options.signal.removeEventListener("abort", this.#endSoon);
   }
 
-  /** Aborted when what is ended, or is being ended, has less time for it. */
+  /** Aborted when servers that are being ended get less time. */
   get hurry(): AbortSignal {
     return this.#hurry.signal;
   }
@@ -76,7 +76,7 @@ export class RunBounds {
     return this.#ending.signal;
   }
 
-  /** Why nothing more may be sent, or undefined while it may. A fault that the end of its session caused is none. */
+  /** Why nothing more may be sent; undefined while it may. A fault caused by ending its session does not count. */
   get stopReason(): StopReason | undefined {
     const { signal, maxTimeMs } = this.#options;
     if (signal.aborted) return { code: "interrupted" };
@@ -100,10 +100,9 @@ export class RunBounds {
   }
 
   /**
-   * Keeps the last part of the time for what comes later: what is asked until then ends with RunStopped when that part
-   * begins, if there is a use for it.
+   * Reserves the last part of the time: when it begins, and if it is needed, earlier requests end with RunStopped.
    *
-   * @param isNeeded whether there is
+   * @param isNeeded whether the reserved time is needed
    * @returns ends the reservation
    */
   reserveTime(isNeeded: () => boolean): () => void {
@@ -115,8 +114,8 @@ export class RunBounds {
   }
 
   /**
-   * To be awaited between pieces of work that ask nothing of the server, so that a list of thousands of slow schemas
-   * outlives neither the time budget nor Ctrl-C.
+   * Await it between pieces of work without requests, so a list of thousands of slow schemas outlives neither the time
+   * limit nor Ctrl-C.
    *
    * @throws RunStopped
    */

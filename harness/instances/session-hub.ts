@@ -16,16 +16,16 @@ import type { StopReason } from "./stop.ts";
 export interface HubOptions extends BoundOptions {
   readonly target: Target;
   readonly client: ClientInfo;
-  /** What the client offers every server, so that it may speak the dialects to test; nothing when absent. */
+  /** What the client offers every server, so it may speak the dialects under test; nothing when absent. */
   readonly clientCapabilities?: JsonObject;
   readonly protocol?: ProtocolChoice;
-  /** The time that an instance has to start; as long as an answer has when absent. */
+  /** The time in which an instance must start; the time limit for an answer when absent. */
   readonly startTimeoutMs?: number;
-  /** Directories are removed when this process ends and not with the run, so that a report is written before. */
+  /** Directories are removed when this process ends and not with the run, so a report is written before. */
   readonly removesAtExit?: boolean;
 }
 
-/** How far into the stray faults of a session each use of them has come. */
+/** How many stray faults of a session each consumer has read. */
 interface StrayMarks {
   readonly logged: number;
   /** Part of the evidence of a conversation; those of the handshake go to the first one. */
@@ -34,8 +34,8 @@ interface StrayMarks {
 }
 
 /**
- * Every session of a run: one shared by all checks that allow it, fresh ones for those that do not, and the bounds
- * over all of them (time, restarts, unanswered requests).
+ * Every session of a run: one shared by all checks that allow it, fresh ones for the others, and the limits over all of
+ * them (time, restarts, unanswered requests).
  */
 export class SessionHub {
   readonly incidents: IncidentLog;
@@ -49,13 +49,13 @@ export class SessionHub {
   readonly #instances: Instances;
   /** The hub of the run: this one, unless `offering` made it. */
   readonly #main: SessionHub;
-  /** Of the run: those that `offering` made, by what the client offers in them. */
+  /** Hubs made by `offering` in this run, by what the client offers in them. */
   readonly #others = new Map<string, SessionHub>();
   readonly #stray = new WeakMap<Session, StrayMarks>();
   #shared: Promise<Session> | undefined;
-  /** The one that all share now, once it is open. */
+  /** The session that all share now, once it is open. */
   #sharedNow: Session | undefined;
-  /** Those that all shared, and that were ended to make room. */
+  /** Formerly shared sessions that were ended to make room. */
   readonly #gaveWay = new WeakSet<Session>();
 
   /** @param main the hub of the run, for one in which the client offers something else */
@@ -84,7 +84,7 @@ export class SessionHub {
         : main.#instances;
   }
 
-  /** The same run, with a client that offers this instead: its sessions are others, its bounds and logs are the same. */
+  /** The same run, with a client that offers this instead: it has its own sessions, and shares the limits and logs. */
   offering(clientCapabilities: JsonObject = this.#offers): SessionHub {
     const main = this.#main;
     const text = canonicalText(clientCapabilities);
@@ -98,17 +98,17 @@ export class SessionHub {
     return [this.#main, ...this.#main.#others.values()];
   }
 
-  /** Commands of what instances had left running when they were gone, and what was ended therefore; bounded. */
+  /** Commands that were left running when an instance was gone, and were ended therefore; bounded. */
   get outlived(): ReadonlySet<string> {
     return this.#instances.outlived;
   }
 
-  /** What went wrong beside the run, where nobody waited for it; bounded. */
+  /** Failures of background work, bounded. */
   get failures(): readonly unknown[] {
     return this.#instances.background.failures;
   }
 
-  /** Lets work go on that nobody waits for; what goes wrong with it is told at the end of the run. */
+  /** Runs work in the background; its failure is reported at the end of the run. */
   beside(work: Promise<unknown>): void {
     void this.#instances.background.run(work);
   }
@@ -117,30 +117,33 @@ export class SessionHub {
     return this.#instances.traffic;
   }
 
-  /** Begins to open the shared session, while the rest of the program is being loaded; `shared` tells what came of it. */
+  /** Starts to open the shared session while the rest of the program is loading; `shared` returns the result. */
   openAhead(): void {
     this.#shared ??= this.fresh();
     this.#shared.catch(() => undefined);
   }
 
-  /** Resolves when the first instance is launched, or could not be: what takes our own processor no longer delays it. */
+  /**
+   * Resolves when the first instance is launched, or could not be: from then on, our own use of the processor does not
+   * delay it.
+   */
   async firstLaunched(): Promise<void> {
     await Promise.race([this.#instances.firstStart.launched, Promise.allSettled([this.#shared])]);
   }
 
-  /** Resolves when the first instance listens, so that another may start beside it; pending where only its answer tells. */
+  /** Resolves when the first instance listens, so another may start beside it; pending where only its answer tells. */
   get firstListens(): Promise<void> {
     return this.#instances.firstStart.listens;
   }
 
-  /** The session that all checks share which do not ask for one of their own; reopened when the server has died. */
+  /** The session shared by all checks that do not need their own; reopened when the server has died. */
   async shared(): Promise<Session> {
     const isReused = this.#shared !== undefined;
     this.#shared ??= this.fresh();
     const opening = this.#shared;
     const session = await this.#opened(opening);
     if (!isReused || session.peer.closed === undefined) return session;
-    // Whoever finds it closed first opens another for all that share it.
+    // The first to find it closed opens another for all.
     if (this.#shared === opening) {
       this.#bounds.countRestart();
       this.#shared = this.close(session).then(() => this.fresh());
@@ -166,10 +169,10 @@ export class SessionHub {
   }
 
   /**
-   * A session with a new instance of the target. Close it with `close`. Where instances do not live beside each other, it
-   * waits until all others have been closed, and those that may give way are.
+   * A session with a new instance of the target. Close it with `close`. If only one instance can run, it ends those
+   * that may give way, and waits until all others have been closed.
    *
-   * @param temporaryDirectory TMPDIR of the instance; one of its own when absent
+   * @param temporaryDirectory TMPDIR of the instance; its own when absent
    * @param target the target to launch instead, wrapped by an observer
    */
   fresh(): Promise<Session>;
@@ -185,29 +188,29 @@ export class SessionHub {
   }
 
   /**
-   * Whether instances of the target live beside each other. Where they do not, nothing is to be opened that needs another
-   * beside it, and nothing at the same time: it would wait for its turn.
+   * Whether instances of the target can run at once. If not, open nothing that needs another beside it, and no two at
+   * the same time: the second would wait.
    */
   get bearsCompany(): boolean {
     return this.#instances.bearCompany;
   }
 
-  /** What became of an instance beside another, where that is why they are launched one at a time. */
+  /** Why an instance failed beside another, if instances are therefore launched one at a time. */
   get whyOneAtATime(): TargetFault | undefined {
     return this.#instances.whyOneAtATime;
   }
 
-  /** Lets a session be ended when another has to be opened alone; whoever holds it looks at `peer.closed` each time. */
+  /** Allows ending a session when another has to be opened alone; its holder checks `peer.closed` each time. */
   mayGiveWay(session: Session): void {
     this.#instances.mayGiveWay(session);
   }
 
-  /** Keeps a session from being ended for that, as long as somebody speaks in it. */
+  /** Keeps a session from being ended for that while it is in use. */
   during<Value>(session: Session, speak: () => Promise<Value>): Promise<Value> {
     return this.#instances.during(session, speak);
   }
 
-  /** From now on instances are launched ahead of their use, for checks that need many fresh ones, if that is cheap. */
+  /** From now on, instances are launched ahead of their use, for checks that need many fresh ones, if that is cheap. */
   keepSpares(): void {
     this.#instances.keepSpares(this.#offers);
   }
@@ -217,12 +220,14 @@ export class SessionHub {
     return this.#instances.endSpares();
   }
 
-  /** Conversations so far in which a request was left without an answer. */
+  /** Conversations so far with an unanswered request. */
   get unanswered(): number {
     return this.#bounds.unanswered;
   }
 
-  /** Holds a conversation; one in which the server falls silent costs its session, and too many cost the run. */
+  /**
+   * Holds a conversation; if the server falls silent, its session is given up, and too many such sessions end the run.
+   */
   async converse(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
     if (this.#gaveWay.has(session)) return this.converse(await this.shared(), conversation);
     const evidence = await this.tryAgain(session, conversation);
@@ -230,10 +235,12 @@ export class SessionHub {
     return evidence;
   }
 
-  /** Holds a conversation, in the session given and in as many fresh ones as its steps ask for, bounded by its caller. */
+  /**
+   * Holds a conversation, in the given session and in as many fresh ones as its steps ask for; the caller limits it.
+   */
   async tryAgain(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
     if (this.#gaveWay.has(session)) return this.tryAgain(await this.shared(), conversation);
-    // A conversation that was cut short may begin with what was to be asked in a session of its own.
+    // A shortened conversation may begin with a step for a session of its own.
     const isOthers = conversation[0]?.offers !== undefined;
     return isOthers ? this.#tryElsewhere(conversation) : this.#tryFrom(session, conversation);
   }
@@ -264,7 +271,7 @@ export class SessionHub {
     const evidence = await this.during(session, () =>
       converse(peer, conversation, this.#marks(session).delivered, session.list.cursors),
     );
-    // Sessions are ended on interruption; what that does to a conversation is no evidence against the server.
+    // Sessions are ended on interruption; the effect on a conversation is no evidence against the server.
     this.#bounds.assertMayGoOn();
     this.#stray.set(session, { ...this.#marks(session), delivered: peer.strayFaults.length });
     this.incidents.record(conversation, evidence);
@@ -287,12 +294,12 @@ export class SessionHub {
   /** Stops every process and removes every directory of the run. */
   async end(): Promise<void> {
     this.#bounds.end();
-    // One that was opened ahead may still be on the way to its launch.
+    // One that was opened ahead may still be launching.
     const awaited = Promise.allSettled(this.#all.map(async (hub) => hub.#shared));
     await this.#instances.end(awaited).finally(() => this.#bounds.release());
   }
 
-  /** What came since the last look belongs to the conversation before: a second answer arrives after the first. */
+  /** What came since the last conversation belongs to it: a second answer arrives after the first. */
   #logStrayFaults(session: Session, next: Conversation): void {
     const marks = this.#marks(session);
     const { strayFaults } = session.peer;
@@ -304,12 +311,12 @@ export class SessionHub {
     return this.#stray.get(session) ?? { logged: 0, delivered: 0, conversation: [] };
   }
 
-  /** Why nothing more may be sent, or undefined while it may. A fault that the end of its session caused is none. */
+  /** Why nothing more may be sent; undefined while it may. A fault caused by ending its session does not count. */
   get stopReason(): StopReason | undefined {
     return this.#bounds.stopReason;
   }
 
-  /** Aborted when nothing may be sent any more, so that no wait of a box outlives the run. */
+  /** Aborted when nothing may be sent any more, so no wait of a box outlives the run. */
   get ending(): AbortSignal {
     return this.#bounds.ending;
   }
@@ -325,10 +332,9 @@ export class SessionHub {
   }
 
   /**
-   * Keeps the last part of the time for what comes later: what is asked until then ends with RunStopped when that part
-   * begins, if there is a use for it.
+   * Reserves the last part of the time: when it begins, and if it is needed, earlier requests end with RunStopped.
    *
-   * @param isNeeded whether there is
+   * @param isNeeded whether the reserved time is needed
    * @returns ends the reservation
    */
   reserveTime(isNeeded: () => boolean): () => void {
@@ -336,8 +342,8 @@ export class SessionHub {
   }
 
   /**
-   * To be awaited between pieces of work that ask nothing of the server, so that a list of thousands of slow schemas
-   * outlives neither the time budget nor Ctrl-C.
+   * Await it between pieces of work without requests, so a list of thousands of slow schemas outlives neither the time
+   * limit nor Ctrl-C.
    *
    * @throws RunStopped
    */
@@ -345,7 +351,7 @@ export class SessionHub {
     return this.#bounds.mayGoOn();
   }
 
-  /** Whoever needs the session that all share opens another, and that is no restart. */
+  /** The next user of the shared session opens another, and that does not count as a restart. */
   #forgetShared(session: Session): void {
     if (session !== this.#sharedNow) return;
     this.#shared = undefined;
@@ -353,7 +359,7 @@ export class SessionHub {
     this.#gaveWay.add(session);
   }
 
-  /** A server that left one request open may never answer the next: its session is given up. */
+  /** A server that left one request unanswered may never answer the next: its session is given up. */
   async #countUnanswered(session: Session): Promise<void> {
     await this.close(session);
     this.#bounds.countUnanswered();

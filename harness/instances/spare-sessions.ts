@@ -1,12 +1,12 @@
 import { TargetError } from "../connect/fault.ts";
 import type { Session } from "../session/session.ts";
 
-/** Two launches hide behind the conversation that is going on, on two cores; more would compete with it. */
+/** Two launches fit behind the current conversation on two cores; more would compete with it. */
 const maxSpares = 2;
 
 /**
- * Sessions opened before they are needed. Launching a server costs more than most conversations with it, so the next
- * instances start while the present one is asked.
+ * Sessions opened before they are needed. Launching a server costs more than most conversations, so the next instances
+ * start while the current one is queried.
  */
 export class SpareSessions {
   readonly #open: () => Promise<Session>;
@@ -15,9 +15,9 @@ export class SpareSessions {
   readonly #spares: Promise<Session>[] = [];
 
   /**
-   * @param open opens a session for whoever waits for it
-   * @param openAhead opens one that nobody waits for yet
-   * @param close gives back what one holds that has died while it waited
+   * @param open opens a session that is awaited
+   * @param openAhead opens one that is not awaited yet
+   * @param close releases a session that died while it was a spare
    */
   constructor(
     open: () => Promise<Session>,
@@ -45,12 +45,12 @@ export class SpareSessions {
 
   #openSpare(): Promise<Session> {
     const spare = this.#openAhead();
-    // Whoever takes it opens another; until then nobody listens.
+    // Its taker opens another; until then nobody listens.
     spare.catch(() => undefined);
     return spare;
   }
 
-  /** One that did not start, or died while it waited, is no loss: what the next one does is what counts. */
+  /** A spare that did not start, or died, does not matter: only the next one counts. */
   async #whatCameOf(spare: Promise<Session>): Promise<Session | undefined> {
     try {
       const session = await spare;

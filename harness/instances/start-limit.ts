@@ -1,16 +1,16 @@
-/** In a sandbox, traced, beside others, on a busy machine a server takes some times as long as it did alone. */
+/** In a sandbox, traced, beside others, on a busy machine, a server takes several times as long as alone. */
 const slowerTimes = 4;
-/** For a launch that is made again when it takes longer: what takes so much longer than all others does not start at all. */
+/** For a launch that is repeated when it takes longer: beyond this factor, it will never start. */
 const stuckTimes = 10;
 
-/** How long an instance may take to start: what is allowed, and what the others have taken. */
+/** How long an instance may take to start, from the allowed time and the starts of the others. */
 export class StartLimit {
   readonly #allowedMs: number;
   readonly #answerMs: number;
   #slowestMs = 0;
 
   /**
-   * @param allowedMs for an instance of which nothing is known
+   * @param allowedMs the limit for the first instance
    * @param answerMs how long an answer may take: a start is never given less
    */
   constructor(allowedMs: number, answerMs: number) {
@@ -18,7 +18,7 @@ export class StartLimit {
     this.#answerMs = answerMs;
   }
 
-  /** Remembers how long an instance took that did start. */
+  /** Remembers how long a successful start took. */
   learn(startMs: number): void {
     this.#slowestMs = Math.max(this.#slowestMs, startMs);
   }
@@ -27,7 +27,7 @@ export class StartLimit {
     return Math.max(this.#allowedMs, slowerTimes * this.#slowestMs);
   }
 
-  /** For a launch that is made again when it takes longer. */
+  /** The limit for a launch that is repeated when it takes longer. */
   get firstTryMs(): number {
     return Math.min(this.ms, Math.max(this.#answerMs, stuckTimes * this.#slowestMs));
   }

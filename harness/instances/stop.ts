@@ -8,7 +8,7 @@ export type StopReason =
   /** A bug of ours. */
   | { readonly code: "failed"; readonly error: unknown };
 
-/** Thrown where nothing more may be sent, whatever is left to ask; the runner turns it into verdicts. */
+/** Thrown where nothing more may be sent; the runner turns it into verdicts. */
 export class RunStopped extends Error {
   readonly reason: StopReason;
 
@@ -19,7 +19,7 @@ export class RunStopped extends Error {
   }
 }
 
-/** Whether a fault of the target means that nothing more may be asked of it; any other costs the checks that met it. */
+/** Whether a fault of the target means that it can answer nothing more; any other costs only the checks that met it. */
 export function endsTheRun({ fault }: TargetError): boolean {
   return fault.code === "too-many-restarts" || fault.code === "too-many-unanswered";
 }

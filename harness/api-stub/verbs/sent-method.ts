@@ -1,8 +1,8 @@
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 
 /**
- * The method by which a request is served, in upper case. A `POST` may have another one in its headers; a server of a
- * safe request need not check those, so the result for that is `undefined`.
+ * The method by which a request is served, in upper case. A `POST` may have another one in its headers. Servers need
+ * not look there for any other method, so a request with both is `undefined`.
  */
 export function sentMethod({ method, headers }: Pick<UpstreamRequest, "method" | "headers">): string | undefined {
   const upper = method.toUpperCase();

@@ -8,14 +8,14 @@ interface ConversationFacts extends CheckFacts {
 }
 
 /**
- * Whether a check sends requests that a server may choke on. The one that finds out goes first; when the server falls
- * silent on it, those that only send them are left open, since each would cost a timeout for the same fault.
+ * Whether a check sends requests that a server may choke on. The check that finds out goes first; if the server falls
+ * silent on it, those that only send such requests stay open, since each would cost a timeout for the same fault.
  */
 interface BadRequests {
   readonly badRequests?: "finds-out" | "sends";
 }
 
-/** Judges what a server answers. */
+/** Judges the answers of a server. */
 export type ConversationCheck =
   | SurveyCheck
   | ToolConversationCheck
@@ -27,31 +27,31 @@ export interface SurveyCheck extends ConversationFacts {
   readonly per: "tool";
   readonly dialects: CheckedDialects;
   readonly plan?: undefined;
-  /** The claim is about the answers as a whole, so that no single one contradicts it and nothing can be left out. */
+  /** The claim is about all answers together, so no single one contradicts it and nothing can be left out. */
   readonly aboutAllAnswers?: true;
   readonly appliesTo?: (subject: QuerySubject) => string | undefined;
   readonly judge: (evidence: ConversationEvidence, subject: QuerySubject) => Judgement;
 }
 
-/** Judges conversations about one tool. Every conversation is judged on its own. */
+/** Judges conversations about one tool, each on its own. */
 export interface ToolConversationCheck extends ConversationFacts, BadRequests {
   readonly per: "tool";
   readonly dialects: CheckedDialects;
   /** `flagged` tools are those that offer queries. */
   readonly tools: "flagged" | "unflagged";
   /**
-   * How much history it bears: `any` runs in the session that all checks share, `own` in one that only this check has
-   * used, `none` in a fresh one for each tool, because what another tool was asked may be what it answers by.
+   * How much history it tolerates: `any` runs in the session that all checks share, `own` in one that only this check
+   * has used, `none` in a fresh one for each tool, because the answer may depend on questions about other tools.
    */
   readonly history: "any" | "own" | "none";
   /**
-   * Id of a simpler check: a tool that contradicts it contradicts this one as well, for no reason that this one names,
-   * so that the tool is left undecided here.
+   * Id of a simpler check: a tool that contradicts it also contradicts this one, for a reason that this one does not
+   * name, so the tool stays undecided here.
    */
   readonly explainedBy?: string;
-  /** The claim is about requests that are open at the same time. */
+  /** The claim is about concurrent requests. */
   readonly aboutRequestsAtOnce?: true;
-  /** Two different results of one query in one session contradict it, whoever asked, anywhere in the run. */
+  /** Two different results of one query in one session contradict it, in any conversation of the run. */
   readonly judgesWholeRun?: true;
   readonly appliesTo?: (subject: QuerySubject) => string | undefined;
   readonly plan: (subject: QuerySubject) => readonly Conversation[];
@@ -67,10 +67,7 @@ export interface ServerConversationCheck extends ConversationFacts, BadRequests 
   readonly judge: (evidence: ConversationEvidence, subject: ServerQuerySubject) => Judgement;
 }
 
-/**
- * Judges conversations that any server can hold, whatever its dialect. One that sends bad requests is held when all
- * else has been asked.
- */
+/** Judges conversations that any server can hold, whatever its dialect. A check that sends bad requests comes last. */
 export interface SessionConversationCheck extends ConversationFacts {
   readonly per: "server";
   readonly dialects?: undefined;

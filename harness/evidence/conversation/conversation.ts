@@ -8,7 +8,7 @@ import { toolsToAsk } from "../../dialects/asked-tools.ts";
 import type { Evidence } from "../gathering/gathering.ts";
 import type { ConversationCheck } from "./conversation-check.ts";
 
-/** What a server answers: to a survey of each tool, and in the conversations that a check plans. */
+/** The answers of a server: to a survey of each tool, and in the conversations that a check plans. */
 export const conversation: Evidence<ConversationCheck> = {
   id: "conversation",
   asksSharedSession: true,
@@ -20,7 +20,7 @@ export const conversation: Evidence<ConversationCheck> = {
       dialect === undefined ? tools : toolsToAsk(tools, dialect, which),
     );
   },
-  // Of planned conversations each is judged on its own.
+  // Each planned conversation is judged on its own.
   trialsOf: ({ exchanges }: ConversationEvidence, check: Check) =>
     conversation.judgedBy(check) && check.plan !== undefined ? 1 : exchanges.length,
   replays: () => true,

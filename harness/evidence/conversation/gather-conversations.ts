@@ -19,8 +19,8 @@ import { holdToolConversations } from "./tool-conversations.ts";
 type DialectConversationCheck = ToolConversationCheck | ServerConversationCheck;
 
 /**
- * Asks the server: first what any server can be asked, then each dialect, the survey of all tools before the rest, and
- * at last what any server has to survive.
+ * Queries the server: first what any server can be asked, then each dialect with the survey of all tools before the
+ * rest, and last what any server must survive.
  */
 export async function gatherConversations(gathering: Gathering, checks: readonly ConversationCheck[]): Promise<void> {
   const { hub, leaveOpen } = gathering;

@@ -20,12 +20,12 @@ export interface PlannedConversations {
   readonly judge: (evidence: ConversationEvidence) => Judgement;
   /** Tools whose arguments may be simplified. */
   readonly subjects: readonly QuerySubject[];
-  /** Id of a check that may contradict the subject and would explain whatever is seen here. */
+  /** Id of a check that may contradict the subject and would explain any contradiction here. */
   readonly explainedBy?: string;
 }
 
 /**
- * Holds the conversations that a check plans for one subject, and reports what holds; a contradiction, and all that
+ * Holds the conversations that a check plans for one subject, and reports what holds; a contradiction, and whatever
  * another check may explain, goes to the pursuits.
  *
  * @param session in which the next conversation is held
@@ -63,8 +63,8 @@ export async function holdConversations(
 }
 
 /**
- * Stops at the first contradiction that no reading of the text excuses: one smallest example is worth more than many.
- * One that hangs on a reading counts only when no other comes after it.
+ * Stops at the first contradiction that no interpretation excuses: one smallest example is worth more than many. One
+ * that depends on an interpretation counts only if no other comes after it.
  */
 async function holdAll(
   { hub }: Gathering,

@@ -11,7 +11,7 @@ import { asksInSequence, withoutProof } from "./asks-in-sequence.ts";
 import { conversationLane } from "./conversation-lane.ts";
 import { takeSurvey } from "./survey.ts";
 
-/** Asks about one tool once with every generated argument, and lets all survey checks judge the same answers. */
+/** Queries one tool once with every generated argument, and lets all survey checks judge the same answers. */
 export async function judgeSurvey(
   gathering: Gathering,
   checks: readonly SurveyCheck[],
@@ -43,7 +43,7 @@ export async function judgeSurvey(
   }
   const evidence = await takeSurvey(gathering.hub, subject);
   gathering.answered(subject, evidence);
-  // Inputs that got no answer would end every later conversation; that they did is reported once.
+  // Inputs without an answer would end every later conversation; they are reported once.
   const answered = new Set(
     evidence.exchanges.filter((each) => !hasNoAnswer(each)).map(({ step }) => argumentsOf(step)),
   );

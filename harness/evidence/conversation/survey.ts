@@ -11,16 +11,15 @@ import { queryStep } from "../../conversation/query-step.ts";
 import { alikeInputs } from "../../inputs/alike-inputs.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
 
-/** How often one tool may bring the server down before its remaining arguments are left out. */
+/** How often one tool may end the server before its remaining arguments are left out. */
 const maxCulprits = 3;
 
 /**
  * The first pass: every generated valid argument of a tool asked once, pipelined, in the shared session.
  *
- * When the server dies or falls silent with several queries in flight, those without an answer are asked again in a fresh
- * session: one by one where it died or got stuck, and all at once where it answers others beside those that it leaves
- * open, so that they cost one time limit together. So the inputs that do it keep their bad outcome, and all others get
- * what they deserve.
+ * If the server dies or falls silent with several queries in flight, those without an answer are asked again in a fresh
+ * session: one by one if it died or got stuck; all at once if it still answers others, so they cost one time limit
+ * together. This way the inputs that cause it keep their bad outcome, and all others get a fair one.
  */
 export async function takeSurvey(hub: SessionHub, subject: QuerySubject): Promise<ConversationEvidence> {
   if (subject.inputs.kind === "unsupported") return { exchanges: [], strayFaults: [] };
@@ -44,13 +43,13 @@ export async function takeSurvey(hub: SessionHub, subject: QuerySubject): Promis
       if (!recordUpToCulprit(left, again.exchanges, answers)) break;
     }
   }
-  // What is still open was never asked fairly, and says nothing.
+  // Queries that are still open were never asked fairly, and prove nothing.
   const exchanges = pipelined.flatMap((step, index) => {
     const query = queries[index];
     const exchange = query === undefined ? undefined : answers.get(query);
     return exchange === undefined ? [] : [{ step, outcome: exchange.outcome }];
   });
-  // No query alone brings the server down, but all together did: that stands for the query it happened at.
+  // No single query ends the server, but all together did: that counts for the query at which it happened.
   const together = died === -1 || culprits > 0 ? undefined : first.exchanges[died];
   return {
     exchanges: together === undefined ? exchanges : exchanges.toSpliced(died, 1, together),
@@ -58,7 +57,10 @@ export async function takeSurvey(hub: SessionHub, subject: QuerySubject): Promis
   };
 }
 
-/** Queries that are still to be asked. Those like one that is not answered come to the same, and each costs a time limit. */
+/**
+ * Queries that still have to be asked. Those similar to an unanswered one would not be answered either, and each costs
+ * a time limit.
+ */
 function unsettled(queries: Conversation, answers: ReadonlyMap<Step, Exchange>): Conversation {
   const left = queries.filter((query) => !answers.has(query));
   const exchanges = [...answers.values()];
@@ -72,7 +74,7 @@ function atOnce(step: Step): Step {
 }
 
 /**
- * Of queries that were asked at once those settle it that were answered, or are known never to be.
+ * Of queries asked at once, those are settled that were answered, or are known never to be.
  *
  * @returns whether the server answered some while it left others open
  */
@@ -91,7 +93,7 @@ function recordSettled(
 }
 
 /**
- * Asked one by one, the first query without an answer is the culprit; what comes after it is its wake.
+ * Asked one by one, the first query without an answer is the culprit; those after it only followed it.
  *
  * @returns whether there was one
  */

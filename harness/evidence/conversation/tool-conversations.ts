@@ -22,7 +22,7 @@ export async function holdToolConversations(
     for await (const subject of subjectsOf(gathering, check, server)) {
       const [unansweredBefore, silentBefore] = [hub.unanswered, hub.silentInputs.all.length];
       await holdWithTool(gathering, check, subject, session);
-      // An input that is known now to be silent is asked no more, and costs the other tools nothing.
+      // An input that is now known to be silent is not asked again, and costs the other tools nothing.
       if (hub.unanswered > unansweredBefore && hub.silentInputs.all.length === silentBefore) {
         gathering.leaveOpen(
           check,
@@ -75,8 +75,8 @@ async function holdWithTool(
 }
 
 /**
- * What proves itself proves the simpler claim, which is judged by the whole run. For this one it has to be attributed, so
- * it has to recur.
+ * A contradiction that is proof by itself proves the simpler claim, which the whole run judges. For this claim it has
+ * to be attributed, so it has to recur.
  */
 function withoutProof(judgement: Judgement): Judgement {
   if (judgement.kind !== "contradicted") return judgement;
@@ -84,7 +84,7 @@ function withoutProof(judgement: Judgement): Judgement {
   return contradiction;
 }
 
-/** One after the other, since a server may list thousands; those that are held already are not made again. */
+/** One after the other, since a server may list thousands; existing ones are reused. */
 async function* subjectsOf(
   gathering: Gathering,
   check: ToolConversationCheck,
@@ -98,7 +98,7 @@ async function* subjectsOf(
   }
 }
 
-/** For an order-sensitive check: a session that no other check has touched, opened when it is needed. */
+/** For an order-sensitive check: a session that no other check has used, opened when needed. */
 class OwnSession {
   readonly #hub: SessionHub;
   #session: Session | undefined;

@@ -19,7 +19,7 @@ import { querySubjectOf } from "../gathering/query-subjects.ts";
 import { asksInSequence } from "./asks-in-sequence.ts";
 import type { ConversationCheck, ToolConversationCheck } from "./conversation-check.ts";
 
-/** The checks that are judged by every query of the run. */
+/** The checks that every query of the run judges. */
 export function wholeRunChecks(checks: readonly ConversationCheck[]): readonly ToolConversationCheck[] {
   return checks.filter(
     (check): check is ToolConversationCheck => "judgesWholeRun" in check && check.judgesWholeRun !== undefined,
@@ -27,9 +27,8 @@ export function wholeRunChecks(checks: readonly ConversationCheck[]): readonly T
 }
 
 /**
- * Asks everything that the survey asked once more, in the same session, at the end of the run: what a server answers
- * otherwise after some time, or after enough requests of all kinds, shows then if ever. Where the run has no time left
- * for it, it is left out.
+ * Repeats the whole survey in the same session at the end of the run: an answer that changes after some time, or after
+ * enough requests of all kinds, shows then if ever. Left out if the run has no time.
  */
 export async function askAllAgain(gathering: Gathering, checks: readonly ConversationCheck[]): Promise<void> {
   const { hub, dialects } = gathering;
@@ -57,12 +56,14 @@ async function askAgain(gathering: Gathering, dialect: QueryDialect): Promise<vo
       pipelined: true,
     }));
     const { exchanges } = await hub.converse(await hub.shared(), steps);
-    // A server that dies or falls silent under it does so elsewhere too, where it is judged.
+    // A server that dies or falls silent here does so elsewhere too, where that is judged.
     if (exchanges.some(hasNoAnswer)) return;
   }
 }
 
-/** Reports tools whose equal queries had different results, unless a check that names the reason has found that already. */
+/**
+ * Reports tools whose equal queries had different results, unless a check that names the reason has already found that.
+ */
 export async function concludeWholeRun(gathering: Gathering, checks: readonly ConversationCheck[]): Promise<void> {
   const { hub, report, verdictOf, again } = gathering;
   for (const check of wholeRunChecks(checks)) {
@@ -93,7 +94,7 @@ export async function concludeWholeRun(gathering: Gathering, checks: readonly Co
   }
 }
 
-/** Whether the query is answered differently than at first even when nothing else is open. */
+/** Whether the query is answered differently from the first time even when nothing else is open. */
 async function differsInSequence({ hub }: Gathering, { dialect, step, before }: Disagreement): Promise<boolean> {
   const { pipelined, ...alone } = step;
   if (pipelined === undefined) return true;
@@ -114,7 +115,7 @@ function disagreementIn({ tool }: ResultKey, { before, after }: Disagreement): R
   });
 }
 
-/** A tool that is listed differently than before may well be answered differently. */
+/** A tool whose definition changed may well be answered differently. */
 async function isRedefined({ hub, introductions }: Gathering, tool: string): Promise<boolean> {
   const lists = (await introductions).map(({ list }) => list.tools);
   const now = await listTools((await hub.shared()).peer);

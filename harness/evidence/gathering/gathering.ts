@@ -17,44 +17,44 @@ import type { UpstreamPlan } from "../../api-stub/upstream-plan.ts";
 import type { RelayedTools } from "../../../report-model/relayed-tools.ts";
 import type { ToolCalls } from "../../../report-model/report-model.ts";
 
-/** What evidence of any kind is gathered with. */
+/** What every kind of evidence needs for gathering. */
 export interface Gathering extends Listed, Pursuing {
   readonly target: Target;
   readonly inputs: InputCache;
   /** The server as it first introduced itself. */
   readonly introduction: Introduction;
-  /** That, and how it introduced itself again: in the same session, and in another instance of the target. */
+  /** The first introduction, and two further ones: in the same session, and in another instance of the target. */
   readonly introductions: Promise<readonly Introduction[]>;
-  /** Settled when the first of these has been read again, so that the session that all share is free. */
+  /** Settled when the first of these has been read again, so the shared session is free. */
   readonly listedAgain: Promise<unknown>;
-  /** Subjects that claims about the server as a whole are tested with, by dialect, once they are made. */
+  /** Subjects for claims about the server as a whole, by dialect, once they are made. */
   readonly together: Map<string, TogetherSubjects>;
-  /** Contradictions that have been seen and are still to be shrunk and reproduced. */
+  /** Contradictions that were seen and still have to be shrunk and reproduced. */
   readonly pursuits: Pursuits;
-  /** Remembers why a check leaves the rest of its subjects undone. */
+  /** Remembers why a check leaves the rest of its subjects undecided. */
   readonly leaveOpen: (check: Check, reason: string) => void;
-  /** How the server is watched while it is asked; tried out on a canary at the first call. */
+  /** How the server is watched while it is queried; the first call proves it on a canary. */
   readonly observation: () => Promise<ObservationPlan>;
-  /** Remembers what a tool was answered to be when it was asked about. */
+  /** Remembers the annotations that a tool got in answers to queries. */
   readonly answered: (subject: QuerySubject, evidence: ConversationEvidence) => void;
-  /** Absent when no tool is to be called. */
+  /** Absent when no tool is called. */
   readonly calling?: Calling;
-  /** The server behind the target, where that is a relay; absent for any other. */
+  /** The server behind the target, if that is a relay; absent otherwise. */
   readonly relaying?: Relaying;
-  /** Remembers how the tools of a relay stand to those upstream. */
+  /** Remembers how the tools of a relay relate to those upstream. */
   readonly relayed?: (tools: RelayedTools) => void;
-  /** A finding whose conversation is held again, instead of all that would be asked; absent in an ordinary run. */
+  /** A finding whose conversation is held again in place of all others; absent in an ordinary run. */
   readonly replaying?: Sighting;
 }
 
 /** Subjects that were made together. */
 export interface TogetherSubjects {
   readonly subjects: readonly QuerySubject[];
-  /** Of the inputs that they have. */
+  /** The version of the inputs that they have. */
   readonly version: number;
 }
 
-/** What tools are called with. */
+/** What calling tools needs. */
 export interface Calling {
   readonly boxes: () => Promise<BoxMaker>;
   readonly examples: readonly ToolExample[];
@@ -62,13 +62,13 @@ export interface Calling {
   readonly runs: number;
   readonly seed: number;
   readonly upstream: UpstreamPlan;
-  /** Remembers how much of what a tool was asked to do it did. */
+  /** Remembers how much a tool did of what it was asked to do. */
   readonly called: (made: ToolCalls) => void;
-  /** Takes what was seen of each tool once all are called; nothing more is called for it. */
+  /** Takes the observations of each tool once all are called; nothing more is called for it. */
   readonly seen?: (seen: SeenTool) => void;
   /**
-   * Takes what was seen of each tool. All tools are called then, whatever they are hinted, and looked at closer than a
-   * check needs.
+   * Takes the observations of each tool. All tools are then called, whatever their hints, and watched more closely than
+   * a check needs.
    */
   readonly observed?: (seen: SeenTool) => void;
 }
@@ -76,20 +76,20 @@ export interface Calling {
 /**
  * A kind of evidence: which checks judge it, and how it is gathered for them.
  *
- * The runner gathers one kind after the other, pursues all contradictions, and then concludes; so no finding takes the
- * time of a check that has not been run.
+ * The runner gathers one kind after the other, pursues all contradictions, and then concludes, so no finding takes time
+ * from a check that has not run.
  */
 export interface Evidence<C extends Check> extends EvidenceFor<C> {
-  /** The members that a check of this kind has beside those of every check, by what it says of itself. */
+  /** The further members that a check of this kind has, depending on its own fields. */
   readonly rulesFor: (candidate: CheckCandidate) => MemberRules;
-  /** Where no dialect is spoken it is gathered in the session that all share alone, and launches nothing. */
+  /** Without a dialect it is gathered only in the shared session, and launches nothing. */
   readonly asksSharedSession?: true;
-  /** Why nothing watches for what a check is about; undefined where something does. */
+  /** Why nothing watches for the subject of a check; undefined where something does. */
   readonly whyUnseen?: (check: Check, gathering: Gathering) => Promise<string | undefined>;
   /** Starts what takes a while and is needed later. */
   readonly begin?: (gathering: Gathering, checks: readonly Check[]) => void;
   /**
-   * Asks what has to be asked before anything else has: a server may act at the first query ever.
+   * Asks what must be asked before anything else: a server may act at the very first query.
    *
    * @throws RunStopped or TargetError when nothing more can be asked of the target
    */
@@ -100,8 +100,8 @@ export interface Evidence<C extends Check> extends EvidenceFor<C> {
    * @throws RunStopped or TargetError when nothing more can be asked of the target
    */
   readonly gather: (gathering: Gathering, checks: readonly Check[]) => Promise<void>;
-  /** Judges once more what the pursuits have added to. */
+  /** Judges again what the pursuits have added to. */
   readonly conclude?: (gathering: Gathering, checks: readonly Check[]) => Promise<void>;
-  /** Reports what was seen so far, when the run ends before its plan does. */
+  /** Reports what was seen so far when the run ends early. */
   readonly abandon?: (gathering: Gathering, checks: readonly Check[]) => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { endsTheRun } from "../../instances/stop.ts";
 import type { Gathering } from "./gathering.ts";
 
 /**
- * Gathers for some checks. A target that cannot be launched once more costs these checks, and no others.
+ * Gathers for some checks. A target that cannot be launched again costs these checks, and no others.
  *
  * @throws RunStopped or TargetError when nothing more can be asked of the target
  */

@@ -3,8 +3,8 @@ import { sharesItsMethod } from "../../dialects/shared-method.ts";
 import type { Gathering } from "./gathering.ts";
 
 /**
- * Gathers with a client that offers what the dialect wants and nothing else, where that is how the server knows which of
- * two dialects with one method it is asked in.
+ * Gathers with a client that offers what the dialect needs and nothing else, if that is how the server tells apart two
+ * dialects with one method.
  */
 export function inDialect(gathering: Gathering, dialect: QueryDialect): Gathering {
   if (!sharesItsMethod(dialect, gathering.dialects)) return gathering;

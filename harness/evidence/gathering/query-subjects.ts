@@ -7,15 +7,15 @@ import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import type { Gathering } from "./gathering.ts";
 
-/** Other tools whose queries stand between those of one tool. */
+/** Other tools whose queries come between those of one tool. */
 const maxNeighbours = 3;
-/** Flagged tools that claims about the server as a whole are tested with: their arguments are all held at once. */
+/** Flagged tools for claims about the server as a whole: their arguments are all held in memory at once. */
 const maxToolsTogether = 500;
 
 /**
- * A tool with arguments to ask about it in a dialect, and queries about some others.
+ * A tool with arguments for queries in a dialect, and queries about some other tools.
  *
- * @param flagged the tools that can be asked about; a list of thousands is not looked through for each of them
+ * @param flagged the tools that can be queried; a list of thousands is not searched for each of them
  * @throws RunStopped when interrupted or out of time: making arguments for thousands of tools takes a while
  */
 export async function querySubjectOf(
@@ -36,7 +36,7 @@ export async function querySubjectOf(
   return { introduction, dialect, tool, inputs: await inputs.inputsOf(tool), neighbours };
 }
 
-/** What is never answered is asked no more, whoever has found that. */
+/** Inputs that are never answered are not asked again, whichever check found that. */
 function leaveOutSilent({ hub, inputs, tools }: Gathering): void {
   for (const silent of hub.silentInputs.all) {
     const tool = tools.find(({ name }) => name === silent.tool);
@@ -44,7 +44,7 @@ function leaveOutSilent({ hub, inputs, tools }: Gathering): void {
   }
 }
 
-/** What holds is told with how many inputs it does not rest on, since they had no answer. */
+/** A claim that holds says how many inputs it does not rest on, since they had no answer. */
 export function withoutLeftOut<J extends Judgement>(
   judgement: J | Uncontradicted,
   subjects: readonly Pick<QuerySubject, "inputs">[],
@@ -61,7 +61,7 @@ export function describeLeftOut(inputs: number): string {
     : `${inputs} inputs that had no answer, or are like one that had none`;
 }
 
-/** Why a claim about all tools is not tested on some of them; undefined where it is on each. */
+/** Why a claim about all tools is not tested on some of them; undefined where it is tested on each. */
 export function whyNotAll(
   gathering: Gathering,
   dialect: QueryDialect,
@@ -71,7 +71,7 @@ export function whyNotAll(
   return `at most ${maxToolsTogether} tools are asked about together, and the server has more`;
 }
 
-/** The tools that can be asked about in a dialect, so many as can be held at once. */
+/** The tools that can be queried in a dialect, up to the number that memory can hold. */
 export async function toolsTogether(gathering: Gathering, dialect: QueryDialect): Promise<readonly QuerySubject[]> {
   leaveOutSilent(gathering);
   const made = gathering.together.get(dialect.id);

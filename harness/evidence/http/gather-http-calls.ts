@@ -9,7 +9,7 @@ import { longestWaitMs, reportReproduced } from "./gather-http.ts";
 import type { HttpCallsCheck } from "./http-calls-check.ts";
 
 /**
- * Makes the calls of each check in a box of its own, and twice more in further boxes where they show a contradiction.
+ * Makes the calls of each check in its own box, and twice more in further boxes if they contradict it.
  *
  * @throws RunStopped or TargetError when nothing more can be asked of the target
  */
@@ -25,7 +25,7 @@ export async function gatherHttpCalls(
     );
 }
 
-/** Any will do, since nothing but the headers is under test; one that says that it only reads ends soonest. */
+/** Any tool will do, since only the headers are under test; one that says it only reads finishes soonest. */
 async function callableTool({ tools, inputs }: Gathering): Promise<CallableTool | undefined> {
   for (const tool of uniquelyNamed(tools).toSorted(
     (left, right) => Number(readsOnly(right)) - Number(readsOnly(left)),

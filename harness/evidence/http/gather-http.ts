@@ -9,11 +9,11 @@ import { guarded } from "../gathering/guard.ts";
 import type { HttpCheck } from "./http-check.ts";
 
 const key = { dialect: staticDialect };
-/** An endpoint that does not answer such a request at all must not cost the time of the run. */
+/** An endpoint that does not answer such a request at all must not use up the time of the run. */
 export const longestWaitMs = 5_000;
 
 /**
- * Sends the requests of each check once, and twice more where they show a contradiction, which has to come each time.
+ * Sends the requests of each check once, and twice more if they contradict it; a contradiction has to come each time.
  *
  * @throws RunStopped or TargetError when nothing more can be asked of the target
  */
@@ -22,7 +22,7 @@ export async function gatherHttp(gathering: Gathering, checks: readonly HttpChec
     await guarded(gathering, [check], () => reportReproduced(gathering, check, () => askAndJudge(gathering, check)));
 }
 
-/** Reports what is judged of a check; a contradiction has to be judged the same each time. */
+/** Reports the judgement of a check; a contradiction has to come each time. */
 export async function reportReproduced(
   { report, again }: Gathering,
   check: Check,

@@ -5,8 +5,8 @@ import type { ServerSubject } from "../../check/subject.ts";
 import type { HttpSeen, HttpStep } from "../../wire/http-exchange.ts";
 
 /**
- * Judges what an endpoint makes of calls whose headers are under test. One that is not refused is carried out, so that they
- * are made in sandboxes alone.
+ * Judges how an endpoint handles calls whose headers are under test. A call that is not refused is executed, so they
+ * are only made in sandboxes.
  */
 export interface HttpCallsCheck extends CheckFacts {
   readonly evidence: EvidenceFor<HttpCallsCheck>;

@@ -4,7 +4,7 @@ import type { HttpSeen } from "../../wire/http-exchange.ts";
 import type { Evidence } from "../gathering/gathering.ts";
 import type { HttpCallsCheck } from "./http-calls-check.ts";
 
-/** What HTTP itself shows when tools are called, of a server that is launched behind it. */
+/** What HTTP itself shows when tools are called, for a server that we launch behind it. */
 export const httpCalls: Evidence<HttpCallsCheck> = {
   id: "http-calls",
   callsTools: true,

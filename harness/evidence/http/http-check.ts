@@ -3,7 +3,7 @@ import type { Judgement } from "../../check/judgement.ts";
 import type { ServerSubject } from "../../check/subject.ts";
 import type { HttpSeen, HttpStep } from "../../wire/http-exchange.ts";
 
-/** Judges what an endpoint makes of HTTP requests: statuses, and headers that a client of ours would never send. */
+/** Judges how an endpoint handles HTTP requests: statuses, and headers that our client would never send. */
 export interface HttpCheck extends CheckFacts {
   readonly evidence: EvidenceFor<HttpCheck>;
   readonly per: "server";

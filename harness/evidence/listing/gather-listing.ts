@@ -8,22 +8,22 @@ import type { Result } from "../../../report-model/report-model.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import type { DialectToolListingCheck, ListingCheck, ListsCheck, ToolListingCheck } from "./listing-check.ts";
 
-/** One tool as each list has it; nothing where a list lacks it. */
+/** One tool in each list; undefined where a list lacks it. */
 type Sightings = readonly (Sighting | undefined)[];
 
 interface Sighting {
   readonly introduction: Introduction;
   readonly tool: ListedTool;
-  /** It reads as in the first list. */
+  /** It is the same as in the first list. */
   readonly isSame: boolean;
 }
 
-/** Judged before the other lists are there: enough to use the wait, and little to remember. */
+/** Judged before the other lists arrive: enough to use the wait, and little to remember. */
 const maxToolsAhead = 100;
 
 /**
- * Judges what the server says of itself. A contradiction by one definition counts in whichever list it stands; one by a
- * list as a whole counts when every list shows it, since a server may still be getting its tools together.
+ * Judges what the server says about itself. A contradiction in one definition counts in any list; one in a list as a
+ * whole counts only if every list shows it, since a server may still be collecting its tools.
  *
  * @throws RunStopped when interrupted or out of time
  */
@@ -54,8 +54,8 @@ export async function gatherListing(gathering: Gathering, checks: readonly Listi
 }
 
 /**
- * Judges the tools of the first list while the others are being read. What is compiled for it serves all lists, and
- * compiling costs as much as all other judging.
+ * Judges the tools of the first list while the others are being read. Compiled schemas serve all lists, and compiling
+ * costs as much as all other judging.
  */
 async function judgeAhead(
   { introduction, introductions, tools, hub }: Gathering,
@@ -78,7 +78,7 @@ async function judgeAhead(
   return ahead;
 }
 
-/** @param known the judgement of the first list, when it is known already */
+/** @param known the judgement of the first list, if it is already known */
 function judgeTool(
   gathering: Gathering,
   check: ToolListingCheck | DialectToolListingCheck,
@@ -114,7 +114,7 @@ function judgeLists(
     : resultOf(check, key, judgement);
 }
 
-/** Judging is pure, so a definition that reads the same everywhere is judged once: five thousand tools, three lists. */
+/** Judging is pure, so a definition that is the same everywhere is judged once: five thousand tools, three lists. */
 function judgeEach(
   sightings: Sightings,
   judge: (introduction: Introduction, tool: ListedTool) => Judgement,
@@ -130,7 +130,7 @@ function judgeEach(
   });
 }
 
-/** Each tool under test in each list: at the same place when it has the same name there, else wherever its name stands. */
+/** Each tool under test in each list: at the same position if it has the same name there, else wherever its name is. */
 function sightingsOf(
   tools: readonly ListedTool[],
   introductions: readonly Introduction[],

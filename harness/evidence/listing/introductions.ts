@@ -7,25 +7,25 @@ import type { SessionHub } from "../../instances/session-hub.ts";
 /** How a server introduced itself, and how it does so again. */
 export interface Introductions {
   readonly first: Introduction;
-  /** Settled when the session that all share is no longer spoken in for this. */
+  /** Settled when the shared session is no longer used for this. */
   readonly again: Promise<unknown>;
-  /** The first one, and two more, which are read meanwhile. It is rejected as `introduceRepeatedly` is. */
+  /** The first one and two more, which are read meanwhile. It is rejected like `introduceRepeatedly`. */
   readonly all: Promise<readonly Introduction[]>;
 }
 
 /**
- * Reads the server three times: twice in the shared session and once in another instance, so that what is read counts
- * as reproduced and what differs is seen. The other instance is launched when the first one listens, or else when it
- * works, since one that is starting may keep another from it. It is what finds out whether the target bears company.
+ * Reads the server three times: twice in the shared session and once in another instance, so what is read counts as
+ * reproduced and differences show. The other instance is launched when the first one listens, or else works, since one
+ * that is starting may prevent another. This also shows whether two instances can run at once.
  *
- * A target that cannot be launched once more is read a third time in the shared session instead.
+ * A target that cannot be launched again is read a third time in the shared session instead.
  *
  * @throws TargetError when the target cannot be opened at all
  */
 export async function introduceRepeatedly(hub: SessionHub): Promise<Introductions> {
   let another: Promise<Introduction | undefined> | undefined;
   const readAnother = (): Promise<Introduction | undefined> => (another ??= readAnotherInstance(hub));
-  // Who waits for it learns of it; until then it must not pass for an error that nobody has seen.
+  // A caller that awaits it gets the error; until then it must not count as unhandled.
   if (hub.bearsCompany) void hub.firstListens.then(() => readAnother().catch(() => undefined));
   const session = await hub.shared();
   const { initialized, list } = session;

@@ -8,8 +8,8 @@ interface ListingFacts extends CheckFacts {
 }
 
 /**
- * Judges what a server says of itself: its handshake and its list of tools. They are read three times. A contradiction by
- * the definition of a tool counts when one reading shows it, any other when each does.
+ * Judges what a server says about itself: its handshake and its list of tools. They are read three times. A
+ * contradiction in the definition of a tool counts if one reading shows it, any other only if each does.
  */
 export type ListingCheck =
   | ToolListingCheck
@@ -36,7 +36,7 @@ export interface StaticServerListingCheck extends ListingFacts {
   readonly per: "server";
   readonly dialects?: undefined;
   readonly lists?: undefined;
-  /** It judges the list and nothing else of the introduction, so that a list which somebody saved is enough. */
+  /** It judges only the list, so a saved list is enough. */
   readonly ofListAlone?: true;
   readonly judge: (introduction: Introduction, subject: ServerSubject) => Judgement;
 }

@@ -7,7 +7,7 @@ import type { ListingCheck } from "./listing-check.ts";
 
 const forServers = 'unless per is "server" and there are no dialects';
 
-/** What a server says of itself without being asked about a call. */
+/** What a server says about itself without a query about a call. */
 export const listing: Evidence<ListingCheck> = {
   id: "listing",
   judgedBy: (check): check is ListingCheck => check.evidence.id === "listing",

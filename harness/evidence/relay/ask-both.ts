@@ -14,7 +14,7 @@ export interface TwoSides {
   readonly through: Side;
 }
 
-/** Whether one of them stays silent, so that nothing more is asked of both. */
+/** Whether one of them stays silent, so neither is asked anything more. */
 export function isSilent({ direct, through }: TwoSides): boolean {
   return direct.isSilent || through.isSilent;
 }
@@ -26,8 +26,8 @@ export interface Asked<Each> {
 }
 
 /**
- * The same queries directly and through, in each dialect with a client that offers that dialect alone: otherwise an
- * upstream that knows two with one method may speak one to us and the other to the relay.
+ * The same queries directly and through the relay, in each dialect with a client that offers only that one: otherwise
+ * an upstream with two dialects for one method may speak one to us and the other to the relay.
  *
  * @throws TargetError when a session cannot be opened
  */
@@ -45,7 +45,7 @@ export async function queryBoth(
     const both = opened.get(key) ?? { direct: await sides.direct(offers), through: await sides.through(offers) };
     opened.set(key, both);
     if (dialect.declared(both.through.session.initialized.capabilities) === undefined) continue;
-    // What the relay lists without its marker is asked about all the same where it announces the dialect.
+    // Tools that the relay lists without the marker are still queried if it announces the dialect.
     const flagged = pairs.filter(({ direct, through }) => isFlagged(through, dialect) || isFlagged(direct, dialect));
     for (const pair of flagged) asked.push(...(await queryTool(both, pair, dialect, inputs)));
   }
@@ -75,7 +75,7 @@ async function queryTool(
   return asked;
 }
 
-/** Requests that have to fail, directly and through; arguments that do not fit only where tools may be called. */
+/** Requests that have to fail, directly and through; invalid arguments only where tools may be called. */
 export async function failBoth(
   both: TwoSides,
   pairs: readonly ToolPair[],
@@ -119,10 +119,10 @@ async function askBoth(
 }
 
 /**
- * Calls each tool once through the relay, and twice directly, in two instances: what the tool itself answers otherwise each
- * time is no fault of the relay.
+ * Calls each tool once through the relay, and twice directly, in two instances: an answer that varies by itself is not
+ * a fault of the relay.
  *
- * @param excluded names upstream of tools that are not called here
+ * @param excluded upstream names of tools that are not called here
  */
 export async function callBoth(
   both: TwoSides & { readonly again: Side },

@@ -4,10 +4,10 @@ import type { Session } from "../../session/session.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 
-/** A side that stays silent costs the time limit each time; what comes after so many silences is not asked. */
+/** A side that stays silent costs the time limit each time; after this many silences, nothing more is asked. */
 const maxSilences = 2;
 
-/** A session that is asked one request after the other, and no more once it has fallen silent. */
+/** A session that gets one request after the other, and none once it has fallen silent. */
 export class Side {
   readonly session: Session;
   #silences = 0;
@@ -43,7 +43,7 @@ export class Sides {
   /**
    * A session with the upstream itself.
    *
-   * @param offers what the client offers, where that is not what it offers usually
+   * @param offers what the client offers, if that differs from usual
    * @throws TargetError when it cannot be opened
    */
   direct(offers?: JsonObject): Promise<Side> {

@@ -9,7 +9,7 @@ import type { TwoSides } from "./ask-both.ts";
 import type { ChangeSeen } from "./relay-evidence.ts";
 
 const listChanged = "notifications/tools/list_changed";
-/** Over HTTP the announcement and the list travel apart: a relay that keeps a list has a second to hear of it. */
+/** Over HTTP the announcement and the list travel separately: a relay that caches a list has a second to notice. */
 const maxLooks = 8;
 const betweenLooksMs = 150;
 

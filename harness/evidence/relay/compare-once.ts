@@ -12,11 +12,11 @@ import { crossClients, type TokenCall } from "./cross-clients.ts";
 import { isNotSeen, type NotSeen, type RelayEvidence, type UpstreamSaw } from "./relay-evidence.ts";
 import { pairsOf } from "./tool-pairs.ts";
 
-/** A relay that sends a call again does so soon after it has lost its upstream. */
+/** A relay that resends a call does so soon after it has lost its upstream. */
 const afterTheEndMs = 1_500;
 
 /**
- * Lists, asks and calls a relay and its upstream once.
+ * Lists, queries and calls a relay and its upstream once.
  *
  * @throws RunStopped or TargetError when a session cannot be opened, or a list is not answered
  */
@@ -52,7 +52,7 @@ export async function compareOnce(
     const calls = called?.asked ?? {
       because: "tools of your server are called only with --execute --accept-real-effects",
     };
-    // Both are new, so that the ids of their requests are the same.
+    // Both are new, so their request ids are the same.
     const clients = [await sides.through(), await sides.through()] as const;
     const throughNameOf = (name: string): string =>
       [...renaming.upstreamOf].find(([, names]) => names.includes(name))?.[0] ?? name;
@@ -85,7 +85,7 @@ export async function compareOnce(
   }
 }
 
-/** An upstream that several comparisons share is as it was at first. */
+/** Resets an upstream that several comparisons share to its first state. */
 function reset({ tap, staged }: Relaying): void {
   tap?.greet([]);
   if (staged !== undefined) tap?.tell(staged.reset);
@@ -96,10 +96,10 @@ function namesOf(tools: readonly { readonly name: string }[]): readonly string[]
 }
 
 /**
- * Lets the upstream end during a call that changes something, and looks how often the relay sent that call. It comes last of
- * all: a relay whose clients share an upstream may never get another.
+ * Lets the upstream end during a call that changes something, and counts how often the relay sent that call. It comes
+ * last: a relay whose clients share an upstream may never get another.
  *
- * @returns what was seen before with that call added
+ * @returns the earlier evidence with that call added
  * @throws RunStopped or TargetError when no session can be opened
  */
 export async function endUpstream(

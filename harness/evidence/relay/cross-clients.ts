@@ -4,15 +4,15 @@ import type { Side } from "./both-sides.ts";
 import type { Crossing } from "./relay-evidence.ts";
 
 const callsPerClient = 8;
-/** Answers come in another order than the calls. */
+/** Answers come in a different order from the calls. */
 const delaysMs = [12, 0, 6] as const;
 
 /** How a call with a token is made. */
 export type TokenCall = (token: string, delayMs: number) => JsonObject;
 
 /**
- * Several clients call at the same time, each call with a token of its own, and look for the tokens of others in what
- * comes back. Ids of requests are the same in all clients, which is where answers cross.
+ * Several clients call at the same time, each call with its own token, and look for tokens of others in the answers.
+ * Request ids are the same in all clients, which is where answers get crossed.
  */
 export async function crossClients(clients: readonly Side[], round: string, call: TokenCall): Promise<Crossing> {
   const plans = clients.flatMap((side, client) =>

@@ -11,14 +11,14 @@ import { relayedTools } from "./relayed-tools.ts";
 import type { RelayCheck } from "./relay-check.ts";
 import type { RelayEvidence } from "./relay-evidence.ts";
 
-/** One result to come. */
+/** One future result. */
 interface Claim {
   readonly check: RelayCheck;
   readonly key: ResultKey;
   readonly judge: (evidence: RelayEvidence) => Judgement;
 }
 
-/** What was seen of a claim in the first comparison. */
+/** What the first comparison showed about a claim. */
 interface Doubt {
   readonly claim: Claim;
   readonly first: Contradiction;
@@ -26,7 +26,8 @@ interface Doubt {
 }
 
 /**
- * Compares the relay with its upstream once, and twice more where something differs: a contradiction has to come each time.
+ * Compares the relay with its upstream once, and twice more if something differs: a contradiction has to come each
+ * time.
  *
  * @throws RunStopped or TargetError when nothing more can be asked of the target
  */

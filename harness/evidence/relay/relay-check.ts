@@ -7,7 +7,7 @@ interface RelayFacts extends CheckFacts {
   readonly evidence: EvidenceFor<RelayCheck>;
 }
 
-/** Judges what a relay makes of its upstream: what is listed, asked and called directly and through it. */
+/** Judges how a relay represents its upstream: what is listed, queried and called directly and through it. */
 export type RelayCheck = RelayToolCheck | RelayDialectToolCheck | RelayServerCheck | RelayDialectCheck;
 
 export interface RelayToolCheck extends RelayFacts {
@@ -26,7 +26,7 @@ export interface RelayDialectToolCheck extends RelayFacts {
 export interface RelayServerCheck extends RelayFacts {
   readonly per: "server";
   readonly dialects?: undefined;
-  /** It also judges what the relay does when its upstream ends, which is tried once, after all else. */
+  /** It also judges what the relay does when its upstream ends, which is tried once, last of all. */
   readonly afterTheEnd?: true;
   readonly judge: (evidence: RelayEvidence, subject: ServerSubject) => Judgement;
 }

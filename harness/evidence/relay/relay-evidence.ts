@@ -5,7 +5,7 @@ import type { Introduction } from "../../session/introduction.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 
-/** What was seen of a relay and of its upstream, asked the same. */
+/** What a relay and its upstream answered to the same requests. */
 export interface RelayEvidence {
   /** The upstream, as it introduces itself directly. */
   readonly direct: Introduction;
@@ -17,21 +17,21 @@ export interface RelayEvidence {
   /** Requests that have to fail. */
   readonly errors: readonly AskedBoth[];
   readonly calls: readonly CalledBoth[] | NotSeen;
-  /** A side stayed silent, so that some queries and calls were not made. */
+  /** A side stayed silent, so some queries and calls were not made. */
   readonly isCut: boolean;
   readonly crossing: Crossing;
   readonly changes: readonly ChangeSeen[] | NotSeen;
   readonly upstreamSaw: UpstreamSaw | NotSeen;
 }
 
-/** Something was not looked at, with the reason. */
+/** Something was not checked, with the reason. */
 export interface NotSeen {
   readonly because: string;
 }
 
 /** One request, asked directly and through. */
 export interface AskedBoth {
-  /** What it is for a reader, such as `a call of an unknown tool`. */
+  /** Its name for readers, such as `a call of an unknown tool`. */
   readonly what: string;
   /** The id of the dialect of a query. */
   readonly dialect?: string;
@@ -46,12 +46,12 @@ export interface CalledBoth {
   readonly tool: string;
   readonly arguments: JsonObject;
   readonly direct: Outcome;
-  /** In another instance: where it differs from the first, the answer of the tool is not the same each time. */
+  /** In another instance: if it differs from the first, the answer of the tool varies by itself. */
   readonly again: Outcome;
   readonly through: Outcome;
 }
 
-/** Calls that two clients of the relay had open at the same time, each with a token of its own. */
+/** Calls that two clients of the relay had open at the same time, each with its own token. */
 export interface Crossing {
   readonly clients: number;
   readonly calls: readonly { readonly token: string; readonly outcome: Outcome; readonly foreign: readonly string[] }[];
@@ -67,15 +67,15 @@ export interface ChangeSeen {
   readonly isAnnounced: boolean;
 }
 
-/** What came to the upstream from the relay. */
+/** What the upstream received from the relay. */
 export interface UpstreamSaw {
-  /** Tools that were called while the client listed and queried alone. */
+  /** Tools that were called while the client only listed and queried. */
   readonly unasked: readonly string[];
-  /** How often each call with a token came that the client sent once. */
+  /** How often each call with a token arrived that the client sent once. */
   readonly sent: readonly { readonly what: string; readonly times: number }[];
 }
 
-/** Whether something was not looked at. */
+/** Whether something was not checked. */
 export function isNotSeen(seen: object): seen is NotSeen {
   return "because" in seen;
 }

@@ -4,7 +4,7 @@ import { absent, oneOf, optional } from "../../check/member-rules.ts";
 import type { Evidence } from "../gathering/gathering.ts";
 import type { RelayCheck } from "./relay-check.ts";
 
-/** A relay and its upstream, asked the same. */
+/** A relay and its upstream, asked the same things. */
 export const relay: Evidence<RelayCheck> = {
   id: "relay",
   judgedBy: (check): check is RelayCheck => check.evidence.id === "relay",

@@ -5,10 +5,10 @@ import { readHints } from "../../dialects/hints.ts";
 import type { RelayEvidence } from "./relay-evidence.ts";
 import { pairsOf } from "./tool-pairs.ts";
 
-/** Names that a report holds. */
+/** At most this many names go into a report. */
 const maxMissing = 100;
 
-/** What a report tells of the tools of a relay: each hint upstream and through. */
+/** What a report says about the tools of a relay: each hint upstream and through. */
 export function relayedTools({ direct, through, renaming }: RelayEvidence): RelayedTools {
   const pairs = new Map(
     pairsOf(direct.list.tools, through.list.tools, renaming).map((pair) => [pair.through.name, pair]),

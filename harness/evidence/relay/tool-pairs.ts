@@ -1,13 +1,13 @@
 import type { Renaming } from "../../relay/renaming.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 
-/** A tool of the relay and the one upstream that it stands for. */
+/** A tool of the relay, and its counterpart upstream. */
 export interface ToolPair {
   readonly through: ListedTool;
   readonly direct: ListedTool;
 }
 
-/** The tools that stand for one tool upstream each; those with a name that comes twice are left out. */
+/** The tools with one counterpart upstream; those with a duplicate name are left out. */
 export function pairsOf(
   direct: readonly ListedTool[],
   through: readonly ListedTool[],

@@ -1,21 +1,21 @@
 import type { Window } from "../../observe/effect/effect.ts";
 import { windowsOf, type Observed } from "./observed.ts";
 
-/** How long is waited for what queries set off; who waits for what comes `late` has waited for what comes `soon`. */
+/** How long to wait for effects of queries; a wait for `late` ones includes `soon` ones. */
 export type Wait = "none" | "soon" | "late";
 
-/** What of an observation an effect takes to be seen. */
+/** The parts of an observation that are needed to see an effect. */
 export interface Extent {
   /** How often the queries are asked. */
   readonly rounds: number;
-  /** What is waited for when they have been answered. */
+  /** What to wait for when they have been answered. */
   readonly wait: Wait;
-  /** Whether the instance is ended under the eyes of the observers. */
+  /** Whether the instance is ended while the observers watch. */
   readonly end: boolean;
   readonly handshakes: boolean;
 }
 
-/** From the one that takes the least time to the one that takes everything that the first observation had. */
+/** From the quickest one to the one with everything that the first observation had. */
 export const extents: readonly Extent[] = [
   { rounds: 1, wait: "none", end: false, handshakes: false },
   { rounds: 1, wait: "none", end: false, handshakes: true },
@@ -27,7 +27,7 @@ export const extents: readonly Extent[] = [
 ];
 export const everything: Extent = { rounds: 3, wait: "late", end: true, handshakes: true };
 
-/** The windows of an observation that one of an extent has as well. */
+/** The windows of an observation that an extent includes. */
 export function windowsWithin(seen: Observed, extent: Extent): readonly Window[] {
   return windowsOf({
     before: seen.before,

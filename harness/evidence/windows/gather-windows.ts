@@ -19,13 +19,13 @@ import { lateMs, WindowObserver, type OpenObservation } from "./window-observer.
 import { WorkingCopies } from "./working-copies.ts";
 import type { WindowCheck } from "./window-check.ts";
 
-/** What one instance writes must not fall into a window of another, and neither must a server that starts. */
+/** Writes of one instance, or the start of a server, must not fall into a window of another. */
 const windowLane: Lane = { atOnce: 1, spares: false };
 
-/** A beat that is longer than a window falls into one window more or less by chance: one time in twenty it did. */
+/** A period longer than a window hits one window more or fewer by chance: that happened one time in twenty. */
 const maxLivesWithout = 3;
 
-/** What was asked in one dialect, and is watched for what comes late. */
+/** What was asked in one dialect, and is watched for late effects. */
 interface Opened {
   readonly dialect: QueryDialect;
   readonly checks: readonly WindowCheck[];
@@ -40,8 +40,8 @@ interface Opened {
 const openedIn = new WeakMap<Gathering, Opened[]>();
 
 /**
- * Sends the queries of all tools while observers watch, before anybody else asks: what only the first query ever does is
- * seen there. The windows stay open for what comes late, while others are asked.
+ * Sends the queries of all tools while observers watch, before any other request: this shows what only the first query
+ * ever does. The windows stay open for late effects while others are asked.
  */
 export async function openWindows(gathering: Gathering, checks: readonly WindowCheck[]): Promise<void> {
   const opened: Opened[] = [];
@@ -51,10 +51,10 @@ export async function openWindows(gathering: Gathering, checks: readonly WindowC
     const judging = checks.filter((check) => judgesDialect(check, dialect));
     if (judging.length === 0) continue;
     const plan = await gathering.observation();
-    // Once, before the first query; where none is watched it would be for nothing.
+    // Once, before the first query; unnecessary if none is watched.
     if (opened.length === 0 && judging.some((check) => isWatched(check, plan)))
       copies ??= WorkingCopies.take(gathering.hub, gathering.target);
-    // Another instance that starts must not do so inside a window.
+    // Another instance must not start inside a window.
     await Promise.allSettled([gathering.introductions]);
     await guarded(gathering, judging, async () => {
       const begun = await openInDialect(inDialect(gathering, dialect), dialect, judging, plan);
@@ -63,11 +63,11 @@ export async function openWindows(gathering: Gathering, checks: readonly WindowC
   }
 }
 
-/** Ends what was opened, and lets the checks judge what came with queries and not without. */
+/** Ends what was opened, and lets the checks judge what came only with queries. */
 export async function gatherWindows(gathering: Gathering, checks: readonly WindowCheck[]): Promise<void> {
   if (!openedIn.has(gathering)) await openWindows(gathering, checks);
   const opened = takeOpened(gathering);
-  // Each comes to its end before another is launched. What it fails with is told when it is judged.
+  // Each ends before another is launched. Its error is reported when it is judged.
   for (const { observation } of opened) await Promise.allSettled([observation.finish()]);
   for (const each of opened) await guarded(gathering, each.checks, () => judgeOpened(gathering, each));
 }
@@ -105,7 +105,7 @@ async function openInDialect(
   return { dialect, checks: watched, tools, observer, observation, limit: cut };
 }
 
-/** A finding is looked for three times, if it does not come before: not every instance has to show it. */
+/** A finding is looked for up to three times: not every instance has to show it. */
 async function firstSight(
   { introduction, replaying }: Gathering,
   { checks, dialect, observer }: Opened,
@@ -136,7 +136,7 @@ async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> 
   const seen = windowsOf(first);
   const mayActAnyway = seen.some(({ spec, effects }) => spec.role === "query" && effects.length > 0);
   const isOpen = mayActAnyway && checks.some((check) => check.judge(seen, subject).kind !== "holds");
-  // Only where there is something that may come by itself is it worth a second life.
+  // A second life is worth it only if something may come by itself.
   let withoutQueries = isOpen ? await observer.withoutQueries(first) : [];
   const isUnclear = (check: WindowCheck): boolean =>
     check.judge(seen, subject).kind === "contradicted" &&
@@ -167,7 +167,10 @@ async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> 
   }
 }
 
-/** What holds is told with what was waited for; what a limit of ours kept us from looking at has not held. */
+/**
+ * A claim that holds says how long late effects were waited for; where a limit of ours cut the observation, it has not
+ * held.
+ */
 function asFarAsWatched(
   judgement: Uncontradicted,
   { limit, observation: { leftOut } }: Pick<Opened, "limit" | "observation">,
@@ -182,7 +185,7 @@ function asFarAsWatched(
   };
 }
 
-/** What nobody watches has neither held nor been contradicted. */
+/** A claim that nothing watches has neither held nor been contradicted. */
 function reportUnwatched(
   { report, target }: Gathering,
   check: WindowCheck,

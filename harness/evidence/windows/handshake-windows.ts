@@ -11,11 +11,11 @@ import type { SessionHub } from "../../instances/session-hub.ts";
 type Handshake = Pick<Session, "initialized">;
 
 /**
- * Capabilities are told in the handshake, or on discovery, only, so they are read again in another instance with the
+ * Capabilities are only declared in the handshake or on discovery, so they are read again in another instance with the
  * same TMPDIR.
  *
  * @param introduction from before any query
- * @param before of the instance that was queried
+ * @param before the session of the instance that was queried
  */
 export async function handshakeWindows(
   hub: SessionHub,
@@ -37,7 +37,7 @@ export async function handshakeWindows(
   ];
 }
 
-/** What an instance keeps in its TMPDIR, such as a lock, may be in the way of another as long as it lives. */
+/** Something in the TMPDIR of a running instance, such as a lock, may block another. */
 async function openAfter(hub: SessionHub, before: Session, temporaryDirectory: string): Promise<Session> {
   hub.mayGiveWay(before);
   try {

@@ -9,7 +9,7 @@ import { observeEnd, observeWindow, type ObservedWindow, type Stay } from "./obs
 import { openWatched, type WatchedSession } from "./watched-session.ts";
 import type { WorkingCopy } from "./working-copies.ts";
 
-/** One instance of a server that is watched through windows, from its launch to its end. */
+/** One instance of a server that is watched through windows, from launch to end. */
 export class Life {
   readonly #hub: SessionHub;
   readonly #watched: WatchedSession;
@@ -32,7 +32,7 @@ export class Life {
   }
 
   /**
-   * @param instance what its windows say of whom they watch
+   * @param instance the name of the instance in its windows
    * @param copy of the working directory, to launch it in
    * @throws TargetError when the target does not start
    */
@@ -57,7 +57,7 @@ export class Life {
     return performance.now() - this.#launchedMs;
   }
 
-  /** How old it was when each of its windows was closed. */
+  /** The age at which each of its windows was closed. */
   get closedAtMs(): readonly number[] {
     return this.#closedAtMs;
   }
@@ -76,25 +76,25 @@ export class Life {
     if (timeMs > 0 && !signal.aborted) await delay(timeMs, undefined, { signal }).catch(ignoreAbort);
   }
 
-  /** Waits until it is as old as that. */
+  /** Waits until it has this age. */
   stayUntil(ageMs: number): Promise<void> {
     return this.stay(ageMs - this.ageMs);
   }
 
-  /** Ends it in a window; one that has ended by itself shows nothing. */
+  /** Ends it in a window; an instance that has already ended shows nothing. */
   async end(spec: Omit<WindowSpec, "instance">): Promise<readonly Window[]> {
     if (this.session.peer.closed !== undefined) return [];
     return [await observeEnd(this.#watched, { ...spec, instance: this.#instance })];
   }
 
-  /** Also when it has ended: takes away what stands around it. */
+  /** Removes its wrappers, even if it has already ended. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#watched.close();
   }
 }
 
-/** The wait was given up on purpose; its rejection carries nothing. */
+/** The wait was given up on purpose; its rejection means nothing. */
 function ignoreAbort(error: unknown): void {
   if (!(error instanceof Error) || error.name !== "AbortError") throw error;
 }

@@ -10,16 +10,16 @@ export interface ObservedWindow {
   readonly evidence: ConversationEvidence;
 }
 
-/** What happens in a window, beside the conversation. */
+/** What happens in a window, besides the conversation. */
 export interface Stay {
   /** After this time no further requests are sent. */
   readonly maxMs?: number;
-  /** To be waited for when all requests have been answered. */
+  /** What to wait for when all requests have been answered. */
   readonly until?: () => Promise<unknown>;
 }
 
 const methodNotFound = -32601;
-/** So many requests are sent before the time is looked at. */
+/** This many requests are sent before the time is checked. */
 const requestsAtOnce = 256;
 
 /** A server that does not know the method has not answered a query, and shows nothing about answering one. */
@@ -54,7 +54,7 @@ export async function observeWindow(
 }
 
 /**
- * Ends a server while observers watch. What they cannot see of one that has ended is no gap: nobody has promised to look
+ * Ends a server while observers watch. A gap in watching an ended server does not count: nobody has promised to look
  * there.
  */
 export async function observeEnd(watched: WatchedSession, spec: WindowSpec): Promise<Window> {
@@ -87,8 +87,8 @@ async function converseFor(
 }
 
 /**
- * Every instance has a temporary directory of its own, and what one does there is the same as what another does; so is
- * what it does in a copy of the working directory.
+ * Every instance has its own temporary directory, and effects there are the same in each instance; so are those in a
+ * copy of the working directory.
  */
 function effectsIn(
   { workingDirectory, temporaryDirectories, copy }: WatchedSession,

@@ -3,7 +3,7 @@ import type { Window } from "../../observe/effect/effect.ts";
 
 /** What the windows over one conversation showed. */
 export interface Observed {
-  /** The requests that were sent in each window: fewer than were wanted when they took too long. */
+  /** The requests sent in each window: fewer than planned when they took too long. */
   readonly conversation: Conversation;
   readonly queries: number;
   /** Pings, before anything was asked. */
@@ -13,9 +13,9 @@ export interface Observed {
   readonly late: readonly Window[];
   readonly end: readonly Window[];
   readonly handshakes: readonly Window[];
-  /** How old the instance was when it was first queried. */
+  /** The age of the instance at its first query. */
   readonly queriedAtMs: number;
-  /** How old it was when each of its windows was closed. */
+  /** The age at which each of its windows was closed. */
   readonly closedAtMs: readonly number[];
 }
 

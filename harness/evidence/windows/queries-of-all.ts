@@ -12,9 +12,7 @@ export interface PlannedQueries {
   readonly limit?: string;
 }
 
-/**
- * The queries of all tools, one of each tool in turn: where not all can be asked, no tool is left out before another.
- */
+/** The queries of all tools, one of each tool in turn: if not all can be asked, no tool is left out before another. */
 export function queriesOfAll(subjects: readonly QuerySubject[]): PlannedQueries {
   const queues = subjects.map(queriesOf);
   const longest = Math.max(0, ...queues.map(({ length }) => length));

@@ -15,11 +15,11 @@ import type { WorkingCopy } from "./working-copies.ts";
 export interface WatchedSession {
   readonly session: Session;
   readonly stack: ObserverStack;
-  /** Of the target, also where the instance runs in a copy of it. */
+  /** That of the target, even if the instance runs in a copy of it. */
   readonly workingDirectory?: string;
   /** Every path of its TMPDIR, the real one first. */
   readonly temporaryDirectories: readonly string[];
-  /** The copy of the working directory that it runs in, where it does. */
+  /** The copy of the working directory in which it runs, if any. */
   readonly copy?: WorkingCopy;
   /** Tiers that do not watch it, each with the reason. */
   readonly unseen: readonly BlindSpot[];
@@ -27,12 +27,11 @@ export interface WatchedSession {
 }
 
 /**
- * Opens a session that is watched as a plan says. A server that starts only when nothing stands between it and us is
- * watched without what stood there.
+ * Opens a session that is watched as planned. A server that does not start in its wrappers is watched without them.
  *
  * @param temporaryDirectory TMPDIR of the instance
  * @param copy of the working directory, to launch it in
- * @throws TargetError when it does not start without either
+ * @throws TargetError when it does not start without them either
  */
 export async function openWatched(
   hub: SessionHub,
@@ -77,7 +76,7 @@ async function openAround(
   try {
     return { instance: await openInstance(hub, target, launch, temporaryDirectory, beside), unseen: [] };
   } catch (error) {
-    // When nothing stood around it there is nothing to try again.
+    // Without wrappers there is nothing to try again.
     if (launch.wrappers.length === 0 || !(error instanceof TargetError)) throw error;
     const reason = `the server does not start while it is watched (${error.fault.code})`;
     const unseen = launch.wrappers.map(({ tier }) => notUsed(tier, reason));

@@ -18,7 +18,7 @@ export function isWatched({ kinds }: Watched, plan: ObservationPlan): boolean {
 export function whyUnwatched({ kinds }: Watched, plan: ObservationPlan, { traits }: Pick<Target, "traits">): string {
   const isProcess = traits.process !== undefined;
   const serving = tiersThatSee(kinds);
-  // One that watches only when it is chosen is worth a word where no other would serve.
+  // A tier that must be chosen is only mentioned if no other would do.
   const usual = serving.filter(({ id, isDefault }) => isDefault || plan.unused.some(({ tier }) => tier === id));
   const reasons = (usual.length === 0 ? serving : usual).map((tier) =>
     describeUnused(whyUnused(tier, plan, isProcess), plan.setting),

@@ -26,26 +26,26 @@ function weightOf(contradiction: Contradiction): number {
 /** Judges windows of one dialect. */
 export type WindowJudge = (windows: readonly Window[]) => Judgement;
 
-/** What a check was contradicted by. */
+/** What contradicted a check. */
 export interface FirstSight {
   /** The observation in which it was. */
   readonly first: Observed;
   /** The windows of an instance that was not queried. */
   readonly withoutQueries: readonly Window[];
   readonly found: Contradiction;
-  /** The working directory as it was then, where it is small enough. */
+  /** The working directory at that time, if it is small enough. */
   readonly copies: WorkingCopies | undefined;
 }
 
-/** A glimpse, how long it waited in the end, and what is to be thought of it. */
+/** A short observation, how long it waited at the end, and the judgement. */
 interface Tried extends Glimpse {
   readonly wait: Wait;
   readonly judgement: Judgement;
 }
 
 /**
- * Looks for an effect again, in less time than it took to find it: what comes anyway is known from the life of an
- * instance that was not queried, and what the effect shows without is left out.
+ * Looks for an effect again, in less time than it took to find it: the background is known from an instance without
+ * queries, and what the effect does not need is left out.
  */
 export class WindowAttempts implements Attempts {
   readonly #observer: WindowObserver;
@@ -54,13 +54,15 @@ export class WindowAttempts implements Attempts {
   #withoutQueries: readonly Window[];
   #extent: Extent;
   readonly #weight: number;
-  /** One at a time: what one instance writes must not fall into the control window of another. */
+  /** One at a time: writes of one instance must not fall into the control window of another. */
   #queue: Promise<unknown> = Promise.resolve();
   #scratch: WatchedInstance | undefined;
-  /** Whether one instance shows the effect again and again, so that simplification needs no fresh ones. */
+  /** Whether one instance shows the effect repeatedly, so simplification needs no fresh ones. */
   #recurs = false;
   readonly #copies: WorkingCopies | undefined;
-  /** Whether every instance gets a copy of the working directory as it was: what the first one left may hide the effect. */
+  /**
+   * Whether every instance gets a copy of the original working directory: what the first one left may hide the effect.
+   */
   #inCopies = false;
   /** Conversations that have shown the effect. */
   readonly #showing = new WeakSet<Conversation>();
@@ -98,7 +100,7 @@ export class WindowAttempts implements Attempts {
     return next;
   };
 
-  /** Names the one query that likely has the effect, so that all others are left out at the first try. */
+  /** Names the one query that probably has the effect, so the first try leaves out all others. */
   readonly lookAgain = async (found: Found): Promise<Found | Uncontradicted> => {
     this.#showing.add(found.conversation);
     if (this.#copies !== undefined && !(await this.#contradictsAnew(found.conversation))) {
@@ -111,9 +113,9 @@ export class WindowAttempts implements Attempts {
   };
 
   /**
-   * Looks for one query that has the effect by itself, by halves, in one instance.
+   * Looks for one query that has the effect alone, by bisection in one instance.
    *
-   * @returns its index; only likely, since an instance that was asked before may act otherwise
+   * @returns its index; only likely, since an instance that was asked before may act differently
    */
   async #locate(conversation: Conversation): Promise<number | undefined> {
     if (this.#extent.handshakes || this.#extent.end) return undefined;
@@ -129,9 +131,10 @@ export class WindowAttempts implements Attempts {
   }
 
   /**
-   * What comes once for each working directory, and did not come again there, is looked for in copies, if it does there.
+   * An effect that comes once for each working directory does not recur there, so it is looked for in copies, if it
+   * comes there.
    *
-   * @returns that it comes there without queries as well, where it does
+   * @returns that it also comes there without queries, if so
    */
   async #moveToCopies(copies: WorkingCopies, conversation: Conversation): Promise<Uncontradicted | undefined> {
     this.#inCopies = true;
@@ -152,7 +155,7 @@ export class WindowAttempts implements Attempts {
       const { judgement } = await this.attempt(conversation, "fresh");
       return judgement.kind === "contradicted";
     } catch (error) {
-      // It may start in its own working directory alone.
+      // It may start only in its original working directory.
       if (this.#inCopies && error instanceof TargetError && !endsTheRun(error)) return false;
       throw error;
     }
@@ -183,11 +186,11 @@ export class WindowAttempts implements Attempts {
   }
 
   /**
-   * An effect that takes its time falls into one window or the next, as busy as the machine is. Where a conversation has
-   * shown it, it is waited for as long as in the first observation.
+   * A slow effect falls into one window or the next, depending on the load of the machine. If a conversation has shown
+   * it, the wait is as long as in the first observation.
    */
   async #waitOn(instance: WatchedInstance, tried: Tried): Promise<Tried> {
-    // Nothing more comes from an instance that has ended, and no other handshake.
+    // An instance that has ended shows nothing more, and no other handshake.
     if (this.#extent.handshakes || instance.life.session.peer.closed !== undefined) return tried;
     let { windows, wait, judgement } = tried;
     while (wait !== "late" && judgement.kind !== "contradicted") {
@@ -199,8 +202,8 @@ export class WindowAttempts implements Attempts {
   }
 
   /**
-   * From now on every try waits as long as it took. By chance a slow beat falls into a longer try more easily, so another
-   * instance that is not queried has to live without it.
+   * From now on, every try waits as long as this one did. A slow period falls into a longer try more easily by chance,
+   * so another instance without queries must show nothing.
    */
   async #compareAnew(tried: Tried): Promise<Tried> {
     this.#extent = { ...this.#extent, wait: tried.wait };
@@ -248,7 +251,7 @@ export class WindowAttempts implements Attempts {
 
   #judgeTry(windows: readonly Window[]): Judgement {
     const judgement = this.#judge([...this.#withoutQueries, ...windows]);
-    // A milder effect of the same kind must not take the place of the one that was found.
+    // A milder effect of the same kind must not replace the one that was found.
     const isMilder = judgement.kind === "contradicted" && weightOf(judgement) < this.#weight;
     return isMilder ? undecided("only a milder effect was seen") : this.#told(judgement);
   }

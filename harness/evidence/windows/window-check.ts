@@ -8,7 +8,7 @@ export interface WindowCheck extends CheckFacts {
   readonly evidence: EvidenceFor<WindowCheck>;
   readonly per: "server";
   readonly dialects: CheckedDialects;
-  /** What it is about; where no tier that sees some of it watches, the check is not run. */
+  /** The kinds of effects it is about; if no tier that sees them watches, the check does not run. */
   readonly kinds: readonly EffectKind[];
   readonly judge: (windows: readonly Window[], subject: DialectSubject) => Judgement;
 }

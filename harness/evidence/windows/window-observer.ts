@@ -12,25 +12,27 @@ import { Life } from "./life.ts";
 import type { Observed } from "./observed.ts";
 import type { WorkingCopy } from "./working-copies.ts";
 
-/** What comes with each query is told from what comes by itself by how often it comes; three times tell the two apart. */
+/** Frequency tells effects of queries from background; three rounds are enough. */
 const rounds = 3;
 const maxPingsPerWindow = 100;
 const maxLaunches = 3;
-/** More queries that end the server are not looked for. */
+/** Further queries that end the server are not searched for. */
 const maxCrashes = 3;
-/** How long a query may take to show what it has set off: a child that waits 300 ms first, and one that takes its time. */
+/** How long to wait for effects of a query: a child that waits 300 ms first, and a slow one. */
 const soonMs = 400;
 export const lateMs = 2_000;
-/** Of the time that is left, for asking everything once: a slow server is to be asked for other checks, too. */
+/**
+ * The share of the remaining time for asking everything once: a slow server has to be queried for other checks, too.
+ */
 const askingShare = 0.1;
 
-/** A conversation held in windows, in short. */
+/** A summary of a conversation held in windows. */
 export interface Glimpse {
   readonly windows: readonly Window[];
   readonly evidence: ConversationEvidence;
 }
 
-/** What instances are opened and asked with. */
+/** What opening and querying instances needs. */
 type Watching = Pick<Gathering, "hub" | "introduction">;
 
 /** Opens instances of a target and watches them through windows. */
@@ -38,7 +40,7 @@ export class WindowObserver {
   readonly #gathering: Watching;
   readonly #target: Target;
   readonly #plan: ObservationPlan;
-  /** Those that were lived without queries; each counts by itself. */
+  /** The number of instances without queries; each counts separately. */
   #livesWithout = 0;
 
   constructor(gathering: Watching, target: Target, plan: ObservationPlan) {
@@ -48,9 +50,9 @@ export class WindowObserver {
   }
 
   /**
-   * Holds a conversation in several windows, in a fresh instance, and leaves the last window open for what comes late:
-   * other instances may be asked meanwhile. Queries that end the server, or are not answered, are left out: each is the
-   * finding of another check, and hides what the others do.
+   * Holds a conversation in several windows, in a fresh instance, and leaves the last window open for late effects:
+   * other instances may be queried meanwhile. Queries that end the server, or are not answered, are left out: each is
+   * the finding of another check, and hides the effects of others.
    */
   async start(conversation: Conversation): Promise<OpenObservation> {
     let asked = conversation;
@@ -67,7 +69,7 @@ export class WindowObserver {
     }
   }
 
-  /** The first query that is not answered when each waits for the one before. */
+  /** The first query that is not answered when each waits for the previous one. */
   async #fatalQuery(conversation: Conversation): Promise<Conversation> {
     const life = await this.#open("queried");
     try {
@@ -80,7 +82,7 @@ export class WindowObserver {
     }
   }
 
-  /** @param leftOut queries that others of its kind were asked, and that it is spared */
+  /** @param leftOut how many queries are not asked here */
   async #begin(conversation: Conversation, leftOut: number): Promise<OpenObservation> {
     const { hub } = this.#gathering;
     const life = await this.#open("queried");
@@ -116,9 +118,9 @@ export class WindowObserver {
   }
 
   /**
-   * The life of an instance that gets no query and lives as long as one that did, through as many windows.
+   * Watches an instance without queries for as long as one with queries, through as many windows.
    *
-   * @param makeCopy makes copies of the working directory, where it is to be launched in one
+   * @param makeCopy makes copies of the working directory, if it should run in one
    */
   async withoutQueries(
     { conversation, rounds: asked, queriedAtMs, closedAtMs }: Observed,
@@ -131,7 +133,7 @@ export class WindowObserver {
         const spec = { id: `without queries ${index + 1}`, role: "control" } as const;
         const pings = index > asked.length ? idleRequests(life) : this.#pings(conversation.length);
         const until = (): Promise<void> => life.stayUntil(ageMs);
-        // What the other one did when it was queried already, a slow start must not hide.
+        // A slow start must not hide what the other one did after its first query.
         const isLate = index === 0 && life.ageMs > queriedAtMs;
         const from = isLate ? { ...spec, sinceLaunch: true as const } : spec;
         windows.push((await life.observe(from, pings, { until })).window);
@@ -143,7 +145,7 @@ export class WindowObserver {
   }
 
   /**
-   * A fresh instance, and what it does while it gets pings as many as there will be queries.
+   * A fresh instance, and its effects while it gets as many pings as there will be queries.
    *
    * @param copy of the working directory, to launch it in
    */
@@ -159,7 +161,7 @@ export class WindowObserver {
     }
   }
 
-  /** A conversation in a window, and as much after it as the effect takes that is looked for. */
+  /** A conversation in a window, and as much after it as the wanted effect takes. */
   async glimpse({ life, before }: WatchedInstance, conversation: Conversation, extent: Extent): Promise<Glimpse> {
     const { hub, introduction } = this.#gathering;
     const { window, evidence } = await life.observe({ id: "queries", role: "query" }, conversation);
@@ -179,12 +181,12 @@ export class WindowObserver {
     return { windows, evidence };
   }
 
-  /** Goes on watching after a glimpse that has waited less; what comes late is waited for after what comes soon. */
+  /** Continues to watch after a shorter wait; late effects are waited for after soon ones. */
   watchOn({ life }: WatchedInstance, wait: Exclude<Wait, "none">): Promise<Window> {
     return wait === "soon" ? observeSoon(life) : observeLate(life);
   }
 
-  /** Tries a few times: one that starts more slowly shows what its launch does as well, which tells less. */
+  /** Tries a few times: an instance that starts more slowly also shows effects of its launch, which tells less. */
   async #openYoungerThan(ageMs: number, makeCopy?: () => WorkingCopy | undefined): Promise<Life> {
     for (let launch = 1; ; launch++) {
       const life = await this.#open(`not queried ${++this.#livesWithout}`, makeCopy?.());
@@ -206,22 +208,22 @@ export class WindowObserver {
   }
 }
 
-/** The queries that were left open, and such as are like them: each could cost a time limit, and the survey asks them all. */
+/** The unanswered queries and similar ones: each could cost a time limit, and the survey asks them all. */
 function silentIn({ exchanges }: ConversationEvidence, conversation: Conversation): Conversation {
   const silent = exchanges.flatMap(({ step }, index) => (isSilentItself(exchanges, index) ? [step] : []));
   return silent.length === 0 ? [] : [...silent, ...alikeInputs(conversation, silent, exchanges)];
 }
 
 interface Asked extends Pick<Observed, "conversation" | "queriedAtMs" | "before" | "rounds"> {
-  /** Not all could be asked in the time. */
+  /** There was no time to ask all. */
   readonly isCut: boolean;
-  /** How many queries were not asked, since the server ended at them or left them open. */
+  /** How many queries were not asked, since the server ended or fell silent at them. */
   readonly leftOut: number;
-  /** The queries that were left open, and such as are like them. */
+  /** The unanswered queries and similar ones. */
   readonly silent: Conversation;
 }
 
-/** An instance that has been queried, and that is watched for what comes late. */
+/** An instance that has been queried and is now watched for late effects. */
 export class OpenObservation {
   readonly #gathering: Watching;
   readonly #life: Life;
@@ -234,7 +236,7 @@ export class OpenObservation {
     this.#life = life;
     this.#asked = asked;
     this.#late = observeLateEffects(life);
-    // Whoever finishes it gets the error; until then nobody listens.
+    // The caller of `finish` gets the error; until then nobody listens.
     this.#late.catch(() => undefined);
   }
 
@@ -243,28 +245,28 @@ export class OpenObservation {
     return this.#life.session.peer.closed !== undefined;
   }
 
-  /** The queries that the server left open, and such as are like them. */
+  /** The queries that the server left unanswered, and similar ones. */
   get silent(): Conversation {
     return this.#asked.silent;
   }
 
-  /** How many queries were not asked, since the server ended at them or left them open before. */
+  /** How many queries were not asked, since the server ended or fell silent at them before. */
   get leftOut(): number {
     return this.#asked.leftOut;
   }
 
-  /** Whether asking took so long that not all was asked. */
+  /** Whether asking took so long that not everything was asked. */
   get isCut(): boolean {
     return this.#asked.isCut;
   }
 
-  /** Waits for what comes late, ends the instance, and reads the handshake of the next one in the same TMPDIR. */
+  /** Waits for late effects, ends the instance, and reads the handshake of the next one in the same TMPDIR. */
   finish(): Promise<Observed> {
     this.#finished ??= this.#finishAndClose();
     return this.#finished;
   }
 
-  /** For one that is not to be finished. */
+  /** Closes it without finishing. */
   close(): Promise<void> {
     return this.#life.close();
   }
@@ -280,7 +282,7 @@ export class OpenObservation {
   async #finish(): Promise<Observed> {
     const { hub, introduction } = this.#gathering;
     const late = await this.#late;
-    // What others do when they end must not fall into the window in which this one ends.
+    // Effects of other instances at their end must not fall into the window in which this one ends.
     await hub.endSpares();
     const { session, temporaryDirectory } = this.#life;
     const end = await observeEndOf(this.#life);
@@ -292,7 +294,7 @@ export class OpenObservation {
   }
 }
 
-/** Other instances are asked meanwhile, and what they do to files of all is not told from what this one does. */
+/** Other instances are queried meanwhile, and their effects on shared files cannot be told from this one's. */
 async function observeLateEffects(life: Life): Promise<Pick<Observed, "soon" | "late">> {
   const soon = await observeSoon(life);
   const late = await observeLate(life);
@@ -305,14 +307,14 @@ async function observeSoon(life: Life): Promise<Window> {
 
 const observeLate = (life: Life): Promise<Window> => observeAfter(life, "long after the queries", lateMs - soonMs);
 
-/** What a query leaves to be done at the next request of any kind is done then. */
+/** Work that a query leaves for the next request of any kind is done then. */
 function idleRequests({ session }: Life): Conversation {
   return session.peer.closed === undefined ? [idleStep(session.initialized.protocolVersion)] : [];
 }
 
 async function observeAfter(life: Life, id: string, waitMs: number): Promise<Window> {
   const { window } = await life.observe({ id, role: "query" }, idleRequests(life), { until: () => life.stay(waitMs) });
-  // An idle request is no query: a server that knows no query answers it all the same.
+  // An idle request is not a query: a server without queries answers it, too.
   return { ...window, requests: 0, effects: window.effects.map((effect): Effect => ({ ...effect, phase: "late" })) };
 }
 
@@ -322,7 +324,7 @@ function observeEndOf(life: Life): Promise<readonly Window[]> {
 
 function withoutOthers(window: Window): Window {
   const isOwn = ({ kind, tier, subject }: Effect): boolean =>
-    // A resource may show what all instances share.
+    // A resource may show state that all instances share.
     kind !== "state.resource" && (tierOf(tier)?.seesOtherInstances !== true || subject.startsWith("$TMPDIR"));
   return { ...window, effects: window.effects.filter(isOwn) };
 }
@@ -330,6 +332,6 @@ function withoutOthers(window: Window): Window {
 /** A fresh instance that is watched. Close its life when done. */
 export interface WatchedInstance {
   readonly life: Life;
-  /** What it did while it got pings. */
+  /** Its effects while it got pings. */
   readonly before: readonly Window[];
 }

@@ -5,7 +5,7 @@ import { effectKinds, type Window } from "../../observe/effect/effect.ts";
 import type { Evidence } from "../gathering/gathering.ts";
 import type { WindowCheck } from "./window-check.ts";
 
-/** What observers see of a server in windows: while it is asked, and while it is not. */
+/** What observers see of a server in windows: while it is queried, and while it is not. */
 export const windows: Evidence<WindowCheck> = {
   id: "windows",
   judgedBy: (check): check is WindowCheck => check.evidence.id === "windows",
@@ -20,7 +20,7 @@ export const windows: Evidence<WindowCheck> = {
     return isWatched(check, plan) ? undefined : whyUnwatched(check, plan, target);
   },
   begin: (gathering, checks) => {
-    // The canaries run beside the first checks. Whoever gathers gets the error; until then nobody listens.
+    // The canaries run beside the first checks. The gathering gets the error; until then nobody listens.
     if (gathering.dialects.length > 0 && checks.length > 0) gathering.observation().catch(() => undefined);
   },
   askFirst: async (gathering, checks) => {

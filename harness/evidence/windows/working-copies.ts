@@ -6,7 +6,7 @@ import { walkDirectories } from "../../observe/snapshot/walk-directories.ts";
 import { removeTree } from "../../instances/remove-tree.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
 
-/** Working directories that are larger are not copied: each attempt would copy them. */
+/** Larger working directories are not copied: each attempt would copy them. */
 const maxEntries = 500;
 const maxBytes = 4 * 1024 * 1024;
 /** Name of the copy that the others are made from. */
@@ -22,8 +22,8 @@ export interface WorkingCopy {
 }
 
 /**
- * The working directory of a target as it was before the first query. What a query does once and for all, because it
- * leaves a file that is looked for first, shows again only where that file is not there.
+ * The working directory of a target as it was before the first query. An effect that happens only once, because the
+ * server checks for a file that it left, shows again only where that file is missing.
  */
 export class WorkingCopies {
   readonly #process: TargetProcess;
@@ -42,9 +42,9 @@ export class WorkingCopies {
     return copyTree(process.launch.cwd, join(base, asItWas)) ? new WorkingCopies(process, base) : undefined;
   }
 
-  /** @returns a copy that nobody has used, or undefined where it cannot be made */
+  /** @returns an unused copy, or undefined where it cannot be made */
   next(): WorkingCopy | undefined {
-    // The last one may still be in use by an instance that is ending.
+    // The last one may still be used by an instance that is ending.
     removeTree(this.#copyAt(this.#made - 1));
     this.#made++;
     const path = this.#copyAt(this.#made);
@@ -61,7 +61,7 @@ export class WorkingCopies {
 /**
  * Copies files, directories and links; trees of packages and of version control are linked.
  *
- * @returns whether all of it was copied
+ * @returns whether everything was copied
  */
 function copyTree(from: string, to: string): boolean {
   let [entries, bytes] = [0, 0];

@@ -1,6 +1,6 @@
 import type { FaultCode } from "../../wire/outcome.ts";
 
-/** The one place that makes sentences of faults on the wire. */
+/** The one place that makes sentences of wire faults. */
 const sentences: Readonly<Record<FaultCode, string>> = {
   "answers-too-large": "The server's answers in one conversation were larger than 32 MiB.",
   "duplicate-answer": "The server answered a request twice.",
@@ -32,7 +32,7 @@ const sentences: Readonly<Record<FaultCode, string>> = {
   "unknown-id": "The server sent an answer whose id belongs to no request.",
 };
 
-/** What was seen, as a sentence. */
+/** The fault as a sentence. */
 export function sentenceOf(code: FaultCode, isAtStart: boolean): string {
   if (!isAtStart) return sentences[code];
   return "Before its first answer the server, or the program that launches it, wrote a line to stdout that is not a JSON-RPC message.";

@@ -40,7 +40,7 @@ export function gatherWire(gathering: Gathering, checks: readonly WireCheck[]): 
   }
 }
 
-/** What was found with an incident; the frame alone proves it, where that is proof enough. */
+/** The finding for an incident; the frame alone proves it, where that is proof enough. */
 function sightOf(check: WireCheck, incident: Incident, trials: number): Found {
   const { conversation, carrier } = incident;
   const contradiction = faultFound(check, incident);
@@ -57,7 +57,7 @@ function sightOf(check: WireCheck, incident: Incident, trials: number): Found {
 function pursue(gathering: Gathering, check: WireCheck, incident: Incident): void {
   const { hub, introduction, pursuits } = gathering;
   const seen = sightOf(check, incident, hub.incidents.exchanges);
-  // The last request makes sure that a frame which follows the last answer has arrived before the conversation is over.
+  // The last request ensures that a frame after the last answer arrives before the conversation is over.
   const conversation = [...seen.conversation, idleStep(introduction.initialized.protocolVersion)];
   pursuits.add(
     wireLane,
@@ -77,8 +77,8 @@ function attemptsOf({ hub, introduction }: Gathering, check: WireCheck): Pursuit
 }
 
 /**
- * What held so far is judged again over the frames that came since. Where the fault that was pursued did not come
- * again, another one that the check is about may.
+ * Judges claims that held so far again over later frames. If a pursued fault did not recur, another one of the same
+ * check may.
  */
 export function concludeWire(gathering: Gathering, checks: readonly WireCheck[]): void {
   if (gathering.replaying !== undefined) return;
@@ -93,7 +93,7 @@ export function concludeWire(gathering: Gathering, checks: readonly WireCheck[])
   }
 }
 
-/** For a run that ends before its frames are judged: a fault that was seen must not be lost with it. */
+/** For a run that ends before its frames are judged: an observed fault must not be lost. */
 export function abandonWire(gathering: Gathering, checks: readonly WireCheck[]): void {
   const { hub, introduction, verdictOf } = gathering;
   const isAbout = (check: WireCheck): boolean => check.appliesTo?.({ introduction }) === undefined;

@@ -6,12 +6,12 @@ import { isAtStart, type FaultCode } from "../../wire/outcome.ts";
 import { sentenceOf } from "./fault-sentence.ts";
 import type { WireCheck } from "./wire-check.ts";
 
-/** What a check of the wire looks for. */
+/** The faults that a wire check looks for. */
 export type FaultClaim = Pick<WireCheck, "faults" | "expected">;
 
 /**
- * Faults that may be no doing of the server, or pass: a line that its end cut off, a refusal, and an error with one of
- * the codes that JSON-RPC leaves to servers. They have to recur; any other frame that is wrong is wrong however seldom.
+ * Faults that may not be the server's, or may be temporary: a line cut off by its end, a refusal, and an error with one
+ * of the codes that JSON-RPC leaves to servers. They have to recur; any other wrong frame is wrong however rare.
  */
 const hasToRecur: ReadonlySet<FaultCode> = new Set([
   "unfinished-line",
@@ -22,7 +22,7 @@ const hasToRecur: ReadonlySet<FaultCode> = new Set([
 /** Judges frames: any fault with one of the codes contradicts. */
 export function judgeFaults({ exchanges, strayFaults }: ConversationEvidence, claim: FaultClaim): Judgement {
   const strays = strayFaults.filter(({ code }) => claim.faults.includes(code));
-  // What comes before the first answer may come from another program, and hides nothing else.
+  // What comes before the first answer may come from another program, and must not hide a later fault.
   const stray = strays.find((fault) => !isAtStart(fault)) ?? strays[0];
   if (stray !== undefined) return faultFound(claim, { fault: stray });
   for (const [index, exchange] of exchanges.entries()) {
@@ -34,7 +34,7 @@ export function judgeFaults({ exchanges, strayFaults }: ConversationEvidence, cl
   return holds(exchanges.length);
 }
 
-/** The contradiction that a fault on the wire is. */
+/** The contradiction for a wire fault. */
 export function faultFound(
   { expected }: Pick<FaultClaim, "expected">,
   { fault, carrier }: Pick<Incident, "fault" | "carrier">,
@@ -47,7 +47,7 @@ export function faultFound(
     expected,
     observed: carrier === undefined ? [`${fault.code}: ${shown}`] : [shown, describeOutcome(carrier.exchange.outcome)],
     ...(carrier === undefined ? {} : { exchanges: [carrier.index] }),
-    // A launcher may greet once.
+    // A launcher may print a greeting once.
     ...(atStart || hasToRecur.has(fault.code) ? {} : { provenByTranscript: true }),
   });
 }

@@ -5,7 +5,7 @@ import { faultCodes } from "../../wire/outcome.ts";
 import type { Evidence } from "../gathering/gathering.ts";
 import type { WireCheck } from "./wire-check.ts";
 
-/** What passed on the wire during the run, whoever asked for it. */
+/** All traffic on the wire during the run. */
 export const wire: Evidence<WireCheck> = {
   id: "wire",
   judgedBy: (check): check is WireCheck => check.evidence.id === "wire",

@@ -39,5 +39,5 @@ export const httpCalls: EvidenceFor<HttpCallsCheck> = httpCallsKind;
 /** What a relay makes of its upstream: what is listed, asked and called directly and through it; by the command `relay` alone. */
 export const relay: EvidenceFor<RelayCheck> = relayKind;
 
-/** What passed on the wire during the run, whoever asked for it. */
+/** All traffic on the wire during the run. */
 export const wire: EvidenceFor<WireCheck> = wireKind;

@@ -48,7 +48,7 @@ export function clipSentence(sentence: string): string {
 
 /**
  * The result within the limits of a report; one of usual length comes back as it is. The command that shows it again stays
- * whole: whoever makes it bounds what a server has a say in, and one that is cut is none.
+ * whole: its maker bounds what a server has a say in, and one that is cut is none.
  */
 export function clipResult(result: Result): Result {
   const { tool, message, counterexample, evidence, sdk } = result;

@@ -23,7 +23,7 @@ export type SavedReport =
 /** ISO 8601 in UTC. */
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Compiled once: whoever reads thousands of reports would compile for minutes. */
+/** Compiled once: a program that reads thousands of reports would compile for minutes. */
 let isReport: ValidateFunction<Report> | undefined;
 
 /**

@@ -92,7 +92,7 @@ export function joinJudgements(findings: readonly FieldFinding[], judgements: re
       const finding = byKey.get(findingKey(named));
       if (finding === undefined) stale.push(named);
       else current.push(finding);
-      // Whoever is named twice is judged by the first who names it.
+      // A server that is named twice is judged by the first entry.
       byKey.delete(findingKey(named));
     }
     return { opinion, reason, current, stale };

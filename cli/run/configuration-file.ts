@@ -20,7 +20,7 @@ const giveOne = "Give a configuration in JSON, YAML, JavaScript or TypeScript: -
 export interface ConfigurationFile {
   readonly path: string;
   readonly settings: Field;
-  /** The user gave it; one that was found is data of whoever wrote the project. */
+  /** The user gave it; one that was found is data of the project author. */
   readonly isGiven: boolean;
 }
 

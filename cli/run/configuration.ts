@@ -45,7 +45,7 @@ const form = 'A configuration is an object such as {"failOn": ["warn"]}; docs/co
 
 /**
  * Reads the configuration of the working directory, from a file of its own or a member of package.json. What is found so is
- * of whoever wrote the project: it may run nothing and lower nothing.
+ * the project author's: it may run nothing and lower nothing.
  *
  * @param path a file to read instead, which the user gave
  * @returns an empty configuration when there is none
@@ -111,7 +111,7 @@ function minVerifiedIn(configured: Field): MinVerified {
   throw configured.refuse("is not a number of tools", 'It has the form {"minVerified": 3} or {"minVerified": "80%"}.');
 }
 
-/** Paths are those of whoever wrote the file, so they begin at its directory. */
+/** Paths are the file author's, so they begin at its directory. */
 function modulesIn(configured: Field, directory: string): readonly UserModule[] {
   const hint = 'It has the form {"checks": ["./my-checks.js"]}.';
   return configured.elements(hint).map((field) => {

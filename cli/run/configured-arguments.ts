@@ -16,7 +16,7 @@ export interface TypedRun {
 /**
  * Puts what the configuration says in the place of what was not typed. The server is typed or configured as a whole.
  *
- * A command of a file that nobody gave runs in the sandbox alone: it is of whoever wrote the project.
+ * A command of a file that nobody gave runs in the sandbox alone: it is the project author's.
  *
  * @throws UsageError when the configuration cannot be read
  */

@@ -83,7 +83,7 @@ function named(target: Target, { written, secrets }: ResolvedServer): Target {
   return { ...target, command: written, traits: { ...target.traits, secrets } };
 }
 
-/** Values may be secrets: the shell of whoever pastes the command fills them in. */
+/** Values may be secrets: the shell into which the command is pasted fills them in. */
 function inputWord(entry: string): string {
   const id = entry.slice(0, entry.indexOf("="));
   return variableWord(id, inputVariable(id));

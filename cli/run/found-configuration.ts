@@ -5,7 +5,7 @@ import { configurationNames, manifestName, programNames } from "./configuration-
 
 /**
  * The configuration that a directory has of its own, given by nobody: a file, or the package.json that may have a member.
- * It is data of whoever wrote the project, and nothing of it is run.
+ * It is data of the project author, and nothing of it is run.
  *
  * @returns undefined where there is neither
  * @throws UsageError when there are two files, or one that is a program

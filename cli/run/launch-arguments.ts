@@ -67,8 +67,8 @@ export function environmentWord(key: string, value: string, mask: Mask): string 
 }
 
 /**
- * `KEY=value` with its value from a variable of a shell. Values may be secrets, and a report is shared: the shell of whoever
- * pastes the command fills them in.
+ * `KEY=value` with its value from a variable of a shell. Values may be secrets, and a report is shared: the shell that the command
+ * is pasted into fills them in.
  *
  * @param isSet whether the variable is known to have it there
  */

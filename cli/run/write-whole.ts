@@ -6,7 +6,7 @@ import { isSystemError } from "../../harness/connect/system-error.ts";
 
 /** A report can contain what a server has read. */
 const ownersOnly = 0o600;
-/** For what is made to be shown: whoever the user's umask lets. */
+/** For what is made to be shown: those whom the user's umask lets. */
 export const readByAll = 0o666;
 
 /**

@@ -16,7 +16,7 @@ export type SettingName =
   | "tool"
   | "url";
 
-/** What whoever started the run calls a setting, such as an option of a command line. */
+/** The user's name for a setting, such as an option of a command line. */
 export type NameSetting = (setting: SettingName) => string;
 
 /** A setting that would help where a claim was not tested; the results word it. */
@@ -40,5 +40,5 @@ const fields: Readonly<Record<SettingName, string>> = {
   url: "target.url",
 };
 
-/** Names settings as whoever calls `runChecks` gives them. */
+/** Names settings as callers of `runChecks` write them. */
 export const nameField: NameSetting = (setting) => fields[setting];

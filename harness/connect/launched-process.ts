@@ -79,7 +79,7 @@ function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** A command that runs, with all that it starts: whoever launched it reads its stdout, and stops it. */
+/** A running command, with everything that it starts. Its launcher reads its stdout, and stops it. */
 export class LaunchedProcess {
   readonly #subprocess: Spawned["subprocess"];
   readonly #groupId: number;

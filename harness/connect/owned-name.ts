@@ -2,7 +2,7 @@ import { readlinkSync } from "node:fs";
 import { statFields } from "./read-proc.ts";
 import { isSystemError, unlessRefused } from "./system-error.ts";
 
-/** In names of files alone; whoever changes it leaves behind what runs before have left. */
+/** Only in names of files; after a change to it, leftovers of earlier runs are no longer removed. */
 const prefix = "mcp-conformance";
 const form = new RegExp(`^${prefix}-(\\d+)-(\\d+)-(\\d+)-`, "u");
 const names = new RegExp(`${prefix}-\\d+-\\d+-\\d+-\\w+`, "gu");

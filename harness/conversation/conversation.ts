@@ -145,7 +145,7 @@ function paramsText(step: Step, cursors: readonly string[]): string | undefined 
     : stringifyWithKeyOrder(step.params, step.keyOrderSeed);
 }
 
-/** Whether an answer came when it was waited for no more: whoever answers late lives. */
+/** Whether an answer came after its time limit: a server that answers late is alive. */
 export function isLate({ outcome }: Exchange): boolean {
   return outcome.kind === "unanswered" && outcome.cameLate === true;
 }

@@ -34,7 +34,7 @@ export function describeCheckFailure({ id }: Pick<Check, "id">, failure: CheckFa
   }
 }
 
-/** What a system refuses whoever asks for it, when it has no more of it to give. */
+/** Resources that a system refuses to everyone when it has none left. */
 const shortages = ["EMFILE", "ENFILE", "ENOMEM", "ENOSPC", "EDQUOT", "EAGAIN"];
 
 /**

@@ -62,7 +62,7 @@ async function end(hub: SessionHub): Promise<readonly Problem[]> {
   return [...ended, ...beside];
 }
 
-/** Where there is a sandbox, every instance of the target is launched in it, whoever opens it. */
+/** If there is a sandbox, every instance of the target is launched in it. */
 async function inBox(settings: RunSettings, launched: SessionHub | undefined): Promise<RunSettings> {
   const box = boxOf(settings);
   if (box === undefined) return settings;

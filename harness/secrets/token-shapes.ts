@@ -21,7 +21,7 @@ const announced: readonly string[] = [
   String.raw`(?<=(?:password|passwd|secret|api[_-]?key|(?:access|auth|refresh)_?token|private[_-]?key)\\?["']? {0,4}[=:] {0,4}\\?["']?)(?!\$)(?=[^\s"']{0,40}\d)[^\s"'\\,;{}[\]<>()‹›]{8,}`,
 ];
 
-/** What looks like a token, whoever wrote it. */
+/** What looks like a token, wherever it comes from. */
 export const tokenShapes: readonly RegExp[] = [
   new RegExp(forms.join("|"), "gu"),
   new RegExp(announced.join("|"), "giu"),

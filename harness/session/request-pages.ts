@@ -15,7 +15,7 @@ export interface Page {
 
 /**
  * Asks for one page of a list after the other, for as long as each has a new cursor: one that comes again leads to nothing
- * new. Whoever reads them may stop earlier.
+ * new. The reader may stop earlier.
  */
 export async function* requestPages(peer: Peer, method: string): AsyncGenerator<Page, void> {
   const cursorsAsked = new Set<string>();

@@ -210,7 +210,7 @@ async function meetOver(
 ): Promise<Session> {
   const { timeoutMs, startTimeoutMs = timeoutMs } = options;
   const peer = new Peer(transport, defaultWireLimits, startTimeoutMs);
-  // Whoever holds the session closes it, too, and is told how it went.
+  // The holder of the session also closes it, and gets the result.
   const endNow = (): void => void peer.close().catch(() => undefined);
   const endSoon = (): void => void peer.close("soon").catch(() => undefined);
   options.signal.addEventListener("abort", endNow);
@@ -234,7 +234,7 @@ async function meetOver(
   }
 }
 
-/** Whoever is silent at the start may start slowly, which is told apart from an answer that does not come. */
+/** A server that is silent at first may start slowly, which differs from an answer that does not come. */
 function faultOfStart(fault: TargetFault, startTimeoutMs: number, { http }: Transport): TargetFault {
   if (fault.code !== "no-answer" || fault.outcome.kind !== "unanswered") return fault;
   const { method, noise, lastSent } = fault;

@@ -10,7 +10,7 @@ export type ResponseFault =
   | { readonly code: "error-not-object"; readonly found: Json }
   | { readonly code: "error-code-not-integer"; readonly found: Json }
   | { readonly code: "error-message-not-string"; readonly found: Json }
-  /** Well-formed, but the code is of no use to whoever reads it. */
+  /** Well-formed, but its reader cannot use the code. */
   | { readonly code: "error-code-says-nothing"; readonly found: number }
   | { readonly code: "error-code-not-defined"; readonly found: number }
   /** One of several messages that came as one array, which revisions from 2025-06-18 on do not have. */

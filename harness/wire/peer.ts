@@ -153,7 +153,7 @@ export class Peer {
     await this.#endTransport(ending);
   }
 
-  /** Once, however many ask for it: an interruption, a flood, and whoever holds the session. */
+  /** Once, however many ask for it: an interruption, a flood, and the holder of the session. */
   #endTransport(ending?: Ending): Promise<void> {
     if (ending === "soon" || this.#transportEnded === undefined) this.#transportEnded = this.#transport.close(ending);
     return this.#transportEnded;

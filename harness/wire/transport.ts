@@ -5,7 +5,7 @@ import type { HttpFailure } from "./http-failure.ts";
  * Messages to and from a server, whatever carries them: the pipes of a process, or a function in tests.
  *
  * A message is its JSON text, since the order of keys and keys that come twice are under test. How one message is told
- * from the next is the matter of whoever implements this; every event is reported once and in order.
+ * from the next is up to the implementation; every event is reported once and in order.
  */
 export interface Transport {
   /** Queues one message. It leaves before the event loop turns, together with others of that turn. */

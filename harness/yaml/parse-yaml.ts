@@ -4,7 +4,7 @@ import { TimeLimitExceeded, withinTime } from "../schema/time-limit.ts";
 /** Members and indices that lead from the whole to a part. */
 type Path = readonly (string | number)[];
 
-/** What became of a text in YAML. The value may share parts or even hold itself: whoever walks it has to bound the walk. */
+/** What became of a text in YAML. The value may share parts or even contain itself, so a walk through it needs a bound. */
 export type ParsedYaml =
   | {
       readonly kind: "value";

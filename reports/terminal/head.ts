@@ -157,7 +157,7 @@ export function describeProtocol({ offered, negotiated }: Report["protocol"]): s
   return negotiated === offered ? shownName(offered) : `${shownName(negotiated)} (offered ${shownName(offered)})`;
 }
 
-/** A file that nobody gave has a say in the run, and whoever reads the report has to know. */
+/** A file that nobody gave has a say in the run, and readers of the report have to know. */
 function describeFound({ file, settings }: FoundSettings): string {
   return `${settings.map(shownName).join(", ") || "none"} (found in ${shownName(file)})`;
 }

@@ -121,7 +121,7 @@ function judgeRefusals(execution: Execution, { what, fits, sdkOf = () => undefin
   return refused === 0 ? undecided("no such call was answered") : holds(refused);
 }
 
-/** Whoever reads the code is told something else than what is wrong, or nothing; the call is refused as it has to be. */
+/** The code tells its reader something wrong, or nothing; the call is refused as it must be. */
 function refusedOtherwise(what: string, outcome: Extract<Outcome, { kind: "error" }>, index: number): Judgement {
   return contradicted({
     case: "other-code",

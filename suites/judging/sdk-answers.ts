@@ -7,7 +7,7 @@ const typeScript = "@modelcontextprotocol/sdk";
 const python = "mcp";
 
 /**
- * The official SDK that gives this answer to a call of an unknown tool, whoever made the server; undefined when it has
+ * The official SDK that gives this answer to a call of an unknown tool, whatever the server; undefined when it has
  * another form. The text of the TypeScript SDK is its own. That of the Python SDK is what many would write, so that the
  * SDK has to be found on the disk as well.
  *

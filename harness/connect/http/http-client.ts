@@ -112,7 +112,7 @@ export class HttpClient {
 class StaleConnection extends Error {}
 
 function answerOf(message: IncomingMessage): HttpAnswer {
-  // Whoever reads the body gets its errors from the reading; when nobody does any more, they mean nothing.
+  // A reader of the body gets its errors from reading; without a reader, they mean nothing.
   message.on("error", () => undefined);
   const header = (name: string): string | undefined => {
     const value = message.headers[name];

@@ -184,7 +184,7 @@ export class HttpTransport implements Transport {
       return;
     }
     if (status >= 400 && mediaType === "application/json" && isMessage(value)) {
-      // Whoever let nobody in, or has failed before it knew of the request, has answered none.
+      // A server that refused access, or failed before it knew of the request, has not answered it.
       const isTurnedAway = status === 401 || status === 403;
       if (isTurnedAway || (status >= 500 && !isAnswerTo(message, value)))
         throw new HttpError(failureOfAnswer(answer, text, true));

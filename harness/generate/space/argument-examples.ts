@@ -1,6 +1,6 @@
 import { defineMember, member, type Json, type JsonObject } from "../../json/value.ts";
 
-/** Values for arguments by name, given by whoever runs the tests: a path that exists, an id that is known. */
+/** Values for arguments by name, given by the user: a path that exists, an id that is known. */
 export type ArgumentExamples = ReadonlyMap<string, readonly Json[]>;
 
 export const noExamples: ArgumentExamples = new Map();

@@ -146,7 +146,7 @@ export function boxedServer(
       let hasRested = false;
       const look = (): Promise<Look> => {
         const { atOnce, later, atEnd, sentAtEnd, lookedUp, sent, sentLater } = pendingOf(instance);
-        // Whoever looks again without a call between has waited, too.
+        // A second look without a call in between counts as a wait.
         const isLate = hasRested || atOnce === undefined;
         hasRested = false;
         const changes = [...(atOnce ?? []), ...(isLate ? later : [])];

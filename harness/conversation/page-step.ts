@@ -1,7 +1,7 @@
 import type { ListedTool, ToolList } from "../session/tool-list.ts";
 import type { Step } from "./conversation.ts";
 
-/** The request for the page on which a tool stands. */
+/** The request for the page that lists a tool. */
 export function pageStepOf(tool: ListedTool, list: ToolList): Step {
   return pageStep(list, tool.cursor === undefined ? 0 : list.cursors.indexOf(tool.cursor) + 1);
 }

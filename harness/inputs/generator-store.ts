@@ -8,7 +8,7 @@ export class GeneratorStore {
   readonly #outcomes = new Map<string, GeneratorOutcome>();
 
   /**
-   * The outcome kept for a tool, made now when there is none.
+   * The outcome kept for a tool, created if there is none yet.
    *
    * @param madeOf what it is made of, as a text
    */

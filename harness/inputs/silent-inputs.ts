@@ -25,7 +25,7 @@ export class SilentInputs {
   readonly #unanswered = new Map<string, SilentInput>();
   readonly #answered = new Set<string>();
 
-  /** An input that is answered at any time, be it late, is none that never is. */
+  /** An input that was ever answered, even late, does not count as silent. */
   record({ exchanges }: ConversationEvidence): void {
     for (const [index, exchange] of exchanges.entries()) {
       const { outcome } = exchange;

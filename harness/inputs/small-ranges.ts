@@ -3,7 +3,7 @@ import { isJsonObject, member, type Json, type JsonObject } from "../json/value.
 
 /** A range of integers of which every value is asked about. */
 const maxRange = 32;
-/** Deeper than this, and beyond so many, ranges are left to chance. */
+/** Ranges deeper than this, and further ones, are left to chance. */
 const maxDepth = 6;
 const maxRanges = 40;
 

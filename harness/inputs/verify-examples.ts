@@ -84,7 +84,7 @@ async function fitOf(
   const schema = schemaOf(tool);
   const declared = declaredNames(schema);
   if (!declared.own.has(argument)) {
-    // Deeper down it stands wherever it fits.
+    // At a deeper level it goes wherever it fits.
     if (declared.all.has(argument)) return mayStandInside(schema, argument, value) ? "used" : "refused";
     if (named === everyTool) return "unknown";
   }

@@ -196,7 +196,7 @@ function describeSilence(fault: Silence, nameSetting: NameSetting): Problem {
   return { code, message: silenceMessage(method, outcome), details, hint: silenceHint(fault, nameSetting) };
 }
 
-/** What was sent says nothing where nobody has read it. */
+/** What was sent proves nothing if it was not read. */
 function isAboutAddress(outcome: Silence["outcome"]): boolean {
   const reason = outcome.kind === "gone" ? outcome.reason : undefined;
   if (reason !== undefined && launchedAtOf(reason)?.hasListened === false) return true;

@@ -61,7 +61,7 @@ export interface RunFacts {
   readonly relay?: RelayedTools | undefined;
 }
 
-/** What the user asked for, as far as the report tells it. */
+/** The part of the user's request that the report states. */
 export interface ReportSettings {
   readonly target: Target;
   /** Where every instance of it was launched; absent where it ran as the user does. */

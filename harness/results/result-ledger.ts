@@ -130,7 +130,7 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value):
   return made;
 }
 
-/** Where each name first stands. */
+/** The first position of each name. */
 class Ranks {
   readonly #ranks = new Map<string, number>();
 

@@ -30,7 +30,7 @@ export function planChecks(settings: RunSettings, introduced: Introduced, failed
 }
 
 /**
- * The checks that a target has a transport for. Those that need another are not among them, so that no report tells of
+ * The checks that a target has a transport for. Those that need another are left out, so that no report tells of
  * what does not concern it; where no others were chosen they stay, and say why they do not apply.
  */
 export function checksOn(

@@ -20,7 +20,7 @@ export interface Session extends Introduction {
   outlived?(): readonly string[];
 }
 
-/** What the first session with a target tells of all others. */
+/** What the first session with a target teaches for all later ones. */
 export interface MetBefore {
   /** What it was opened in. */
   readonly revision: Revision;

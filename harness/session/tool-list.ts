@@ -10,7 +10,7 @@ import { expectResult } from "./expect-result.ts";
 export interface ListedTool {
   readonly name: string;
   readonly definition: JsonObject;
-  /** Cursor of the page it stands on; absent for the first page. */
+  /** Cursor of its page; absent for the first page. */
   readonly cursor?: string;
 }
 

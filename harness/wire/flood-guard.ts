@@ -1,6 +1,6 @@
 import type { WireLimits } from "./limits.ts";
 
-/** Counts what a server sends that nobody asked for, and tells when it is a flood. */
+/** Counts unrequested messages of a server, and reports a flood. */
 export class FloodGuard {
   readonly #limits: WireLimits;
   readonly #requests: () => number;
@@ -26,7 +26,7 @@ export class FloodGuard {
     else this.#count(characters);
   }
 
-  /** A message nobody asked for. */
+  /** An unrequested message. */
   unrequested(characters: number): void {
     this.#unrequested++;
     if (this.#unrequested > this.#allowance(this.#limits.maxUnrequestedMessages))

@@ -13,7 +13,7 @@ export type HttpFailure =
   | { readonly code: "throttled"; readonly retryAfterMs?: number }
   /** The server does not know the session any more. */
   | { readonly code: "session-lost"; readonly status: number }
-  /** The same call had no answer before, so that it was not sent. */
+  /** The same call had no answer before, so it was not sent. */
   | { readonly code: "not-repeated" }
   /** HTTP+SSE of revision 2024-11-05, which is not spoken here. */
   | { readonly code: "old-transport" }
@@ -29,7 +29,7 @@ export type HttpFailure =
   | { readonly code: "no-message"; readonly status: number; readonly mediaType: string; readonly excerpt: string }
   /** `identity` was asked for. */
   | { readonly code: "compressed"; readonly encoding: string }
-  /** `what`: of which there was too much. */
+  /** `what`: what there was too much of. */
   | { readonly code: "too-large"; readonly what: "head" | "body" | "event" | "events"; readonly limit: number }
   /** It is not HTTP. */
   | { readonly code: "not-http"; readonly reason: string };

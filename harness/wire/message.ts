@@ -125,7 +125,7 @@ function readError(error: Json, faults: readonly ResponseFault[]): ResponseBody 
   return { kind: "error", error: read, faults: [...faults, ...faultsOfCode(code)] };
 }
 
-/** What programs return or throw when nobody has chosen a code. */
+/** What programs return or throw without an explicit code. */
 const codesOfNobody: ReadonlySet<number> = new Set([-1, 0, 1]);
 const predefinedCodes: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602, -32603]);
 

@@ -32,7 +32,7 @@ export function isAtStart(fault: StrayFault): boolean {
   return "atStart" in fault;
 }
 
-/** What a fault on the wire is called, whether it stands in an answer or beside all answers. */
+/** The name of a wire fault, whether it is in an answer or outside of all answers. */
 export type FaultCode = ResponseFault["code"] | StrayFault["code"];
 
 const codes: Readonly<Record<FaultCode, true>> = {

@@ -189,7 +189,7 @@ export class Peer {
     }
   }
 
-  /** Only the id of such an answer is read, so that its request need not wait for the timeout. */
+  /** Only the id of such an answer is read, so its request need not wait for the timeout. */
   #receiveTooDeep(text: string, maxDepth: number): void {
     const message = readTopLevel(text);
     const id = message?.kind === "response" ? numberOf(message.id) : undefined;

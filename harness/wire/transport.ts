@@ -62,7 +62,7 @@ export interface TransportReceiver {
   closed(reason: CloseReason): void;
 }
 
-/** What is wrong with how the messages of a server are told from one another. */
+/** What is wrong with the framing of a server's messages. */
 export type FramingFault =
   | { readonly code: "line-too-long"; readonly limitBytes: number; readonly excerpt: string }
   | { readonly code: "not-utf8"; readonly excerpt: string }

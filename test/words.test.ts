@@ -29,6 +29,15 @@ const retired = [
   { name: "is no <noun>", say: "is not a", pattern: /(?<!\bthere )\b(?:is|are) no (?!longer\b|more\b)\w/iu },
 ];
 
+/** What comments, names and files call something that has another word: the table "Words" of CONTRIBUTING.md. */
+const retiredTerms = [
+  { name: "rehearsal", say: "exploration", pattern: /rehears/iu },
+  { name: "deed", say: "effect, or intent of a request", pattern: /\b[Dd]eeds?(?![a-z])|[a-z]Deeds?(?![a-z])/u },
+  { name: "witness", say: "probe tool", pattern: /witness/iu },
+  { name: "stirring", say: "perturbing", pattern: /stirring/iu },
+  { name: "whoever", say: "the caller, the reader, the user, a tool that", pattern: /\bwhoever\b/iu },
+];
+
 /** Each text in the program whose words break a rule, with what to say instead. */
 function retiredIn(texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) =>
@@ -50,6 +59,31 @@ function cookedOf(quasi: unknown): string {
   if (!isJsonObject(quasi) || !isJsonObject(quasi["value"])) return "";
   const { cooked } = quasi["value"];
   return typeof cooked === "string" ? cooked : "";
+}
+
+/** The lines of a TypeScript source, its comments among them, with every text in it left empty. */
+function linesWithoutTexts(source: string, path: string): readonly string[] {
+  const parts = rangesOfTexts(parseAst(source, { lang: "ts" }, path)).toSorted(([left], [right]) => left - right);
+  const kept = [...parts, [source.length, source.length] as const].map(([start], index) =>
+    source.slice(parts[index - 1]?.[1] ?? 0, start),
+  );
+  return kept.join("").split("\n");
+}
+
+function rangesOfTexts(program: unknown): readonly (readonly [number, number])[] {
+  if (Array.isArray(program)) return program.flatMap(rangesOfTexts);
+  if (!isJsonObject(program)) return [];
+  const { type, start, end } = program;
+  const isText = type === "Literal" || type === "TemplateElement";
+  if (isText && typeof start === "number" && typeof end === "number") return [[start, end]];
+  return Object.values(program).flatMap(rangesOfTexts);
+}
+
+/** Each line whose comment or names have a retired term, with what to say instead. */
+function retiredTermsIn(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line) =>
+    retiredTerms.flatMap(({ name, say, pattern }) => (pattern.test(line) ? [`"${name}" (say "${say}"): ${line}`] : [])),
+  );
 }
 
 const rooms = [
@@ -96,6 +130,26 @@ describe("no text that a user reads has a retired word", () => {
   it.each(pages)("on the page %s", (page) => {
     expect(retiredIn(readFileSync(page, "utf8").split("\n"))).toEqual([]);
   });
+});
+
+describe("no comment, name or file has a retired term", () => {
+  it.each([...rooms, "reference-client"])("in %s", (room) => {
+    const paths = filesIn(room, /^(?!.*\.test\.ts$).*\.ts$/u);
+    expect(paths.length).toBeGreaterThan(0);
+    const found = paths.flatMap((path) =>
+      retiredTermsIn([path, ...linesWithoutTexts(readFileSync(path, "utf8"), path)]).map((text) => `${path}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+it.each([
+  ["// For whoever calls it.", 1],
+  ["/**\n * A rehearsal of all calls.\n */\nconst effects = 1; // a deed", 2],
+  ["const isWitness = seenDeed(`${witnesses}`);", 2],
+  ['say("whoever", `deeds`, /witness/u); // indeed', 0],
+])("retired terms are found in %j", (source, count) => {
+  expect(retiredTermsIn(linesWithoutTexts(source, "text.ts"))).toHaveLength(count);
 });
 
 it.each([

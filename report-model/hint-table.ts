@@ -1,6 +1,6 @@
 import { isKnown } from "./baseline.ts";
 import type { Report, Result } from "./report-model.ts";
-import { defaultHints, hintNames, type HintName } from "./hints.ts";
+import { defaultHints, hasMeaning, hintNames, type HintName } from "./hints.ts";
 import type { AnsweredHints, ToolHints } from "./tool-hints.ts";
 
 /**
@@ -32,7 +32,7 @@ export interface HintCell {
   readonly declared?: boolean;
   /** What counts: the declared value, or the default. */
   readonly value: boolean;
-  /** `destructiveHint` and `idempotentHint` say nothing of a tool that only reads. */
+  /** Some hints say nothing of a tool that only reads. */
   readonly hasMeaning: boolean;
   /** The values that answers about single calls said, by dialect. */
   readonly answered: readonly { readonly dialect: string; readonly values: readonly boolean[] }[];
@@ -123,7 +123,7 @@ function cellOf(
     hint,
     ...(said === undefined ? {} : { declared: said }),
     value: said ?? defaultHints[hint],
-    hasMeaning: declared.readOnlyHint !== true || hint === "readOnlyHint" || hint === "openWorldHint",
+    hasMeaning: hasMeaning(hint, declared),
     answered: answered.flatMap((each) => answersOf(hint, each)),
     standing: standingOf(tool, hint),
     ...(observed === undefined ? {} : { isSeen: observed[hint] !== undefined }),

@@ -1,6 +1,6 @@
 import { isKnown } from "../../report-model/baseline.ts";
 import { clipText } from "../../report-model/clip.ts";
-import { hintNames } from "../../report-model/hints.ts";
+import { hintNames, ofEachHint } from "../../report-model/hints.ts";
 import { hintTable, type HintCell, type HintRow } from "../../report-model/hint-table.ts";
 import { verdicts, type Report, type Result } from "../../report-model/report-model.ts";
 import { verdictsHash } from "../../report-model/verdicts-hash.ts";
@@ -15,7 +15,6 @@ export function runOfReport(report: Report): AuditedRun {
   const rows = hintTable(report, Number.POSITIVE_INFINITY);
   const cells = rows.flatMap((row) => row.cells);
   const { server } = report.target;
-  const countsOf = (hint: HintCell["hint"]): HintCounts => hintCounts(cells.filter((cell) => cell.hint === hint));
   return {
     exitCode: report.exitCode,
     tool: `${report.tool.name} ${report.tool.version}`,
@@ -25,12 +24,7 @@ export function runOfReport(report: Report): AuditedRun {
     tools: report.target.tools,
     ...(report.calls === undefined ? {} : { worked: report.calls.filter(({ worked }) => worked > 0).length }),
     summary: report.summary,
-    hints: {
-      readOnlyHint: countsOf("readOnlyHint"),
-      destructiveHint: countsOf("destructiveHint"),
-      idempotentHint: countsOf("idempotentHint"),
-      openWorldHint: countsOf("openWorldHint"),
-    },
+    hints: ofEachHint(({ name }) => hintCounts(cells.filter(({ hint }) => hint === name))),
     clients: clientCounts(rows),
     worst: worstOf(report.results),
     verdicts: verdictsHash(report.results),

@@ -1,5 +1,5 @@
 import { directionOf } from "../dialects/effective-hints.ts";
-import { hintNames, type HintName } from "../../report-model/hints.ts";
+import { hasMeaning, hintNames, type HintName } from "../../report-model/hints.ts";
 import { firstDifference } from "../json/difference.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import type {
@@ -112,8 +112,7 @@ function changeOf(
 
 /** Of a tool that only reads the other two follow from that, and no calls decide them. */
 function decisiveHint(hint: HintName, { declared }: ToolSnapshot): HintName {
-  const follows = hint === "destructiveHint" || hint === "idempotentHint";
-  return follows && declared.readOnlyHint === true ? "readOnlyHint" : hint;
+  return hasMeaning(hint, declared) ? hint : "readOnlyHint";
 }
 
 function seenOf(watched: WatchedTools, tool: string, hint: HintName): WatchedHint | undefined {

@@ -1,26 +1,5 @@
-import { defaultHints, type HintName } from "../../report-model/hints.ts";
-import { fillHints, type DeclaredHints, type Hints } from "./hints.ts";
-
-/**
- * What a hint vector lets a client expect. `destructiveHint` and `idempotentHint` count only where `readOnlyHint` is
- * false (CORE-ANN-11, CORE-ANN-14), so vectors are compared by what they mean and not by their letters.
- */
-export interface Effective {
-  readonly readOnly: boolean;
-  readonly destructive: boolean;
-  readonly idempotent: boolean;
-  readonly openWorld: boolean;
-}
-
-export function effective(hints: Hints): Effective {
-  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = hints;
-  return {
-    readOnly: readOnlyHint,
-    destructive: !readOnlyHint && destructiveHint,
-    idempotent: readOnlyHint || idempotentHint,
-    openWorld: openWorldHint,
-  };
-}
+import { defaultHints, hasMeaning, ofEachHint, type HintName } from "../../report-model/hints.ts";
+import { fillHints, type DeclaredHints } from "./hints.ts";
 
 /** Which way a hint goes from one vector to another, by what it lets a client expect; `same` where it expects the same. */
 export type HintDirection = "safer" | "riskier" | "same";
@@ -36,13 +15,11 @@ export function directionOf(hint: HintName, before: DeclaredHints, now: Declared
   return was ? "safer" : "riskier";
 }
 
-/** Whether a client has to expect the riskier value of each hint. */
+/**
+ * Whether a client has to expect the riskier value of each hint, which is its default. `destructiveHint` and `idempotentHint`
+ * count only where `readOnlyHint` is false, so vectors are compared by what they mean and not by their letters.
+ */
 export function risksOf(declared: DeclaredHints): Readonly<Record<HintName, boolean>> {
-  const { readOnly, destructive, idempotent, openWorld } = effective(fillHints(declared, defaultHints));
-  return {
-    readOnlyHint: !readOnly,
-    destructiveHint: destructive,
-    idempotentHint: !idempotent,
-    openWorldHint: openWorld,
-  };
+  const filled = fillHints(declared, defaultHints);
+  return ofEachHint(({ name, default: riskier }) => hasMeaning(name, filled) && filled[name] === riskier);
 }

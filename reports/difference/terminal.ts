@@ -1,9 +1,10 @@
+import { hintNames } from "../../report-model/hints.ts";
 import type { ChangedTool, ListedHints, ToolsDifference } from "../../report-model/tools-difference.ts";
 import { paint, paragraph, readableLayout, type Layout } from "../terminal/layout.ts";
 import { shownName, shownSentence, verdictSign, verdictStyles } from "../terminal/wording.ts";
 import { behaviourText, directionText, listedText, outcomeText, sideText, valuesText, weightOf } from "./wording.ts";
 
-const hintWidth = "destructiveHint".length;
+const hintWidth = Math.max(...hintNames.map(({ length }) => length));
 const valuesWidth = "(false) → false".length;
 const indent = 4;
 

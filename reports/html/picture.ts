@@ -1,4 +1,4 @@
-import { defaultHints, hintNames, type HintName } from "../../report-model/hints.ts";
+import { defaultHints, hintNames, hints } from "../../report-model/hints.ts";
 import { hintTable, type HintCell, type HintRow, type HintStanding } from "../../report-model/hint-table.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { standingMark } from "../terminal/hint-standing.ts";
@@ -54,7 +54,7 @@ function renderCell(cell: HintCell, effect: string | undefined): Markup {
 ${renderValue(cell)}
 ${answered.map(({ dialect, values }) => markup`<div class="line">answered ${values.join(" or ")} <span class="dim">${dialect}</span></div>`)}
 ${renderStanding(standing)}
-${isSeen === undefined || !hasMeaning || standing === "held" ? undefined : markup`<div class="line"><span class="dim">calls:</span> ${effect ?? (isSeen ? somethingSeen[hint] : nothingSeen[hint])}</div>`}
+${isSeen === undefined || !hasMeaning || standing === "held" ? undefined : markup`<div class="line"><span class="dim">calls:</span> ${effect ?? (isSeen ? hints[hint].seen.something : hints[hint].seen.nothing)}</div>`}
 </td>
 `;
 }
@@ -72,17 +72,3 @@ function renderStanding(standing: HintStanding): Markup | undefined {
   const mark = standingMark(standing);
   return mark === undefined ? undefined : markup`<div class="line">${markOf(mark.verdict, mark.words)}</div>`;
 }
-
-const nothingSeen: Readonly<Record<HintName, string>> = {
-  readOnlyHint: "no change seen",
-  destructiveHint: "nothing seen to be removed",
-  idempotentHint: "no repeat seen to do more",
-  openWorldHint: "nothing outside reached",
-};
-
-const somethingSeen: Readonly<Record<HintName, string>> = {
-  readOnlyHint: "changed something",
-  destructiveHint: "removed or overwrote something",
-  idempotentHint: "a repeat did more",
-  openWorldHint: "reached out",
-};

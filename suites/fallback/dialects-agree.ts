@@ -10,7 +10,7 @@ import {
 } from "../../harness/conversation/conversation.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import type { QueryDialect } from "../../harness/dialects/dialect.ts";
-import { hintNames } from "../../report-model/hints.ts";
+import { hasMeaning, hintNames } from "../../report-model/hints.ts";
 import { readHints, type DeclaredHints } from "../../harness/dialects/hints.ts";
 import { queryDialects } from "../../harness/dialects/query-dialects.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
@@ -120,7 +120,7 @@ function hintsIn({ outcome }: Exchange, dialect: QueryDialect): DeclaredHints | 
 function differenceOf(left: DeclaredHints, right: DeclaredHints): string | undefined {
   const isReadOnly = left.readOnlyHint === true && right.readOnlyHint === true;
   return hintNames.find((name) => {
-    if (isReadOnly && (name === "destructiveHint" || name === "idempotentHint")) return false;
+    if (!hasMeaning(name, { readOnlyHint: isReadOnly })) return false;
     return left[name] !== undefined && right[name] !== undefined && left[name] !== right[name];
   });
 }

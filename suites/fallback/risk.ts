@@ -1,39 +1,26 @@
-import { effective, type Effective } from "../../harness/dialects/effective-hints.ts";
-import { defaultHints } from "../../report-model/hints.ts";
+import { risksOf } from "../../harness/dialects/effective-hints.ts";
+import { defaultHints, hasMeaning, type HintName } from "../../report-model/hints.ts";
 import { fillHints, type DeclaredHints, type Hints } from "../../harness/dialects/hints.ts";
 
-/** One rule of the envelope: what the static hints promise, and whether an answer breaks it. */
-export interface EnvelopeRule {
-  /** Whether the static hints promise anything that an answer could break. */
-  readonly promised: (listed: Effective) => boolean;
-  readonly broken: (answered: Effective) => boolean;
+/**
+ * Whether the static hints promise that a hint has its milder value, so that an answer could break it (SR-ENV-RO, -D, -I and
+ * -OW of the rule catalogue).
+ */
+export function isPromised(hint: HintName, listed: DeclaredHints): boolean {
+  return !risksOf(listed)[hint] && hasMeaning(hint, listed);
 }
-
-/** SR-ENV-RO, -D, -I and -OW of the rule catalogue. */
-export const envelope: Record<"readOnly" | "additive" | "idempotent" | "closedWorld", EnvelopeRule> = {
-  readOnly: { promised: (listed) => listed.readOnly, broken: (answered) => !answered.readOnly },
-  additive: {
-    promised: (listed) => !listed.destructive && !listed.readOnly,
-    broken: (answered) => answered.destructive,
-  },
-  idempotent: {
-    promised: (listed) => listed.idempotent && !listed.readOnly,
-    broken: (answered) => !answered.idempotent,
-  },
-  closedWorld: { promised: (listed) => !listed.openWorld, broken: (answered) => answered.openWorld },
-};
 
 /** The readings of AMB-05: hints that an answer leaves out are the core defaults, or the tool's static hints. */
 const omittedHintReadings = ["core-defaults", "static-hints"] as const;
 type OmittedHintReading = (typeof omittedHintReadings)[number];
 
 /**
- * An answer against a rule, read both ways where it leaves hints out.
+ * The hint of an answer against that of the list, read both ways where the answer leaves hints out.
  *
- * @returns `riskier` when both readings break the rule, else those that do
+ * @returns `riskier` when both readings break the promise, else those that do
  */
 export function compareWithStatic(
-  rule: EnvelopeRule,
+  hint: HintName,
   listed: DeclaredHints,
   answered: DeclaredHints,
 ): "within" | "riskier" | { readonly contradictedBy: readonly OmittedHintReading[] } {
@@ -41,9 +28,7 @@ export function compareWithStatic(
     "core-defaults": defaultHints,
     "static-hints": fillHints(listed, defaultHints),
   };
-  const contradictedBy = omittedHintReadings.filter((reading) =>
-    rule.broken(effective(fillHints(answered, filled[reading]))),
-  );
+  const contradictedBy = omittedHintReadings.filter((reading) => risksOf(fillHints(answered, filled[reading]))[hint]);
   if (contradictedBy.length === 0) return "within";
   return contradictedBy.length === omittedHintReadings.length ? "riskier" : { contradictedBy };
 }

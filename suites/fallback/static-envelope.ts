@@ -1,8 +1,8 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import type { QuerySubject } from "../../harness/check/subject.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
-import { defaultHints } from "../../report-model/hints.ts";
-import { fillHints, readHints } from "../../harness/dialects/hints.ts";
+import type { HintName } from "../../report-model/hints.ts";
+import { readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import type { ConversationEvidence } from "../../harness/conversation/conversation.ts";
@@ -10,8 +10,7 @@ import { contradicted, type Judgement } from "../../harness/check/judgement.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { effective } from "../../harness/dialects/effective-hints.ts";
-import { compareWithStatic, envelope, type EnvelopeRule } from "./risk.ts";
+import { compareWithStatic, isPromised } from "./risk.ts";
 
 const same = {
   level: "SHOULD",
@@ -33,8 +32,8 @@ export const readOnlyStaysReadOnly = defineCheck({
   requirements: [...rows, ...requirements("TRX-ENV-01", "TRX-MRK-05")],
   rules: ["SR-ENV-RO", "SR-VACUOUS"],
   fix: ["List the tool with readOnlyHint: false.", "Or answer readOnlyHint: true, if the call changes nothing."],
-  appliesTo: (subject) => promisedBy(subject, envelope.readOnly),
-  judge: (evidence, subject) => judgeEnvelope(evidence, subject, envelope.readOnly, "not read-only"),
+  appliesTo: (subject) => promisedBy(subject, "readOnlyHint"),
+  judge: (evidence, subject) => judgeEnvelope(evidence, subject, "readOnlyHint", "not read-only"),
 });
 
 export const additiveStaysAdditive = defineCheck({
@@ -49,8 +48,8 @@ export const additiveStaysAdditive = defineCheck({
   requirements: [...rows, ...requirements("TRX-ENV-02")],
   rules: ["SR-ENV-D", "SR-VACUOUS"],
   fix: ["List the tool with destructiveHint: true.", "Or answer destructiveHint: false, if the call only adds."],
-  appliesTo: (subject) => promisedBy(subject, envelope.additive),
-  judge: (evidence, subject) => judgeEnvelope(evidence, subject, envelope.additive, "destructive"),
+  appliesTo: (subject) => promisedBy(subject, "destructiveHint"),
+  judge: (evidence, subject) => judgeEnvelope(evidence, subject, "destructiveHint", "destructive"),
 });
 
 export const idempotentStaysIdempotent = defineCheck({
@@ -68,8 +67,8 @@ export const idempotentStaysIdempotent = defineCheck({
     "List the tool with idempotentHint: false.",
     "Or answer idempotentHint: true, if a repeat changes nothing more.",
   ],
-  appliesTo: (subject) => promisedBy(subject, envelope.idempotent),
-  judge: (evidence, subject) => judgeEnvelope(evidence, subject, envelope.idempotent, "not idempotent"),
+  appliesTo: (subject) => promisedBy(subject, "idempotentHint"),
+  judge: (evidence, subject) => judgeEnvelope(evidence, subject, "idempotentHint", "not idempotent"),
 });
 
 export const closedWorldStaysClosed = defineCheck({
@@ -84,19 +83,19 @@ export const closedWorldStaysClosed = defineCheck({
   requirements: [...rows, ...requirements("TRX-ENV-04", "TRX-ENV-05")],
   rules: ["SR-ENV-OW", "SR-VACUOUS"],
   fix: ["List the tool with openWorldHint: true.", "Or answer openWorldHint: false, if the call stays inside."],
-  appliesTo: (subject) => promisedBy(subject, envelope.closedWorld),
-  judge: (evidence, subject) => judgeEnvelope(evidence, subject, envelope.closedWorld, "open world"),
+  appliesTo: (subject) => promisedBy(subject, "openWorldHint"),
+  judge: (evidence, subject) => judgeEnvelope(evidence, subject, "openWorldHint", "open world"),
 });
 
-function promisedBy({ tool }: QuerySubject, rule: EnvelopeRule): string | undefined {
-  const listed = effective(fillHints(readHints(member(tool.definition, "annotations")), defaultHints));
-  return rule.promised(listed) ? undefined : "the static hints make no promise here that an answer could break";
+function promisedBy({ tool }: QuerySubject, hint: HintName): string | undefined {
+  const listed = readHints(member(tool.definition, "annotations"));
+  return isPromised(hint, listed) ? undefined : "the static hints make no promise here that an answer could break";
 }
 
 function judgeEnvelope(
   evidence: ConversationEvidence,
   { dialect, tool }: QuerySubject,
-  rule: EnvelopeRule,
+  hint: HintName,
   riskier: string,
 ): Judgement {
   const annotations = member(tool.definition, "annotations");
@@ -105,7 +104,7 @@ function judgeEnvelope(
     const answer = dialect.annotationsOf(result);
     // An answer without annotations, or with annotations that are none, is the subject of the schema suite.
     if (!isJsonObject(answer)) return undefined;
-    const verdict = compareWithStatic(rule, listed, readHints(answer));
+    const verdict = compareWithStatic(hint, listed, readHints(answer));
     if (verdict === "within") return undefined;
     const condition = verdict === "riskier" ? "" : `, with omitted hints read as ${verdict.contradictedBy.join()}`;
     return contradicted({

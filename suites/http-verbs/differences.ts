@@ -1,4 +1,4 @@
-import { defaultHints, hintNames, type HintName } from "../../report-model/hints.ts";
+import { defaultHints, hasMeaning, hintNames, type HintName } from "../../report-model/hints.ts";
 import { readHints } from "../../harness/dialects/hints.ts";
 import type { Json } from "../../harness/json/value.ts";
 import type { ExpectedHint, ExpectedHints } from "../../harness/api-stub/verbs/verb-profile.ts";
@@ -27,7 +27,7 @@ export function differencesFrom(
     const wanted = meaningOf(name, expected[name]);
     const found = value ?? defaultHints[name];
     if (wanted === undefined || wanted === found) return [];
-    const meaningless = readOnly && (name === "destructiveHint" || name === "idempotentHint");
+    const meaningless = !hasMeaning(name, { readOnlyHint: readOnly });
     if (meaningless && (value === undefined || expected[name] === "unset")) return [];
     return [{ name, expected: wanted, found, source: value === undefined ? "default" : "declared", meaningless }];
   });

@@ -1,5 +1,5 @@
 import type { QueryDialect } from "../../harness/dialects/dialect.ts";
-import { defaultHints, type HintName } from "../../report-model/hints.ts";
+import { defaultHints, ofEachHint, type HintName } from "../../report-model/hints.ts";
 import { fillHints, readHints, type Hints } from "../../harness/dialects/hints.ts";
 import { queryBefore, type Execution } from "../../harness/calls/execution/execution.ts";
 import { showJson } from "../../harness/json/show.ts";
@@ -41,12 +41,11 @@ function shownName(name: string): string {
   return /^[\w.-]{1,64}$/u.test(name) ? name : showJson(name);
 }
 
-/** The hints that deny the most; a tool that only reads makes no other claim. */
-const onlyAdds: Hints = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-
 /** The milder value of a hint, which nobody gave, to find out whether it is true of a tool. */
 export function supposedClaim(tool: ListedTool, hint: HintName): Claim {
-  const hints = { ...onlyAdds, readOnlyHint: hint === "readOnlyHint" };
+  // The hints that deny the most; a tool that only reads makes no other claim.
+  const denied = ofEachHint((each) => !each.default);
+  const hints = { ...denied, readOnlyHint: hint === "readOnlyHint" };
   return {
     tool,
     about: "tool",

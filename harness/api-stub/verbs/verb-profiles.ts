@@ -1,13 +1,14 @@
+import { ofEachHint } from "../../../report-model/hints.ts";
 import type { ExpectedHint, ExpectedHints, VerbProfile } from "./verb-profile.ts";
 
-/** In the order of the schema: read-only, destructive, idempotent, open world. */
+/** In the order of the schema: read-only, destructive, idempotent, open world. What else there is, no mapping speaks of. */
 function hints(
   readOnlyHint: ExpectedHint,
   destructiveHint: ExpectedHint,
   idempotentHint: ExpectedHint,
   openWorldHint: ExpectedHint,
 ): ExpectedHints {
-  return { readOnlyHint, destructiveHint, idempotentHint, openWorldHint };
+  return { ...ofEachHint<ExpectedHint>(() => "any"), readOnlyHint, destructiveHint, idempotentHint, openWorldHint };
 }
 
 const read = {

@@ -6,7 +6,7 @@ import { staticDialect, type ResultKey } from "../../../check/result-key.ts";
 import type { CallSubject, QuerySubject } from "../../../check/subject.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";
 import type { QueryDialect } from "../../../dialects/dialect.ts";
-import type { HintName } from "../../../../report-model/hints.ts";
+import { hints } from "../../../../report-model/hints.ts";
 import type { ToolCallsCheck } from "../check/calls-check.ts";
 
 /** One check about one tool, with what it needs to judge. */
@@ -23,12 +23,15 @@ export function isAboutEffects({ about }: Pick<ToolCallsCheck, "about">): boolea
   return about === undefined;
 }
 
-/** Hints for which a repeated call tells no more than the first one. */
-const heldByFirstCalls: ReadonlySet<HintName | undefined> = new Set(["readOnlyHint", "openWorldHint"]);
+/** Whether it tests a hint that says something of changes alone, for which a repeated call may tell more than the first. */
+export function saysWhatAChangeDoes({ hint }: Pick<ToolCallsCheck, "hint">): boolean {
+  return hint !== undefined && hints[hint].hasMeaning === "unless-read-only";
+}
 
 /** After which calls of a tool the shown state must be known. */
 export function stateIsReadAfter(claimants: readonly Claimant[]): CallScript["readsStateAfter"] {
-  const isHeld = ({ check }: Claimant): boolean => !isAboutEffects(check) || heldByFirstCalls.has(check.hint);
+  const isHeld = ({ check }: Claimant): boolean =>
+    !isAboutEffects(check) || (check.hint !== undefined && !saysWhatAChangeDoes(check));
   return claimants.every(isHeld) ? "first-calls" : "each-call";
 }
 

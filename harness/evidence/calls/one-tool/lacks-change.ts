@@ -1,10 +1,6 @@
 import { effectsOf } from "../../../calls/execution/execution.ts";
-import type { HintName } from "../../../../report-model/hints.ts";
-import type { Claimant } from "../claims/claimants.ts";
+import { saysWhatAChangeDoes, type Claimant } from "../claims/claimants.ts";
 import type { Together } from "../trials/tool-trials.ts";
-
-/** Hints that say what a change does. */
-const aboutChanges: ReadonlySet<HintName | undefined> = new Set(["destructiveHint", "idempotentHint"]);
 
 /**
  * Whether a claim about changes stays open because no call changed anything: a tool that clears finished items clears
@@ -17,6 +13,6 @@ export function lacksChange(claimants: readonly Claimant[], seen: readonly Pick<
   if (executions.some(({ exchanges }) => exchanges.some((each) => effectsOf(each).length > 0))) return false;
   return claimants.some(
     ({ check, judge }) =>
-      aboutChanges.has(check.hint) && executions.every((execution) => judge(execution).kind === "undecided"),
+      saysWhatAChangeDoes(check) && executions.every((execution) => judge(execution).kind === "undecided"),
   );
 }

@@ -12,6 +12,7 @@ import { outputChecks } from "./output/index.ts";
 import { relayChecks } from "./relay/index.ts";
 import { schemaChecks } from "./schema/index.ts";
 import { sideEffectChecks } from "./side-effects/index.ts";
+import { hintRules } from "./suggestion/hint-rules.ts";
 import { transportChecks } from "./transport/index.ts";
 import { truthChecks } from "./truth/index.ts";
 
@@ -29,7 +30,7 @@ export function checksWith(mapping: VerbMapping | undefined): readonly Explained
     ...fallbackChecks,
     ...determinismChecks,
     ...sideEffectChecks,
-    ...truthChecks,
+    ...truthChecks(hintRules),
     ...errorCodeChecks,
     ...transportChecks,
     ...httpVerbChecks(mapping),

@@ -1,11 +1,8 @@
 import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
 import type { SeenEffects } from "../../report-model/tool-hints.ts";
-import { destructive } from "./destructive.ts";
 import { evidenceOf } from "./evidence.ts";
-import { idempotent } from "./idempotent.ts";
+import { hintRules } from "./hint-rules.ts";
 import { graveOf, verdictOnHint } from "./judged-hint.ts";
-import { openWorld } from "./open-world.ts";
-import { readOnly } from "./read-only.ts";
 import { effectsInShort } from "./sights.ts";
 
 /**
@@ -16,7 +13,7 @@ import { effectsInShort } from "./sights.ts";
  */
 export function seenEffects(seen: SeenTool, shown: (text: string) => string): SeenEffects {
   const evidence = evidenceOf(seen);
-  const effects = [readOnly, destructive, idempotent, openWorld].flatMap((judged) => {
+  const effects = hintRules.flatMap(({ judged }) => {
     const verdict = verdictOnHint(evidence, judged);
     const grave = verdict.kind === "broken" ? graveOf(verdict.breaches) : [];
     return grave.length === 0 ? [] : [[judged.hint, shown(effectsInShort(grave))] as const];

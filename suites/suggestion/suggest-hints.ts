@@ -1,15 +1,15 @@
 import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
 import { readHints } from "../../harness/dialects/hints.ts";
 import { member } from "../../harness/json/value.ts";
-import { defaultHints, type HintName } from "../../report-model/hints.ts";
+import { defaultHints, hasMeaning, type HintName } from "../../report-model/hints.ts";
 import type { HintSuggestion, Standing, ToolSuggestion } from "../../report-model/suggestion.ts";
-import { open, type Answer } from "./answer.ts";
-import { destructive } from "./destructive.ts";
+import { open } from "./answer.ts";
 import { evidenceOf } from "./evidence.ts";
-import { idempotent } from "./idempotent.ts";
+import { hintRules } from "./hint-rules.ts";
 import { suggestHint } from "./judged-hint.ts";
-import { openWorld } from "./open-world.ts";
 import { readOnly } from "./read-only.ts";
+
+const noSuchEffect = open("a tool that only reads has no such effect");
 
 /**
  * The hints that the calls of a tool support. Never a milder one than was seen to be true, and none by the tool's name: a
@@ -21,26 +21,19 @@ export function suggestHints(seen: SeenTool): ToolSuggestion {
   const evidence = evidenceOf(seen);
   const reads = suggestHint(readOnly, evidence);
   const changes = reads.value === false;
-  const noMeaning = reads.value === true ? open("a tool that only reads has no such effect") : undefined;
-  const answers: Readonly<Record<HintName, Answer>> = {
-    readOnlyHint: reads,
-    destructiveHint: noMeaning ?? suggestHint(destructive, evidence, changes),
-    idempotentHint: noMeaning ?? suggestHint(idempotent, evidence, changes),
-    openWorldHint: suggestHint(openWorld, evidence),
-  };
   const declared = readHints(member(seen.tool.definition, "annotations"));
-  const hint = (name: HintName): HintSuggestion => {
-    const said = declared[name];
-    const { value } = answers[name];
-    const hasMeaning = noMeaning === undefined || (name !== "destructiveHint" && name !== "idempotentHint");
+  const hints = hintRules.map(({ judged }): HintSuggestion => {
+    const { hint } = judged;
+    const said = declared[hint];
+    const isMeant = hasMeaning(hint, { readOnlyHint: reads.value === true });
+    const answer = hint === readOnly.hint ? reads : isMeant ? suggestHint(judged, evidence, changes) : noSuchEffect;
     return {
-      hint: name,
-      ...answers[name],
+      hint,
+      ...answer,
       ...(said === undefined ? {} : { declared: said }),
-      standing: hasMeaning ? standingOf(name, value, said) : "no-meaning",
+      standing: isMeant ? standingOf(hint, answer.value, said) : "no-meaning",
     };
-  };
-  const hints = [hint("readOnlyHint"), hint("destructiveHint"), hint("idempotentHint"), hint("openWorldHint")];
+  });
   const values = hints.flatMap(({ hint: name, value }) => (value === undefined ? [] : [[name, value] as const]));
   return {
     tool: seen.tool.name,

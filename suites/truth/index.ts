@@ -1,37 +1,33 @@
 import type { ExplainedCheck } from "../../harness/check/check.ts";
 import { needlessCaution } from "./caution.ts";
-import {
-  closedWorldAnswersAreTrue,
-  idempotentAnswersAreTrue,
-  nonDestructiveAnswersAreTrue,
-  readOnlyAnswersAreTrue,
-} from "./refined.ts";
 import { callsLeaveNoTrace } from "./habits.ts";
 import { closedWorldToolsShareNoHost } from "./shared-hosts.ts";
 import { sameRequests } from "./other-requests.ts";
 import { refusedPostsAreSentOnce } from "./refusals.ts";
 import { sameReply } from "./reply.ts";
-import {
-  closedWorldToolsStayInside,
-  idempotentToolsRepeatWithoutEffect,
-  nonDestructiveToolsOnlyAdd,
-  readOnlyToolsChangeNothing,
-} from "./static.ts";
 
-/** Hints tested: what a tool does when it is called, against what was said of it. */
-export const truthChecks: readonly ExplainedCheck[] = [
-  readOnlyToolsChangeNothing,
-  nonDestructiveToolsOnlyAdd,
-  idempotentToolsRepeatWithoutEffect,
-  closedWorldToolsStayInside,
-  closedWorldToolsShareNoHost,
-  readOnlyAnswersAreTrue,
-  nonDestructiveAnswersAreTrue,
-  idempotentAnswersAreTrue,
-  closedWorldAnswersAreTrue,
-  callsLeaveNoTrace,
-  sameReply,
-  sameRequests,
-  refusedPostsAreSentOnce,
-  needlessCaution,
-];
+/** What judges the truth of one hint. */
+export interface HintChecks {
+  /** As a tool has it. */
+  readonly ofTools: ExplainedCheck;
+  /** As an answer about a single call has it. */
+  readonly ofAnswers: ExplainedCheck;
+}
+
+/**
+ * Hints tested: what a tool does when it is called, against what was said of it.
+ *
+ * @param ofHints for each hint
+ */
+export function truthChecks(ofHints: readonly HintChecks[]): readonly ExplainedCheck[] {
+  return [
+    ...ofHints.map(({ ofTools }) => ofTools),
+    closedWorldToolsShareNoHost,
+    ...ofHints.map(({ ofAnswers }) => ofAnswers),
+    callsLeaveNoTrace,
+    sameReply,
+    sameRequests,
+    refusedPostsAreSentOnce,
+    needlessCaution,
+  ];
+}

@@ -28,6 +28,7 @@ const groups = [
       "cli/options",
       "commander",
       "harness/dialects",
+      "harness/revisions",
       "edit-distance",
       "package",
     ),

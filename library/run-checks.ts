@@ -101,7 +101,10 @@ export async function runLaunched(
     { ...run, ...box, upstream: upstream.plan, ...(execution === undefined ? {} : { execution }) },
     launched,
   );
-  const report = { ...made, profile: runProfile(run, await content, { available, execution, sandbox: wantsBox }) };
+  const report = {
+    ...made,
+    profile: runProfile(run, await content, { available, execution, sandbox: wantsBox, options }),
+  };
   upstream.save(run.client);
   const { baseline } = options;
   return baseline === undefined ? report : applyBaseline(report, baseline, new Date().toISOString().slice(0, 10));

@@ -3,7 +3,9 @@ import type { ExecutionPlace } from "../harness/calls/boxes/execution-place.ts";
 import { suiteOf, type Check } from "../harness/check/check.ts";
 import type { RunOptions } from "../harness/run/run-options.ts";
 import { runDefaults } from "../harness/run/run-defaults.ts";
-import type { LaunchedContent, RunProfile } from "../report-model/run-profile.ts";
+import type { AskedOfRun, LaunchedContent, RunProfile } from "../report-model/run-profile.ts";
+import { givenToRun } from "./given-to-run.ts";
+import type { RunChecksOptions } from "./run-checks-options.ts";
 
 /** What is chosen before a run gets its options. */
 export interface ProfiledChoices {
@@ -12,14 +14,17 @@ export interface ProfiledChoices {
   /** Absent where no tool is called. */
   readonly execution?: ExecutionPlace | undefined;
   readonly sandbox: boolean;
+  /** As the caller gave them. */
+  readonly options: RunChecksOptions;
 }
 
 /** What a run is made with and asked to do. */
 export function runProfile(
-  { checks, protocol, dialect, runs, timeoutMs, startTimeoutMs, maxTimeMs, toolNames = [] }: RunOptions,
+  { target, checks, protocol, dialect, runs, timeoutMs, startTimeoutMs, maxTimeMs, toolNames = [] }: RunOptions,
   launched: LaunchedContent,
-  { available, execution, sandbox }: ProfiledChoices,
+  { available, execution, sandbox, options }: ProfiledChoices,
 ): RunProfile {
+  const given = givenToRun(options, target);
   const only = checks.length === available.length ? [] : namesOf(checks, available);
   return {
     node: process.versions.node,
@@ -36,7 +41,28 @@ export function runProfile(
       sandbox,
       ...(only.length === 0 ? {} : { only }),
       ...(toolNames.length === 0 ? {} : { tools: toolNames }),
+      ...chosenIn(options),
+      ...(given === undefined ? {} : { given }),
     },
+  };
+}
+
+/** What was chosen of that which has a default. */
+function chosenIn({
+  observe = "auto",
+  readings = {},
+  profiles = [],
+  execute,
+  sandbox,
+}: RunChecksOptions): Pick<AskedOfRun, "observe" | "readings" | "profiles" | "home"> {
+  const chosen = Object.entries(readings).map(([option, reading]) => `${option}=${reading}`);
+  const tiers = typeof observe === "string" ? [observe] : observe;
+  const showsHome = [execute, sandbox].some((each) => typeof each === "object" && "home" in each && each.home);
+  return {
+    ...(tiers.join() === "auto" ? {} : { observe: tiers }),
+    ...(chosen.length === 0 ? {} : { readings: chosen }),
+    ...(profiles.length === 0 ? {} : { profiles }),
+    ...(showsHome ? { home: true } : {}),
   };
 }
 

@@ -7,14 +7,14 @@ export const argumentRows = {
     flags: "--example <tool.argument=value>",
     says: "a known good value, such as read_file.path=README.md; JSON or text; * for all tools (repeatable)",
     kind: words,
-    commands: ["suggest", "plan", "relay", "replay"],
+    commands: ["suggest", "plan", "relay", "replay", "verify"],
     isMostUsed: true,
   },
   config: {
     flags: "--config <file>",
     says: "settings in JSON, YAML, JavaScript or TypeScript; default: mcp-annotations-conformance.config.{json,yaml} or a member of package.json, which may set data only",
     kind: anyWord,
-    commands: ["suggest", "plan", "relay", "replay"],
+    commands: ["suggest", "plan", "relay", "replay", "verify"],
     isMostUsed: true,
   },
 } as const satisfies OptionRows;

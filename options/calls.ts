@@ -40,13 +40,13 @@ export const callRows = {
     flags: "--show <directory>",
     says: "let the server see a copy of this directory in the sandbox, beside its project and what is plainly a package (repeatable)",
     kind: words,
-    commands: ["suggest", "plan", "replay"],
+    commands: ["suggest", "plan", "replay", "verify"],
   },
   upstream: {
     flags: "--upstream <file>",
     says: "with --execute: web APIs give the answers of this recording in HAR where it has one; off: they do not answer",
     kind: anyWord,
-    commands: ["plan", "replay", "audit"],
+    commands: ["plan", "replay", "audit", "verify"],
     isFile: true,
   },
   saveUpstream: {

@@ -7,12 +7,12 @@ export const httpVerbRows = {
     flags: "--openapi <file>",
     says: "OpenAPI document, YAML or JSON, with the operations of the tools",
     kind: anyWord,
-    commands: ["plan", "replay"],
+    commands: ["plan", "replay", "verify"],
   },
   verbProfile: {
     flags: "--verb-profile <name>",
     says: "mapping from HTTP verbs to the expected hints: rmcp-openapi (default), orval or zilla",
     kind: anyWord,
-    commands: ["plan", "replay"],
+    commands: ["plan", "replay", "verify"],
   },
 } as const satisfies OptionRows;

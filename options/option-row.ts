@@ -1,7 +1,7 @@
 import type { ValueKind } from "./value-kind.ts";
 
 /** Commands beside the run that take some of its options. */
-export type CommandOfRows = "suggest" | "plan" | "relay" | "replay" | "diff" | "client" | "audit" | "report";
+export type CommandOfRows = "suggest" | "plan" | "relay" | "replay" | "diff" | "client" | "audit" | "report" | "verify";
 
 /**
  * An option of a run. Everything that is to be said of it is said here: the command line, its help, the commands that take

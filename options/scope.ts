@@ -31,7 +31,7 @@ export const scopeRows = {
     flags: "--checks <file>",
     says: "module with your own checks, in addition to the bundled ones (repeatable)",
     kind: words,
-    commands: ["plan", "relay", "replay", "audit"],
+    commands: ["plan", "relay", "replay", "audit", "verify"],
     isFile: true,
   },
   tool: {

@@ -32,6 +32,11 @@ describe("a report", () => {
     ],
     ["has some tools", { ...whole, profile: { ...profile, asked: { ...profile.asked, tools: ["a"] } } }, "only-some"],
     [
+      "has some tiers",
+      { ...whole, profile: { ...profile, asked: { ...profile.asked, observe: ["none"] } } },
+      "only-some",
+    ],
+    [
       "was not watched",
       { ...whole, observation: { tiers: [], missing: [{ tier: "syscalls", because: "no strace", tryThis: "x" }] } },
       "not-watched",

@@ -8,8 +8,8 @@ export type Gap =
   | { readonly code: "no-profile" }
   | { readonly code: "nothing-called" }
   | { readonly code: "real-effects" }
-  /** Only some suites or checks, or tools, were chosen. */
-  | { readonly code: "only-some"; readonly what: "checks" | "tools"; readonly names: readonly string[] }
+  /** Only some suites or checks, tools or tiers, were chosen. */
+  | { readonly code: "only-some"; readonly what: "checks" | "tools" | "tiers"; readonly names: readonly string[] }
   | { readonly code: "not-run"; readonly check: string; readonly results: number; readonly because: string }
   | { readonly code: "not-watched"; readonly tier: string; readonly because: string }
   /** The report contradicts itself, so that it was changed. */
@@ -30,6 +30,7 @@ export function gapsOf(report: Report): readonly Gap[] {
     asked?.calls === "real-effects" ? { code: "real-effects" } : undefined,
     asked?.only === undefined ? undefined : { code: "only-some", what: "checks", names: asked.only },
     asked?.tools === undefined ? undefined : { code: "only-some", what: "tools", names: asked.tools },
+    asked?.observe === undefined ? undefined : { code: "only-some", what: "tiers", names: asked.observe },
     verdicts.every((verdict) => counted[verdict] === summary[verdict]) ? undefined : { code: "wrong-sums" },
     ...notRun(results),
     ...(observation?.missing ?? []).map(({ tier, because }) => ({ code: "not-watched", tier, because }) as const),

@@ -1,4 +1,13 @@
-import type { AskedOfRun, RunProfile } from "./run-profile.ts";
+import type { AskedOfRun, GivenToRun, RunProfile } from "./run-profile.ts";
+
+const given: Required<GivenToRun> = {
+  examples: ["read.path"],
+  checks: ["own/check"],
+  verbs: "0".repeat(64),
+  upstream: "off",
+  variables: ["API_KEY"],
+  shown: 1,
+};
 
 const asked: Required<AskedOfRun> = {
   protocol: "auto",
@@ -11,6 +20,11 @@ const asked: Required<AskedOfRun> = {
   sandbox: true,
   only: ["truth"],
   tools: ["read"],
+  observe: ["files"],
+  readings: ["destructive=additive"],
+  profiles: ["openai"],
+  home: true,
+  given,
 };
 
 /** With the reason of another kind, so that every field is there. */
@@ -26,7 +40,16 @@ const launched = {
 /** A profile with every field. */
 export const completeProfile: Required<RunProfile> = { node: "20.19.0", system: "linux x64 6.1.0", launched, asked };
 
-const { only: _, tools: __, ...all } = asked;
+const {
+  only: _,
+  tools: __,
+  observe: ___,
+  readings: ____,
+  profiles: _____,
+  home: ______,
+  given: _______,
+  ...all
+} = asked;
 
 /** Of a run in a sandbox that left nothing out. */
 export const wholeProfile: RunProfile = { ...completeProfile, asked: all };

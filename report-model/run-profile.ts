@@ -36,4 +36,30 @@ export interface AskedOfRun {
   readonly only?: readonly string[];
   /** Names of the tools that were chosen; absent where all were. */
   readonly tools?: readonly string[];
+  /** Tiers that were chosen to watch, or `none`; absent where the run chose. */
+  readonly observe?: readonly string[];
+  /** Readings that were chosen of ambiguous wording, each as `option=reading`; absent where none was. */
+  readonly readings?: readonly string[];
+  /** Directories whose rules were added; absent where none was. */
+  readonly profiles?: readonly string[];
+  /** The sandbox showed the home of the user. */
+  readonly home?: true;
+  /** What the run was given beside these options; absent where that is nothing. */
+  readonly given?: GivenToRun;
+}
+
+/** What decides verdicts and is not in a report: values may be secrets, so that there are names, and hashes of documents. */
+export interface GivenToRun {
+  /** The `tool.argument` of each example. */
+  readonly examples?: readonly string[];
+  /** Ids of the user's own checks. */
+  readonly checks?: readonly string[];
+  /** SHA-256 of the description of an API that tools were compared with. */
+  readonly verbs?: string;
+  /** SHA-256 of the recorded answers of web APIs, or `off`. */
+  readonly upstream?: string;
+  /** Names of the variables that the server was given. */
+  readonly variables?: readonly string[];
+  /** How many more directories the server saw. */
+  readonly shown?: number;
 }

@@ -1,6 +1,7 @@
+import { dirname, sep } from "node:path";
 import { hintTable, type HintCell, type HintRow } from "../../report-model/hint-table.ts";
 import type { Report } from "../../report-model/report-model.ts";
-import type { HintName } from "../../report-model/hints.ts";
+import { defaultHints, type HintName } from "../../report-model/hints.ts";
 import type { AuditRecord } from "./record.ts";
 import { isUntrue } from "./run-of-report.ts";
 
@@ -41,7 +42,7 @@ export function labelledHints(
     ...(name === undefined ? {} : { package: name }),
   };
   return hintTable(report, Number.POSITIVE_INFINITY).flatMap((row) =>
-    row.cells.filter(isDecided).map(({ hint, declared, value, ...cell }) => ({
+    row.cells.filter(isLabelled).map(({ hint, declared, value, ...cell }) => ({
       ...common,
       tool: row.tools[0] ?? "",
       hint,
@@ -53,14 +54,22 @@ export function labelledHints(
   );
 }
 
-function isDecided(cell: HintCell): boolean {
-  return cell.standing === "held" || isUntrue(cell);
+/**
+ * Whether calls decided it: by a check, or by an effect that was seen where the hint warns of it. A pass beside an
+ * effect, which may be the server's own, is no label.
+ */
+function isLabelled(cell: HintCell): boolean {
+  const { hint, value, standing, hasMeaning, isSeen = false } = cell;
+  if (isUntrue(cell)) return true;
+  if (!isSeen) return standing === "held";
+  // The defaults are the values that warn.
+  return hasMeaning && value === defaultHints[hint] && (standing === "held" || standing === "unclaimed");
 }
 
 function evidenceOf(
   hint: HintName,
   { tools: [tool], effects }: HintRow,
-  { checks, results, calls = [] }: Report,
+  { target, checks, results, calls = [] }: Report,
 ): Omit<LabelledHint["evidence"], "verdicts"> {
   const effect = effects[hint];
   const ofHint = new Set(checks.flatMap((check) => (check.hint === hint ? [check.id] : [])));
@@ -68,8 +77,13 @@ function evidenceOf(
     (result) => result.tool === tool && ofHint.has(result.check) && ["pass", "fail", "warn"].includes(result.verdict),
   );
   return {
-    ...(effect === undefined ? {} : { effect }),
+    ...(effect === undefined ? {} : { effect: fromOwnPlaces(effect, target.cwd) }),
     callsThatWorked: calls.find((each) => each.tool === tool)?.worked ?? 0,
     checks: deciding.map(({ check, dialect, verdict }) => `${check} (${dialect}): ${verdict}`),
   };
+}
+
+/** Where the places of a server lay is nobody's business: home and working directory are told by their own names. */
+function fromOwnPlaces(text: string, workingDirectory: string | undefined): string {
+  return workingDirectory === undefined ? text : text.replaceAll(`${dirname(workingDirectory)}${sep}`, "");
 }

@@ -1,9 +1,11 @@
 import { launchedContent } from "../../harness/run/launched-content.ts";
 import type { Target } from "../../harness/connect/target.ts";
 import { protocolChoices } from "../../harness/revisions/revisions.ts";
+import { givenToRun } from "../../library/given-to-run.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import { programName } from "../../library/program-name.ts";
 import { runLaunched } from "../../library/run-checks.ts";
+import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import { readVersion } from "../../library/version.ts";
 import { gapsOf, verdictDifferences } from "../../report-model/completeness.ts";
 import type { Report } from "../../report-model/report-model.ts";
@@ -11,21 +13,15 @@ import type { RunProfile } from "../../report-model/run-profile.ts";
 import { verdictsHash } from "../../report-model/verdicts-hash.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { differenceSentence, gapSentence } from "../../reports/gap-sentence.ts";
-import { defaultArguments } from "../options/run-arguments.ts";
+import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { chooseTarget } from "../run/choose-target.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
+import { assertSameGiven, repeatedArguments } from "../run/repeated-run.ts";
+import { readRunSettings } from "../run/run-settings.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
-
-/** The options of the command, as typed. */
-export interface VerifyArguments {
-  readonly cmd?: string;
-  readonly cwd?: string;
-  readonly env: readonly string[];
-  readonly envFrom: readonly string[];
-}
 
 const maxLines = 30;
 const maxLineLength = 300;
@@ -33,20 +29,21 @@ const maxLineLength = 300;
 /**
  * Says whether a saved report is whole, and with a server whether it gets the same verdicts again.
  *
+ * @param typed the server, and what it and the run are given
  * @param words the argument vector after `--`, or undefined when there was none
  * @returns the exit code
  * @throws UsageError when the file is not a report, or its run cannot be made again
  */
 export async function verifyCommand(
   path: string,
-  options: VerifyArguments,
+  typed: Partial<RunArguments>,
   words: readonly string[] | undefined,
   surroundings: Surroundings,
 ): Promise<number> {
   const report = await readSavedReportFile("verify", path);
   const faults = gapsOf(report).map(gapSentence);
   const head = `${path}: ${report.target.server?.name ?? "server"}, ${report.results.length} results, verdicts ${verdictsHash(report.results)}`;
-  if (options.cmd === undefined && words === undefined) {
+  if (words === undefined && !isAnyTyped(typed)) {
     await tell(surroundings, [head, ...listed("left out or wrong", faults, "It is whole: nothing was left out.")]);
     return faults.length === 0 ? 0 : 1;
   }
@@ -61,9 +58,14 @@ export async function verifyCommand(
       `${path} comes from calls without a sandbox, which are not made again`,
       "Leave the command out to see whether it is whole.",
     );
-  const { target } = await chooseTarget({ ...defaultArguments, ...options }, words, surroundings.stdout);
+  if (report.relay !== undefined)
+    throw new UsageError(`${path} comes from relay, which is not made again here`, "Type the command relay again.");
+  const options = repeatedArguments(typed, report.seed, profile.asked);
+  const { target } = await chooseTarget(options, words, surroundings.stdout);
+  const { settings } = await readRunSettings(options);
+  assertSameGiven(path, profile.asked.given, givenToRun(settings, target));
   const other = await otherContent(report, profile, target);
-  const again = await runAgain(report, profile, target, surroundings);
+  const again = await runAgain(options, { ...settings, only: profile.asked.only ?? [], target }, surroundings);
   if (again.exitCode === 130) return 130;
   if (again.exitCode === 3 && report.exitCode !== 3) {
     const reason = again.problems[0]?.message ?? "the run does not say why";
@@ -101,27 +103,21 @@ async function otherContent(report: Report, profile: RunProfile, target: Target)
 }
 
 async function runAgain(
-  { seed }: Report,
-  { asked }: RunProfile,
-  target: Target,
+  { protocol, dialect, timeout, startTimeout, maxTime, seed }: RunArguments,
+  settings: Omit<RunChecksOptions, "protocol">,
   surroundings: Surroundings,
 ): Promise<Report> {
   const interruption = listenForInterruption(surroundings);
   try {
     return await runLaunched(
       {
-        target,
-        seed,
-        protocol: protocolChoices.find((choice) => choice === asked.protocol) ?? "auto",
-        dialect: asked.dialect,
-        runs: asked.runs,
-        timeoutMs: asked.timeoutMs,
-        startTimeoutMs: asked.startTimeoutMs,
-        maxTimeMs: asked.maxTimeMs,
-        only: asked.only ?? [],
-        toolNames: asked.tools ?? [],
-        execute: asked.calls === "sandbox",
-        sandbox: asked.sandbox,
+        ...settings,
+        ...(seed === undefined ? {} : { seed }),
+        protocol: protocolChoices.find((choice) => choice === protocol) ?? "auto",
+        dialect,
+        timeoutMs: timeout,
+        startTimeoutMs: startTimeout,
+        maxTimeMs: maxTime * 1000,
         client: { name: programName, version: readVersion() },
         signal: interruption.signal,
       },
@@ -133,6 +129,12 @@ async function runAgain(
   } finally {
     interruption.end();
   }
+}
+
+/** Whether an option has another value than its default. */
+function isAnyTyped(typed: Partial<RunArguments>): boolean {
+  const defaults = new Map<string, unknown>(Object.entries(defaultArguments));
+  return Object.entries(typed).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults.get(name)));
 }
 
 function listed(what: string, lines: readonly string[], none: string): readonly string[] {

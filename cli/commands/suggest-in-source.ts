@@ -11,7 +11,8 @@ import { findTools } from "../source/tool-places.ts";
 const maxNoteLength = 500;
 
 /**
- * Prints which lines of the source to change, so that calls contradict no hint any more, and changes them if asked to.
+ * Prints which lines of the source to change, so that calls contradict no hint any more and none that they support is missing,
+ * and changes them if asked to.
  *
  * @throws UsageError where a file cannot be written
  */
@@ -26,7 +27,8 @@ export async function suggestInSource(
   const note = (text: string): unknown => stderr.write(`note: ${visibleText(text, maxNoteLength)}\n`);
   await writeOut(stdout, renderSourceDiff(edits, directory));
   for (const left of edits.left) note(describeLeft(left, directory));
-  if (edits.files.length + edits.left.length === 0) note("calls contradict no hint: nothing is to be changed");
+  if (edits.files.length + edits.left.length === 0)
+    note("nothing is to be changed: calls contradict no hint, and none that they support is missing");
   if (!isWritten) return;
   for (const { path, after } of edits.files) {
     try {

@@ -29,13 +29,13 @@ export const suggest: CommandDefinition = {
       .addOption(
         new Option(
           "--format <format>",
-          "how to print it; diff changes lines of the source that calls contradict; ts, python and json are to be pasted",
+          "how to print it; diff changes lines of the source that calls contradict, and adds hints that are missing; ts, python and json are to be pasted",
         )
           .choices(suggestionFormatNames)
           .default("terminal")
           .helpGroup("Reports:"),
       )
-      .addOption(new Option("--write", "change these lines in the source, and print the diff").helpGroup("Reports:"))
+      .addOption(new Option("--write", "change the source so, and print the diff").helpGroup("Reports:"))
       .addHelpText(
         "after",
         `

@@ -18,7 +18,7 @@ function placesIn(text: string, names: Readonly<Record<string, string>>): Readon
   return new Map(
     Object.entries(names).map(([name, marker]) => {
       const line = lines.findIndex((each) => each.includes(marker));
-      return [name, { path: "/p/source", lines, line, column: 0 }];
+      return [name, { path: "/p/source.ts", lines, line, column: 0 }];
     }),
   );
 }
@@ -61,10 +61,20 @@ describe("hints that calls contradict are set in the source", () => {
 
   it("and nothing else is touched: what is undecided, right or more cautious stays", () => {
     const source = 'tool("a", { readOnlyHint: true, destructiveHint: false })';
-    const standings = (["undecided", "agrees", "more-cautious", "unset", "no-meaning"] as const).map((standing) => ({
+    const standings = (["undecided", "agrees", "more-cautious", "no-meaning"] as const).map((standing) => ({
       standing,
     }));
     expect(editHints([suggestion("a", ...standings)], placesIn(source, { a: '"a"' }))).toEqual({ files: [], left: [] });
+  });
+
+  it("also where another tool stands below it, and lines are added", () => {
+    const source = 'registerTool("a", {\n  annotations: {},\n});\nregisterTool("b", {\n  destructiveHint: false,\n});';
+    const missing = suggestion("a", { hint: "readOnlyHint", standing: "unset" });
+    const { files, left } = editHints([missing, suggestion("b", {})], placesIn(source, { a: '"a"', b: '"b"' }));
+    expect(left).toEqual([]);
+    expect(files.map(({ after }) => after.join("\n"))).toEqual([
+      source.replace("{}", "{ readOnlyHint: true }").replace("false", "true"),
+    ]);
   });
 
   it("and what cannot be told apart is named: another tool's, two of them, a value from elsewhere", () => {

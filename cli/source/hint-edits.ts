@@ -1,5 +1,8 @@
-import type { HintName } from "../../report-model/hints.ts";
+import { defaultHints, type HintName } from "../../report-model/hints.ts";
 import type { HintSuggestion, ToolSuggestion } from "../../report-model/suggestion.ts";
+import { definitionOf } from "./definition.ts";
+import { insertHints, type MissingHint } from "./hint-insertion.ts";
+import { snakeCase } from "./source-language.ts";
 import type { ToolPlace } from "./tool-places.ts";
 
 /** A file of the source, before and after its hints are set right. */
@@ -9,11 +12,9 @@ export interface EditedFile {
   readonly after: readonly string[];
 }
 
-/** A hint that calls contradict and that no line of the source is known to set. */
-export interface LeftHint {
+/** A hint that calls contradict or that is missing, and for which no place in the source is known. */
+export interface LeftHint extends MissingHint {
   readonly tool: string;
-  readonly hint: HintName;
-  readonly value: boolean;
   /** Where it was looked for; absent where no definition of the tool was found. */
   readonly near?: Pick<ToolPlace, "path" | "line">;
 }
@@ -23,75 +24,88 @@ export interface HintEdits {
   readonly left: readonly LeftHint[];
 }
 
-/** The definition of a tool is no longer than this where no other one follows. */
-const maxDefinitionLines = 80;
-const linesOfDecorator = 20;
-
 /**
- * Sets the hints that calls contradict, and no others: what the server says stays where nothing contradicts it. A line is
- * changed where it alone gives the hint in the definition of the tool, with the value that the server lists.
+ * Sets the hints that calls contradict, and adds those that are missing where calls support another value than clients take
+ * then. What the server says stays where nothing contradicts it. A line is changed where it alone gives the hint in the
+ * definition of the tool, with the value that the server lists.
  *
  * @param places of the tools; all of them, since one definition ends where the next begins
  */
 export function editHints(suggestions: readonly ToolSuggestion[], places: ReadonlyMap<string, ToolPlace>): HintEdits {
-  const edited = new Map<string, string[]>();
+  const edited = new Map<string, readonly string[]>();
   const before = new Map<string, readonly string[]>();
   const left: LeftHint[] = [];
-  for (const { tool, hints } of suggestions) {
-    for (const suggestion of hints) {
-      const { hint, value, standing } = suggestion;
-      if (standing !== "contradicts" || value === undefined) continue;
-      const place = places.get(tool);
-      const line = place === undefined ? undefined : lineOf(suggestion, place, places);
-      if (place === undefined || line === undefined) {
-        left.push({ tool, hint, value, ...(place === undefined ? {} : { near: place }) });
-        continue;
+  // From the last one of a file to the first: lines that are added move none that is still to be changed.
+  for (const { tool, hints } of suggestions.toSorted(byPlace(places))) {
+    const place = places.get(tool);
+    const change = (
+      wanted: readonly MissingHint[],
+      edit: (place: ToolPlace) => readonly string[] | undefined,
+    ): void => {
+      const after = place === undefined || wanted.length === 0 ? undefined : edit(place);
+      if (place === undefined || after === undefined) {
+        left.push(...wanted.map((each) => ({ tool, ...each, ...(place === undefined ? {} : { near: place }) })));
+        return;
       }
-      const lines = edited.get(place.path) ?? [...place.lines];
-      lines[line] = (lines[line] ?? "").replace(
-        patternOf(hint),
-        (_, head: string, said: string) => head + inCaseOf(said, value),
-      );
-      edited.set(place.path, lines);
       before.set(place.path, place.lines);
+      edited.set(place.path, after);
+    };
+    const linesOf = ({ path, lines }: ToolPlace): readonly string[] => edited.get(path) ?? lines;
+    for (const each of hints) {
+      const { hint, value, standing } = each;
+      if (standing !== "contradicts" || value === undefined) continue;
+      change([{ hint, value }], (found) => setHint({ ...each, value }, found, linesOf(found), places));
     }
+    const missing = hints.flatMap(({ hint, value, standing }) =>
+      standing === "unset" && value !== undefined && value !== defaultHints[hint] ? [{ hint, value }] : [],
+    );
+    change(missing, (found) => {
+      const extent = definitionOf(found, linesOf(found), places);
+      return extent === undefined ? undefined : insertHints(tool, missing, found, linesOf(found), extent);
+    });
   }
   const files = [...edited].map(([path, after]) => ({ path, before: before.get(path) ?? [], after }));
-  return { files, left };
+  return { files: files.toReversed(), left };
 }
 
-/** The one line of the definition that gives the hint with the value that is listed. */
-function lineOf(
-  { hint, declared }: HintSuggestion,
+function byPlace(places: ReadonlyMap<string, ToolPlace>): (one: ToolSuggestion, other: ToolSuggestion) => number {
+  const key = ({ tool }: ToolSuggestion): readonly [string, number] => {
+    const { path = "", line = 0 } = places.get(tool) ?? {};
+    return [path, line];
+  };
+  return (one, other) => {
+    const [[path, line], [otherPath, otherLine]] = [key(one), key(other)];
+    return path === otherPath ? otherLine - line : path < otherPath ? 1 : -1;
+  };
+}
+
+/** The lines with the value in the one line of the definition that gives the hint with the value that is listed. */
+function setHint(
+  { hint, declared, value }: HintSuggestion & { readonly value: boolean },
   place: ToolPlace,
+  lines: readonly string[],
   places: ReadonlyMap<string, ToolPlace>,
-): number | undefined {
-  const [start, end] = extentOf(place, places);
+): readonly string[] | undefined {
+  const extent = definitionOf(place, lines, places);
+  if (extent === undefined) return undefined;
   const pattern = patternOf(hint);
-  const found = place.lines.slice(start, end).flatMap((text, index) => {
+  const found = lines.slice(...extent).flatMap((text, index) => {
     const said = pattern.exec(text)?.[2]?.toLowerCase();
-    return said === undefined ? [] : [{ line: start + index, said }];
+    return said === undefined ? [] : [{ line: extent[0] + index, said }];
   });
   const [only, other] = found;
-  return only !== undefined && other === undefined && only.said === String(declared) ? only.line : undefined;
-}
-
-/** Lines from the first up to the second. A function of Python has its hints in the decorator above it. */
-function extentOf(place: ToolPlace, places: ReadonlyMap<string, ToolPlace>): readonly [number, number] {
-  const { line, lines, path } = place;
-  if (/\bdef\b/u.test(lines[line] ?? "")) {
-    const above = lines.slice(Math.max(0, line - linesOfDecorator), line).findLastIndex((text) => /^\s*@/u.test(text));
-    return above === -1 ? [line, line] : [Math.max(0, line - linesOfDecorator) + above, line];
-  }
-  const following = [...places.values()].filter((other) => other.path === path && other.line > line);
-  return [line, Math.min(line + maxDefinitionLines, lines.length, ...following.map((other) => other.line))];
+  if (only === undefined || other !== undefined || only.said !== String(declared)) return undefined;
+  const text = (lines[only.line] ?? "").replace(
+    pattern,
+    (_, head: string, said: string) => head + inCaseOf(said, value),
+  );
+  return lines.with(only.line, text);
 }
 
 /** How TypeScript, Python, Go and JSON give the hint a value; Go through a function that makes a pointer. */
 function patternOf(hint: HintName): RegExp {
   const inGo = hint.charAt(0).toUpperCase() + hint.slice(1);
-  const inSnakeCase = hint.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
-  const names = [hint, inGo, inSnakeCase].join("|");
+  const names = [hint, inGo, snakeCase(hint)].join("|");
   return new RegExp(`(\\b(?:${names})["']?\\s*[:=]\\s*(?:&?[\\w.]+(?:\\[bool\\])?\\(\\s*)?)(true|false)\\b`, "iu");
 }
 

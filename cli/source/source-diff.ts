@@ -28,6 +28,6 @@ export function describeLeft({ tool, hint, value, near }: LeftHint, directory: s
   const where =
     near === undefined
       ? "no definition of it was found"
-      : `no single line near ${relative(directory, near.path)}:${near.line + 1} sets it`;
+      : `what is near ${relative(directory, near.path)}:${near.line + 1} has no one place for it`;
   return `${tool}: set ${hint}: ${value} by hand; ${where}`;
 }

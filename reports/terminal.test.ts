@@ -32,6 +32,7 @@ describe("terminal report", () => {
   it("of a clean run fits on a screen", () => {
     expect(renderTerminal(cleanReport, plain)).toMatchInlineSnapshot(`
       "mcp-annotations-conformance 0.1.0   seed 1870214   protocol 2025-11-25
+      started   2026-01-02 03:04 UTC, 842 ms
       target    node dist/server.js
       server    notes-server 2.3.0   14 tools
 
@@ -57,6 +58,7 @@ describe("terminal report", () => {
   it("of a server that could not be started says so first", () => {
     expect(renderTerminal(unstartableReport, plain)).toMatchInlineSnapshot(`
       "mcp-annotations-conformance 0.1.0   seed 1870214   protocol 2025-11-25 (offered)
+      started   2026-01-02 03:04 UTC, 64 ms
       target    node 'dist/my server.js'
       dialects  static, annotations
 

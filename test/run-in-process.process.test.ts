@@ -4,7 +4,7 @@ import { runBuiltInProcess } from "./run-built-in-process.ts";
 
 /** Durations and counts of what was asked differ from run to run. */
 function withoutCounts(text: string): string {
-  return text.replaceAll(/\d+(?:\.\d+)? m?s, \d+ requests, \d+ sessions/gu, "N");
+  return text.replaceAll(/^started .*$/gmu, "").replaceAll(/\d+(?:\.\d+)? m?s, \d+ requests, \d+ sessions/gu, "N");
 }
 
 describe("the command in the process of a test", () => {

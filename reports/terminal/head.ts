@@ -4,7 +4,7 @@ import { isStillRunning } from "../../report-model/left-running.ts";
 import { quoteForShell } from "../escape/shell-word.ts";
 import { elideMiddle, flowPieces, labelled, labelledText, paint, paragraph, type Layout } from "./layout.ts";
 import { silenceLines } from "./silence-text.ts";
-import { counted, shownName, shownSentence, shownText } from "./wording.ts";
+import { counted, describeTime, shownName, shownSentence, shownText } from "./wording.ts";
 
 const labelWidth = 10;
 const pathsShown = 8;
@@ -17,21 +17,25 @@ export interface HeadField {
 }
 
 /**
- * What was run against what: tool, seed, protocol; the target's command, name, version, tools and place; the dialects; what
+ * What was run against what: tool, seed, protocol; when it began and how long it took; the target's command, name, version, tools and place; the dialects; what
  * watched; the readings that the user chose; and settings that were found.
  */
 export function renderHead(report: Report, layout: Layout): readonly string[] {
   const { tool, protocol } = report;
+  const fields = [
+    { label: "started", lines: [describeTime(report)] },
+    ...headFields(report, layout.width - labelWidth),
+  ];
   return [
     `${paint(layout, ["bold"], `${shownName(tool.name)} ${shownName(tool.version)}`)}   seed ${report.seed}   protocol ${describeProtocol(protocol)}`,
-    ...headFields(report, layout.width - labelWidth).flatMap(({ label, lines }) =>
+    ...fields.flatMap(({ label, lines }) =>
       lines.map((line, index) => `${paint(layout, ["dim"], (index === 0 ? label : "").padEnd(labelWidth))}${line}`),
     ),
   ];
 }
 
 /**
- * All of it but tool, seed and protocol.
+ * All of it but tool, seed, protocol and time.
  *
  * @param width columns that a line has, where it can be broken
  */

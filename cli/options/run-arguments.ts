@@ -2,7 +2,12 @@ import { fallbacksOf, type ArgumentsOf } from "../../options/option-row.ts";
 import { runOptions } from "../../options/run-options.ts";
 
 /** The options of a run, as typed and checked one by one. */
-export type RunArguments = ArgumentsOf<typeof runOptions>;
+export interface RunArguments extends ArgumentsOf<typeof runOptions> {
+  /** Settings of the configuration in whose place something was typed. */
+  readonly notApplied?: readonly string[];
+  /** The file whose command runs, where nobody gave that file. */
+  readonly foundIn?: string;
+}
 
 /** What options stand for when they are not given. */
 export const defaultArguments: RunArguments = fallbacksOf(runOptions);

@@ -35,6 +35,7 @@ describe("a bare command", () => {
       profile: ["openai"],
       sandbox: true,
       execute: false,
+      foundIn: file,
       report: ["terminal", expect.stringMatching(/^junit=\/.*\/out\/report\.xml$/u)],
     });
   });
@@ -49,7 +50,10 @@ describe("a bare command", () => {
   it("takes what is typed rather", async () => {
     await configure({ command: "node server.js", execute: true, seed: 3, reports: ["json=a.json"] });
     const typed = runArguments({ cmd: "node other.js", seed: 4, report: ["terminal"] });
-    expect(await withConfiguration({ options: typed, words: undefined })).toEqual({ options: typed, words: undefined });
+    expect(await withConfiguration({ options: typed, words: undefined })).toEqual({
+      options: { ...typed, notApplied: ["command", "url", "execute", "seed", "reports"] },
+      words: undefined,
+    });
   });
 
   it.each([

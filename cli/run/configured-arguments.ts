@@ -27,16 +27,23 @@ export async function withConfiguration(typed: TypedRun): Promise<TypedRun> {
   const { run } = configuration;
   const seed = options.seed ?? run.seed;
   const baseline = options.baseline ?? run.baseline;
+  const hasServer = isServerTyped(typed) || (run.command ?? run.words ?? run.url) === undefined;
+  const notApplied = [
+    ...(hasServer ? ["command", "url", "execute"] : []),
+    ...(options.seed === undefined ? [] : ["seed"]),
+    ...(options.report.length === 0 ? [] : ["reports"]),
+    ...(options.profile.length === 0 ? [] : ["profiles"]),
+  ];
   const rest = {
     ...options,
     env: [...(run.env ?? []), ...options.env],
     report: options.report.length > 0 ? options.report : shownReports(configuration),
     profile: options.profile.length > 0 ? options.profile : (run.profiles ?? []),
+    notApplied,
     ...(seed === undefined ? {} : { seed }),
     ...(baseline === undefined ? {} : { baseline }),
   };
-  if (isServerTyped(typed) || (run.command ?? run.words ?? run.url) === undefined)
-    return { options: rest, words: typed.words };
+  if (hasServer) return { options: rest, words: typed.words };
   const { found, directory = "." } = configuration;
   if (found !== undefined && options.acceptRealEffects) {
     throw new UsageError(
@@ -54,6 +61,7 @@ export async function withConfiguration(typed: TypedRun): Promise<TypedRun> {
       ...(run.url === undefined ? {} : { url: run.url }),
       ...(cwd === "" ? {} : { cwd }),
       execute,
+      ...(found === undefined ? {} : { foundIn: found.file }),
       sandbox: options.sandbox || (found !== undefined && !execute),
     },
   };

@@ -76,7 +76,14 @@ export async function runCommand(
     // Compiling the rest takes the processor for as long as it takes to choose a port and to start a process.
     await launched?.firstLaunched();
     const { testServer } = await import("./test-server.ts");
-    return await testServer({ options, named, launch, launched, time, protocols, progress, surroundings });
+    const exitCode = await testServer({ options, named, launch, launched, time, protocols, progress, surroundings });
+    if (exitCode === 3 && options.foundIn !== undefined && !options.execute) {
+      const { foundIn } = options;
+      surroundings.stderr.write(
+        `note: the command of ${foundIn} ran in the sandbox, without your environment and network, since that file was only found; --config ${foundIn} runs it as you do\n`,
+      );
+    }
+    return exitCode;
   } finally {
     progress.clear();
     await launched?.end();

@@ -1,5 +1,6 @@
 import type { Check } from "../../harness/check/check.ts";
 import type { RunOptions } from "../../harness/run/run-options.ts";
+import type { FoundSettings } from "../../report-model/report-place.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import { imageOf, isContained } from "../container/contained.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
@@ -61,8 +62,13 @@ export async function readRunSettings(options: RunArguments, isRelay = false): P
   };
   const { found } = configuration;
   const told = {
-    ...(found === undefined ? {} : { foundSettings: found }),
+    ...(found === undefined ? {} : { foundSettings: applied(found, options) }),
     ...(isContained() ? { container: imageOf(options.containerImage) } : {}),
   };
   return { settings, checks, notes: verbs?.notes ?? [], told };
+}
+
+/** What was typed takes the place of what a file says. */
+function applied({ file, settings }: FoundSettings, { notApplied = [] }: RunArguments): FoundSettings {
+  return { file, settings: settings.filter((name) => !notApplied.includes(name)) };
 }

@@ -23,7 +23,7 @@ export function renderPicture(report: Report): Markup | undefined {
   return markup`<section id="tools" aria-labelledby="tools-title">
 <h2 id="tools-title">Tools and hints</h2>
 <p class="dim">What <code>tools/list</code> declares${hasAnswers ? ", what the server answered about single calls" : ""}${hasCalls ? ", and what calls did" : ""}. A hint that is not set counts as its default.${hasCalls ? "" : " No call was watched; --execute shows what calls do."}</p>
-<div class="scroll" tabindex="0" role="group" aria-label="Table of tools and hints">
+<div class="scroll wide" tabindex="0" role="group" aria-label="Table of tools and hints">
 <table class="picture">
 <thead><tr><th scope="col">Tool</th>${hintNames.map((hint) => markup`<th scope="col"><code>${hint}</code></th>`)}</tr></thead>
 <tbody>

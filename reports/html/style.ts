@@ -52,6 +52,7 @@ header .command { color: var(--dim); overflow-wrap: anywhere; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.1rem; padding: 0; margin: 0.5rem 0 0; list-style: none; }
 
 .scroll { overflow-x: auto; }
+@media (max-width: 52rem) { .wide::before { content: "Scrolls sideways →"; display: block; position: sticky; left: 0; width: max-content; padding: 0.2rem 0.4rem; font-size: 0.85em; color: var(--dim); } }
 table { border-collapse: collapse; width: 100%; background: var(--card); }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.7rem; border-bottom: 1px solid var(--line); font-weight: normal; }
 thead th { font-size: 0.85em; color: var(--dim); background: var(--sunk); }

@@ -6,7 +6,7 @@ export type RecipeLanguage = (typeof recipeLanguages)[number];
 /** What the server of each language needs beside the command. */
 const packages: Readonly<Record<RecipeLanguage, readonly string[]>> = {
   node: [],
-  python: ["python3", "python3-venv"],
+  python: ["python3", "python3-pip", "python3-venv"],
   go: ["golang-go", "ca-certificates"],
 };
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { renderAmbiguityExplanation } from "./ambiguity-explanation.ts";
+import { ambiguityExplanation } from "./ambiguity-explanation.ts";
 import { noSession, resolvedTool } from "./fixture-ambiguities.ts";
+import { renderTopicExplanation } from "./topic-explanation.ts";
 
 const layout = { colour: false, width: 80 };
 
-describe("renderAmbiguityExplanation", () => {
+describe("ambiguityExplanation", () => {
   it("says all there is to say about an ambiguity", () => {
-    expect(renderAmbiguityExplanation(resolvedTool, ["TR-SRV-04", "TR-SRV-04a"], layout)).toMatchInlineSnapshot(`
+    expect(renderTopicExplanation(ambiguityExplanation(resolvedTool, ["TR-SRV-04", "TR-SRV-04a"]), layout))
+      .toMatchInlineSnapshot(`
       "AMB-12   the text can be read in two ways, high weight
         What a resolved tool may have changed besides its annotations
 
@@ -27,7 +29,7 @@ describe("renderAmbiguityExplanation", () => {
   });
 
   it("offers no choice and names no rows where there are none", () => {
-    const text = renderAmbiguityExplanation(noSession, [], layout);
+    const text = renderTopicExplanation(ambiguityExplanation(noSession, []), layout);
     expect(text).not.toContain("choose");
     expect(text).not.toContain("touches");
   });

@@ -1,7 +1,7 @@
 import type { Ambiguity } from "../report-model/report-model.ts";
 import { interpretationsOf } from "../report-model/finding.ts";
-import { renderChoice, renderInterpretations } from "./finding-text/wording.ts";
-import { labelledText, paint, paragraph, readableLayout, type Layout } from "./terminal/layout.ts";
+import { choiceLines, interpretationTexts } from "./finding-text/wording.ts";
+import type { TopicExplanation } from "./topic-explanation.ts";
 
 const kindText: Readonly<Record<Ambiguity["kind"], string>> = {
   contradiction: "two places of the text contradict each other",
@@ -16,18 +16,22 @@ const kindText: Readonly<Record<Ambiguity["kind"], string>> = {
  *
  * @param rows ids of the requirement rows that it touches
  */
-export function renderAmbiguityExplanation(ambiguity: Ambiguity, rows: readonly string[], options: Layout): string {
-  const layout = readableLayout(options);
+export function ambiguityExplanation(ambiguity: Ambiguity, rows: readonly string[]): TopicExplanation {
   const { id, kind, weight, title, hurts, suiteDoes, choice } = ambiguity;
-  const lines = [
-    `${paint(layout, ["bold"], id)}   ${kindText[kind]}, ${weight} weight`,
-    ...paragraph(title, layout),
-    "",
-    ...renderInterpretations(interpretationsOf(ambiguity, []), layout),
-    ...labelledText("hurts", [hurts], layout),
-    ...labelledText("suite", [suiteDoes], layout),
-    ...renderChoice(choice, layout),
-    ...labelledText("touches", rows.length === 0 ? [] : [rows.join(", ")], layout),
-  ];
-  return `${lines.join("\n")}\n`;
+  const sides = interpretationsOf(ambiguity, []).map((side, index) => ({
+    label: `reading ${index + 1}`,
+    texts: interpretationTexts(side),
+  }));
+  return {
+    name: id,
+    kind: `${kindText[kind]}, ${weight} weight`,
+    meaning: [title],
+    parts: [
+      ...sides,
+      { label: "hurts", texts: [hurts] },
+      { label: "suite", texts: [suiteDoes] },
+      { label: "choose", lines: choiceLines(choice) },
+      { label: "touches", texts: rows.length === 0 ? [] : [rows.join(", ")] },
+    ],
+  };
 }

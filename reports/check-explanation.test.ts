@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { renderCheckExplanation } from "./check-explanation.ts";
+import { checkExplanation } from "./check-explanation.ts";
 import { noFileChanges, repeatedQueriesAgree } from "./fixture-checks.ts";
+import { renderTopicExplanation } from "./topic-explanation.ts";
 
 const proof = { verdict: "fail", command: "npx x --check y", mutants: [] } as const;
 const layout = { colour: false, width: 80 };
 
-describe("renderCheckExplanation", () => {
+describe("checkExplanation", () => {
   it("says all there is to say about a check", () => {
     const mutants = [
       { id: "answers-by-clock", lie: "Answers by the second it is asked in." },
       { id: "answers-by-counter", lie: "Every third answer to the same query says something else." },
     ];
-    expect(renderCheckExplanation(repeatedQueriesAgree, { ...proof, mutants }, layout)).toMatchInlineSnapshot(`
+    expect(renderTopicExplanation(checkExplanation(repeatedQueriesAgree, { ...proof, mutants }), layout))
+      .toMatchInlineSnapshot(`
       "determinism/repeated-queries-agree   check
         The same query, asked again, gets the same answer.
 
@@ -41,10 +43,10 @@ describe("renderCheckExplanation", () => {
 
   it("says nothing of what a pass is worth where a check of others does not", () => {
     const { restsOn: _, cannotSee: __, ...foreign } = repeatedQueriesAgree;
-    expect(renderCheckExplanation(foreign, proof, layout)).not.toMatch(/rests on|not seen/u);
+    expect(renderTopicExplanation(checkExplanation(foreign, proof), layout)).not.toMatch(/rests on|not seen/u);
   });
 
   it("says nothing of mutants where there are none", () => {
-    expect(renderCheckExplanation(noFileChanges, proof, layout)).not.toContain("proof");
+    expect(renderTopicExplanation(checkExplanation(noFileChanges, proof), layout)).not.toContain("proof");
   });
 });

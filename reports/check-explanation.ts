@@ -1,6 +1,6 @@
 import type { CheckText, Verdict } from "../report-model/report-model.ts";
 import { levelText } from "./level-text.ts";
-import { labelled, labelledText, paint, paragraph, readableLayout, type Layout } from "./terminal/layout.ts";
+import type { TopicExplanation } from "./topic-explanation.ts";
 
 /** A mutant of the reference server that breaks the check. */
 export interface BreakingMutant {
@@ -28,24 +28,23 @@ const consequences: Readonly<Partial<Record<Verdict, string>>> = {
  * on and does not show, how to repair a contradiction and what it costs, how to run it alone, the requirements it stands on,
  * and the mutants that show it at work.
  */
-export function renderCheckExplanation(check: CheckText, proof: CheckProof, options: Layout): string {
-  const { verdict, command, mutants } = proof;
-  const layout = readableLayout(options);
-  const lines = [
-    `${paint(layout, ["bold"], check.id)}   check`,
-    ...paragraph(check.title, layout),
-    "",
-    ...labelledText("matters", [check.matters], layout),
-    ...labelledText("rests on", check.restsOn === undefined ? [] : [check.restsOn], layout),
-    ...labelledText("not seen", check.cannotSee === undefined ? [] : [check.cannotSee], layout),
-    ...labelledText("fix", check.fix, layout),
-    ...labelledText("if broken", [consequences[verdict] ?? verdict], layout),
-    ...labelled("run it", [command], layout),
-    ...labelledText("level", [levelText(check.level)], layout),
-    ...labelledText("from", check.requirements.map(describeRequirement), layout),
-    ...labelledText("proof", describeMutants(check, mutants), layout),
-  ];
-  return `${lines.join("\n")}\n`;
+export function checkExplanation(check: CheckText, { verdict, command, mutants }: CheckProof): TopicExplanation {
+  return {
+    name: check.id,
+    kind: "check",
+    meaning: [check.title],
+    parts: [
+      { label: "matters", texts: [check.matters] },
+      { label: "rests on", texts: check.restsOn === undefined ? [] : [check.restsOn] },
+      { label: "not seen", texts: check.cannotSee === undefined ? [] : [check.cannotSee] },
+      { label: "fix", texts: check.fix },
+      { label: "if broken", texts: [consequences[verdict] ?? verdict] },
+      { label: "run it", lines: [command] },
+      { label: "level", texts: [levelText(check.level)] },
+      { label: "from", texts: check.requirements.map(describeRequirement) },
+      { label: "proof", texts: describeMutants(check, mutants) },
+    ],
+  };
 }
 
 function describeRequirement({ id, level, document, section }: CheckText["requirements"][number]): string {

@@ -1,6 +1,6 @@
 import { labelled, labelledText, paint, paragraph, readableLayout, type Layout } from "./terminal/layout.ts";
 
-/** What `explain` says of something that is not a check. Our own words: nothing in it comes from a server. */
+/** What `explain` says of a check, a hint, a verdict and the like. Our own words: nothing in it comes from a server. */
 export interface TopicExplanation {
   readonly name: string;
   /** What it is, such as `verdict`. */

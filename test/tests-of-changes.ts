@@ -27,7 +27,7 @@ function testFiles(root: string): readonly string[] {
     .flatMap(({ name }) =>
       readdirSync(path.join(root, name), { recursive: true, encoding: "utf8" }).map((file) => path.join(name, file)),
     )
-    .filter((file) => file.endsWith(".test.ts"));
+    .filter((file) => file.endsWith(".test.ts") && !file.includes("/node_modules/"));
 }
 
 /**

@@ -27,6 +27,7 @@ const workflowSchema = z.strictObject({
     z.strictObject({
       name: z.string(),
       needs: z.string().optional(),
+      environment: z.literal("github-pages").optional(),
       "runs-on": z.string(),
       "timeout-minutes": z.number().max(90),
       permissions: z.record(z.string(), z.enum(["read", "write"])),
@@ -53,6 +54,7 @@ it("jobs have the permissions that they need, and no others", () => {
     "release.yml package": { contents: "read", "id-token": "write" },
     "release.yml image": { contents: "read", packages: "write" },
     "release.yml action": { contents: "write" },
+    "site.yml site": { contents: "read", pages: "write", "id-token": "write" },
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Check } from "../../harness/check/check.ts";
-import { ambiguityListTopic } from "./ambiguities.ts";
+import { ambiguityTopic } from "./ambiguities.ts";
 import { dialectTopic } from "./dialects.ts";
 import { exitCodeTopic } from "./exit-codes.ts";
 import { hintTopic } from "./hints.ts";
@@ -8,7 +8,7 @@ import { suiteTopic } from "./suites.ts";
 import type { Topic } from "./topic.ts";
 import { verdictTopic } from "./verdicts.ts";
 
-/** Everything that `explain` knows beside checks and ambiguities. A new kind is a new entry. */
+/** Everything that `explain` knows beside checks. A new kind is a new entry. */
 export function topicsWith(checks: readonly Check[]): readonly Topic[] {
   return [
     hintTopic(checks),
@@ -17,6 +17,6 @@ export function topicsWith(checks: readonly Check[]): readonly Topic[] {
     exitCodeTopic,
     dialectTopic,
     requirementTopic(checks),
-    ambiguityListTopic,
+    ambiguityTopic,
   ];
 }

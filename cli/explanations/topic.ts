@@ -1,6 +1,6 @@
 import type { TopicExplanation } from "../../reports/topic-explanation.ts";
 
-/** A kind of things that `explain` knows beside checks and ambiguities. */
+/** A kind of things that `explain` knows beside checks. */
 export interface Topic {
   /** How several are called, such as `verdicts`. */
   readonly plural: string;

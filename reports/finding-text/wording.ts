@@ -17,24 +17,28 @@ export function renderWording({ id, entry }: Wording, layout: Layout): readonly 
     ...labelledText("wording", [`${shownText(title)} (${shownName(id)})`], layout),
     ...renderInterpretations(interpretations, layout),
     ...labelledText("hurts", [shownText(hurts)], layout),
-    ...renderChoice(choice, layout),
+    ...labelled("choose", choiceLines(choice), layout),
   ];
 }
 
 /** Each reading by its name where it has one, and below it every place where it stands. */
-export function renderInterpretations(interpretations: readonly Interpretation[], layout: Layout): readonly string[] {
-  return interpretations.flatMap(({ name, isContradicted, reading, places }, index) => {
-    const head = name === undefined ? "" : `${shownName(name)}${isContradicted ? ", contradicted here" : ""}: `;
-    return labelledText(`reading ${index + 1}`, [head + shownText(reading), ...places.map(describePlace)], layout);
-  });
+function renderInterpretations(interpretations: readonly Interpretation[], layout: Layout): readonly string[] {
+  return interpretations.flatMap((each, index) =>
+    labelledText(`reading ${index + 1}`, interpretationTexts(each), layout),
+  );
+}
+
+/** One reading, with its name where it has one, and every place where it stands. */
+export function interpretationTexts({ name, isContradicted, reading, places }: Interpretation): readonly string[] {
+  const head = name === undefined ? "" : `${shownName(name)}${isContradicted ? ", contradicted here" : ""}: `;
+  return [head + shownText(reading), ...places.map(describePlace)];
 }
 
 /** The options that choose a reading, one a line to be copied. */
-export function renderChoice(choice: ReadingChoice | undefined, layout: Layout): readonly string[] {
+export function choiceLines(choice: ReadingChoice | undefined): readonly string[] {
   if (choice === undefined) return [];
   const { option, readings } = choice;
-  const options = readings.map((reading) => `--reading ${shownName(option)}=${shownName(reading)}`);
-  return labelled("choose", options, layout);
+  return readings.map((reading) => `--reading ${shownName(option)}=${shownName(reading)}`);
 }
 
 /** Where a sentence stands. */

@@ -1,0 +1,20 @@
+import type { TopicExplanation } from "../../reports/topic-explanation.ts";
+import { everyCheck } from "../../suites/index.ts";
+import { topicsWith } from "./index.ts";
+import { explainCheck } from "./of-check.ts";
+
+/** What `explain` knows of one kind. */
+export interface ExplanationGroup {
+  /** How several are called, such as `verdicts`. */
+  readonly plural: string;
+  readonly explanations: readonly TopicExplanation[];
+}
+
+/** All that `explain` knows, in the order of its help. */
+export function everyExplanation(): readonly ExplanationGroup[] {
+  const topics = topicsWith(everyCheck).map(({ plural, names, explain }) => ({
+    plural,
+    explanations: names.flatMap((name) => explain(name) ?? []),
+  }));
+  return [{ plural: "checks", explanations: everyCheck.map(explainCheck) }, ...topics];
+}

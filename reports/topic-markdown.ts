@@ -2,7 +2,7 @@ import { markdownCell } from "./escape/markdown-cell.ts";
 import type { TopicExplanation } from "./topic-explanation.ts";
 
 /** Words that may be the name of something that is explained, outside of code. */
-const possibleName = /(?:[a-z-]+\/[a-z\d-]+|\b[A-Z][A-Z\d]*(?:-[A-Za-z\d.]+)+)(?![\w/])/gu;
+const possibleName = /(?:(?<![a-z-])[a-z-]+\/[a-z\d-]+|(?<![\w.-])[A-Z][A-Z\d]*(?:-[A-Za-z\d.]+)+)(?![\w/])/gu;
 
 /**
  * A topic as a page in Markdown, with the words that `explain` prints.

@@ -12,9 +12,9 @@ export interface ExplanationGroup {
 
 /** All that `explain` knows, in the order of its help. */
 export function everyExplanation(): readonly ExplanationGroup[] {
-  const topics = topicsWith(everyCheck).map(({ plural, names, explain }) => ({
-    plural,
-    explanations: names.flatMap((name) => explain(name) ?? []),
+  const topics = topicsWith(everyCheck).map((topic) => ({
+    plural: topic.plural,
+    explanations: topic.names.flatMap((name) => topic.explain(name) ?? []),
   }));
   return [{ plural: "checks", explanations: everyCheck.map(explainCheck) }, ...topics];
 }

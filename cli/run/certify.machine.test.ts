@@ -42,10 +42,8 @@ describe("a run with --certify", () => {
 
   it("certifies nothing where the time was over first, and says so", async () => {
     const hanging = JSON.stringify({ ...words, kind: "hangs-at-start" });
-    const { exitCode, stdout } = await runBuiltCommand(
-      ...["--certify", "--execute", "--start-timeout", "2000", "--report", "json"],
-      ...[...server.slice(0, -1), hanging],
-    );
+    const asked = ["--certify", "--execute", "--start-timeout", "2000", "--report", "json"];
+    const { exitCode, stdout } = await runBuiltCommand(...asked, ...server.slice(0, -1), hanging);
     expect(exitCode).toBe(3);
     const { problems } = JSON.parse(stdout);
     expect(problems.map(({ code }: { readonly code: string }) => code)).toContain("not-certified");

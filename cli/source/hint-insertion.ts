@@ -1,4 +1,4 @@
-import type { HintName } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
 import { isFunction, type Extent } from "./definition.ts";
 import { languageOf, type EntryContext, type SourceLanguage } from "./source-language.ts";
 import type { ToolPlace } from "./tool-places.ts";
@@ -123,14 +123,14 @@ function hintsFor(quote: string, sign: string, place: ToolPlace, source: Source)
   const above = lines.slice(Math.max(0, place.line - 3), place.line).join("\n");
   const near = `${above}\n${(lines[place.line] ?? "").slice(0, place.column)}`;
   if (place.path.endsWith(".go")) {
-    const name = /&?(?<name>\w+)\.Tool\{[^{}]*$/u.exec(near)?.groups?.["name"];
+    const name = /(?<!\w)(?<name>\w+)\.Tool\{[^{}]*$/u.exec(near)?.groups?.["name"];
     const entries = entriesOf(source, { opened: "ToolAnnotations{", quote: "", text });
     return name === undefined || entries === undefined
       ? undefined
       : `Annotations: &${name}.ToolAnnotations{${entries.join(", ")}}`;
   }
   if (sign === "=") {
-    const owner = /(?<owner>[\w.]*)\bTool\([^()]*$/u.exec(near)?.groups?.["owner"];
+    const owner = /(?<![\w.])(?<owner>[\w.]*)\bTool\([^()]*$/u.exec(near)?.groups?.["owner"];
     if (owner === undefined || (owner === "" && !isImported(text))) return undefined;
     const entries = entriesOf(source, { opened: "ToolAnnotations(", quote: "", text });
     return entries === undefined ? undefined : `annotations=${owner}ToolAnnotations(${entries.join(", ")})`;
@@ -141,7 +141,10 @@ function hintsFor(quote: string, sign: string, place: ToolPlace, source: Source)
 }
 
 function isImported(text: string): boolean {
-  return /\bimport\b[^\n]*\bToolAnnotations\b|^\s+ToolAnnotations,/mu.test(text);
+  const isNamed = (line: string): boolean => /\bToolAnnotations\b/u.test(line);
+  return text
+    .split("\n")
+    .some((line) => (/\bimport\b/u.test(line) && isNamed(line)) || /^\s+ToolAnnotations,/u.test(line));
 }
 
 /** In the line of the name, or below it where the name has a line of its own. */

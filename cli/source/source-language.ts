@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import type { HintName } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
 
 /** How a language writes hints. */
 export interface SourceLanguage {

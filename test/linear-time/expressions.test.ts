@@ -69,6 +69,7 @@ const quickAsUsed = new Set(["cli/mcp-config/entry/placeholder-forms.ts"]);
 const madeOfOthersTexts: Readonly<Record<string, string>> = {
   "cli/mcp-config/entry/placeholder-forms.ts": "tested below as a whole",
   "cli/source/hint-edits.ts": "over single lines of the user's own source, from the name of a hint on",
+  "cli/source/hint-insertion.ts": "the openings of a list, over single lines of the user's own source",
   "harness/calls/arguments/argument-to-give.ts": "over the first 2,000 characters of an error",
   "harness/connect/owned-name.ts": "over names of files",
   "harness/generate/values/pattern-values.ts": "only read, to make texts that match",

@@ -15,6 +15,8 @@ interface Calling {
   /** What they are compared with. */
   readonly mapping?: VerbMapping | undefined;
   readonly transport?: "http" | undefined;
+  /** Time for one answer. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /** Time is not the subject: a run takes seconds, and on a busy machine a minute. */
@@ -25,7 +27,7 @@ export function callTools(
   launch: Pick<ProcessLaunch, "command" | "args" | "cwd"> & Partial<Pick<ProcessLaunch, "env">>,
   checks: readonly Check[],
   execution: ExecutionPlace,
-  { others = [], mapping, transport }: Calling = {},
+  { others = [], mapping, transport, timeoutMs }: Calling = {},
 ): Promise<Report> {
   const whole = { env: {}, ...launch };
   return performRun({
@@ -33,6 +35,7 @@ export function callTools(
     checks,
     toolNames: ["act", ...others],
     runs: 10,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
     maxTimeMs,
     seed: 1,
     execution,

@@ -42,7 +42,9 @@ export async function expectCutsToBeTold(context: TestContext, tools: readonly F
   try {
     const launch = { command: process.execPath, args, cwd };
     const others = [...tools.filter((tool) => tool !== "act"), "never-read"];
-    const { results, problems } = await callTools(launch, [readOnlyToolsChangeNothing], execution, { others });
+    // On a busy machine a call that sends so much takes longer than the default.
+    const timing = { others, timeoutMs: 120_000 };
+    const { results, problems } = await callTools(launch, [readOnlyToolsChangeNothing], execution, timing);
     expect(problems).toEqual([]);
     const found = Object.fromEntries(results.map(({ tool, verdict, message }) => [tool, `${verdict}: ${message}`]));
     for (const tool of tools) expect.soft(found[tool]).toMatch(new RegExp(`^inconclusive: ${told[tool]}`, "u"));

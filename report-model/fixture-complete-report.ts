@@ -55,7 +55,7 @@ const target: Required<ReportTarget> = {
   command: ["a"],
   cwd: "/",
   server: { name: "n", version: "v" },
-  client: { name: "n", version: "v", scenarios: 1 },
+  client: { name: "n", version: "v", scenarios: 1, connectedTwice: 1 },
   tools: 1,
   place,
   leftRunning: ["sleep 60"],

@@ -1,3 +1,4 @@
+import type { ReportedClient } from "./reported-client.ts";
 import { maskJson } from "./mask-json.ts";
 import type {
   ArgumentCoverage,
@@ -65,14 +66,11 @@ function maskTarget(
   };
 }
 
-function maskClient(
-  { name, version, scenarios }: NonNullable<Report["target"]["client"]>,
-  mask: Mask,
-): NonNullable<Report["target"]["client"]> {
+function maskClient({ name, version, ...rest }: ReportedClient, mask: Mask): ReportedClient {
   return {
     ...(name === undefined ? {} : { name: mask(name) }),
     ...(version === undefined ? {} : { version: mask(version) }),
-    scenarios,
+    ...rest,
   };
 }
 

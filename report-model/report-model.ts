@@ -1,3 +1,4 @@
+import type { ReportedClient } from "./reported-client.ts";
 import type { Json } from "../harness/json/value.ts";
 import type { BaselineComparison, KnownFinding } from "./baseline.ts";
 import type { RelayedTools } from "./relayed-tools.ts";
@@ -78,11 +79,8 @@ export interface ReportTarget {
   /** Absent where it runs elsewhere. */
   readonly cwd?: string;
   readonly server?: { readonly name: string; readonly version: string };
-  /**
-   * Present where a client was tested, with the number of scenarios that it was run in; name and version are absent where it
-   * never introduced itself.
-   */
-  readonly client?: { readonly name?: string; readonly version?: string; readonly scenarios: number };
+  /** Present where a client was tested. */
+  readonly client?: ReportedClient;
   /** Of a server. */
   readonly tools: number;
   /** Where it ran; absent where it ran in no process of its own. */

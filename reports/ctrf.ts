@@ -2,6 +2,7 @@ import { findingOf, reportTexts, type ReportTexts } from "../report-model/findin
 import { groupOfOne } from "../report-model/finding-group.ts";
 import { outcomeOf, type Outcome } from "../report-model/outcome.ts";
 import type { Report, Result } from "../report-model/report-model.ts";
+import { seedOf } from "../report-model/seed-of.ts";
 import { jsonText } from "./escape/json-text.ts";
 import { visibleText } from "./escape/visible-text.ts";
 import { renderFinding } from "./finding-text/finding-text.ts";
@@ -46,6 +47,7 @@ export function renderCtrf(report: Report): string {
   const count = (status: Status): number => tests.filter((test) => test.status === status).length;
   const start = Date.parse(report.startedAt);
   const duration = Math.round(report.durationMs);
+  const seed = seedOf(report);
   const document = {
     reportFormat: "CTRF",
     specVersion: "0.0.0",
@@ -66,7 +68,11 @@ export function renderCtrf(report: Report): string {
         duration,
       },
       tests,
-      extra: { exitCode: report.exitCode, seed: report.seed, command: report.target.command },
+      extra: {
+        exitCode: report.exitCode,
+        ...(seed === undefined ? {} : { seed }),
+        command: report.target.command,
+      },
     },
   };
   return `${jsonText(document, 2)}\n`;

@@ -17,6 +17,7 @@ import { renderProblems } from "./html/problems.ts";
 import { renderRelayPicture } from "./html/relay-table.ts";
 import { renderRunDetails } from "./html/run-details.ts";
 import { style } from "./html/style.ts";
+import { testedName } from "../report-model/tested-name.ts";
 
 /** Findings that are open when the page is: the first of each check that makes the run fail. */
 const maxOpen = 20;
@@ -29,7 +30,7 @@ export function renderHtml(report: Report): string {
   const page: FindingPage = { texts: reportTexts(report), anchors: new Set() };
   const found = groupByConcern(report.results.filter((result) => !isKnown(result)));
   const notes = groupResults(report.results.filter(({ verdict }) => verdict === "note"));
-  const title = `${report.target.server?.name ?? "server"}: ${report.tool.name}`;
+  const title = `${testedName(report)}: ${report.tool.name}`;
   const main = markup`${renderProblems(report)}
 ${report.relay === undefined ? renderPicture(report) : renderRelayPicture(report)}
 ${renderFilterForm(report.results)}

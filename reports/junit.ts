@@ -1,5 +1,6 @@
 import { outcomeOf } from "../report-model/outcome.ts";
 import type { Report, Result } from "../report-model/report-model.ts";
+import { seedOf } from "../report-model/seed-of.ts";
 import { writeXml, xmlElement, type XmlElement } from "./junit/xml.ts";
 import { groupOfOne } from "../report-model/finding-group.ts";
 import { findingOf, reportTexts, type ReportTexts } from "../report-model/finding.ts";
@@ -56,12 +57,13 @@ function suiteElement(name: string, cases: readonly XmlElement[], report: Report
     skipped: countCases(cases, "skipped"),
     timestamp: report.startedAt,
   };
+  const seed = seedOf(report);
   const properties = xmlElement("properties", {}, [
     property("command", report.target.command.join(" ")),
     ...(report.target.oneAtATime === undefined ? [] : [property("launched-one-at-a-time", report.target.oneAtATime)]),
     ...(report.target.leftRunning ?? []).map((command) => property("left-running", command)),
     property("dialects", report.dialects.join(" ")),
-    property("seed", String(report.seed)),
+    ...(seed === undefined ? [] : [property("seed", String(seed))]),
     ...(report.refusedExamples ?? []).map((each) => property("refused-example", refusedExampleText(each))),
     ...(report.silences ?? []).map((each) => property("silence", silenceText(each))),
     ...observationProperties(report),

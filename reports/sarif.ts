@@ -8,6 +8,7 @@ import { visibleText } from "./escape/visible-text.ts";
 import { placeOf, type Anchor } from "./sarif/anchor.ts";
 import { checkRule, contradictionLevels, faultRule, faultRuleId, plain } from "./sarif/rules.ts";
 import { targetFaults, type TargetFault } from "./terminal/target-fault.ts";
+import { testedName } from "../report-model/tested-name.ts";
 import { counted } from "./terminal/wording.ts";
 
 const layout = { colour: false, width: 100 };
@@ -43,7 +44,7 @@ export function renderSarif(report: Report, anchor: Anchor = readme): string {
     ruleId: rules.get(id)?.id ?? id,
     ruleIndex: ruleIndex.get(id) ?? -1,
   });
-  const server = visibleText(report.target.server?.name ?? "server").replaceAll("/", "-");
+  const server = visibleText(testedName(report)).replaceAll("/", "-");
   const log: Log = {
     $schema: schema,
     version: "2.1.0",

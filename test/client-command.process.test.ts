@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { unlessRefused } from "../harness/connect/system-error.ts";
 import { runReferenceClient } from "../reference-client/run.ts";
@@ -96,6 +96,20 @@ describe("what is no client", () => {
       .filter((name) => /^\d+$/u.test(name))
       .map((name) => unlessRefused(() => readFileSync(`/proc/${name}/cmdline`, "utf8")) ?? "");
     expect(running.filter((words) => words.startsWith("sleep\u00003173"))).toEqual([]);
+  });
+
+  it("connects twice, one client after the other or both at once: told, and no call counts as sent again", async () => {
+    const one = `${JSON.stringify(process.execPath)} ${JSON.stringify(resolve(builtPrograms.command))} reference-client "$1"`;
+    const ways = { "after.sh": `${one}; ${one}`, "at-once.sh": `${one} & ${one}; wait` };
+    for (const [name, text] of Object.entries(ways)) {
+      const command = ["--", "sh", script(name, text)];
+      const listed = await reportOf("--scenario", "list-and-call", ...command);
+      expect(listed).toMatchObject({ exitCode: 0, target: { client: { connectedTwice: 1 } } });
+      // Whoever connects after a broken connection may be the same client.
+      const broken = await reportOf("--scenario", "broken-connection", ...command);
+      expect(broken).toMatchObject({ exitCode: 0, summary: { fail: 0 } });
+      for (const { target } of [listed, broken]) expect(target).not.toHaveProperty("leftRunning");
+    }
   });
 
   it("sends rubbish: bounded, and no client came", async () => {

@@ -11,6 +11,8 @@ import { discoveryNamed, offeredRevision, type ProtocolChoice } from "../revisio
 import type { ClientCheck } from "./client-check.ts";
 import { describeClientEnd } from "./describe-end.ts";
 import type { TestedScenarios } from "./test-client.ts";
+import type { Transcript } from "./transcript/transcript.ts";
+import { clientsIn } from "./transcript/clients-in.ts";
 import { clientOf, hasConnected, requestsIn, spokenIn } from "./transcript/read-transcript.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
 
@@ -44,20 +46,26 @@ export function clientReport(tested: TestedScenarios, settings: ClientReportSett
   const introduced = transcripts.map(clientOf).find((client) => client !== undefined);
   const client =
     introduced === undefined ? {} : { name: clipName(introduced.name), version: clipName(introduced.version) };
+  const connectedTwice = transcripts.filter((each) => clientsIn(each).kind !== "one").length;
   const offered = settings.spoken === "auto" ? offeredRevision.id : settings.spoken;
   const spoken = transcripts.map((each) => spokenIn(each).id);
   const negotiated = spoken.find((id) => discoveryNamed(id) !== undefined) ?? offeredRevision.id;
+  const isSpoken = transcripts.some((each) => speaks(each, settings.spoken));
   return {
     schemaVersion: 1,
     tool: { name: settings.tool.name, version: settings.tool.version },
     target: {
       command: settings.command,
       ...(settings.cwd === undefined ? {} : { cwd: settings.cwd }),
-      client: { ...client, scenarios: new Set(transcripts.map(({ scenario }) => scenario)).size },
+      client: {
+        ...client,
+        scenarios: new Set(transcripts.map(({ scenario }) => scenario)).size,
+        ...(connectedTwice === 0 ? {} : { connectedTwice }),
+      },
       tools: 0,
       ...(leftRunning.length === 0 ? {} : { leftRunning }),
     },
-    protocol: { offered, ...(transcripts.some(hasConnected) ? { negotiated } : {}) },
+    protocol: { offered, ...(isSpoken ? { negotiated } : transcripts.some(hasConnected) ? { notSpoken: true } : {}) },
     dialects: ["static", ...queryDialects.map(({ id }) => id)],
     seed: 0,
     runs: 1,
@@ -83,18 +91,39 @@ export function clientReport(tested: TestedScenarios, settings: ClientReportSett
   };
 }
 
+/** Whether a client spoke what the server does, and not only asked for another revision. */
+function speaks(transcript: Transcript, spoken: ProtocolChoice): boolean {
+  if (spoken === "auto") return hasConnected(transcript);
+  if (discoveryNamed(spoken) !== undefined) return spokenIn(transcript).id === spoken;
+  return requestsIn(transcript, "initialize").some(({ answer }) => answer?.answer.kind === "result");
+}
+
 const hints = {
   "client-not-started": "Run the same command by hand to see why.",
   "client-never-connected":
     "Its command gets the URL of a server as its last argument, or where {url} stands in it; --stdio gives it a command instead.",
 } as const;
 
-/** A client that came in no scenario could not be tested. */
-function problemsOf({ transcripts }: TestedScenarios, { waited }: ClientReportSettings): readonly Problem[] {
+/** A client that came in no scenario, or does not speak as its servers do, could not be tested. */
+function problemsOf({ transcripts }: TestedScenarios, { waited, spoken }: ClientReportSettings): readonly Problem[] {
   const [first] = transcripts;
-  if (waited === true || first === undefined || transcripts.some(hasConnected)) return [];
+  if (first === undefined || transcripts.some((each) => speaks(each, spoken))) return [];
+  const connected = transcripts.find(hasConnected);
+  if (connected !== undefined) return [unspoken(connected, spoken)];
+  if (waited === true) return [];
   const code = first.end.kind === "not-started" ? "client-not-started" : "client-never-connected";
   const stderr = "stderr" in first.end ? first.end.stderr : [];
   const message = `The client connected in none of ${transcripts.length} runs: in the first one ${describeClientEnd(first.end)}.`;
   return [{ code, message, details: stderr, hint: hints[code] }];
+}
+
+function unspoken(transcript: Transcript, spoken: ProtocolChoice): Problem {
+  const [asked] = requestsIn(transcript);
+  const what = asked === undefined ? "sent no request" : `began with ${asked.method}`;
+  return {
+    code: "client-does-not-speak",
+    message: `The client does not speak protocol revision ${spoken}: in ${transcript.scenario} it ${what}, and went on with nothing of that revision.`,
+    details: "stderr" in transcript.end ? transcript.end.stderr : [],
+    hint: "Leave --protocol out for servers that speak as the client does.",
+  };
 }

@@ -12,6 +12,7 @@ import type { ResultKey } from "../check/result-key.ts";
 import { queryDialects } from "../dialects/query-dialects.ts";
 import type { ClientCheck } from "./client-check.ts";
 import { describeClientEnd } from "./describe-end.ts";
+import { clientsIn } from "./transcript/clients-in.ts";
 import { hasConnected, spokenIn } from "./transcript/read-transcript.ts";
 import type { Transcript } from "./transcript/transcript.ts";
 
@@ -45,7 +46,7 @@ export function judgeClient(
 ): ClientJudgement {
   const judged = transcripts
     .filter((transcript) => shows(check, key, transcript))
-    .map((transcript) => ({ transcript, judgement: judgeRun(check, key, transcript, runs, chosen) }));
+    .map((transcript) => judgeRun(check, key, transcript, { runs, chosen }));
   const found = judged.flatMap(({ transcript, judgement }) =>
     judgement.kind === "contradicted" ? [{ transcript, contradiction: judgement }] : [],
   );
@@ -75,12 +76,34 @@ export function shows(check: ClientCheck, { dialect }: ResultKey, transcript: Tr
   return isOfScenario && (check.dialects === undefined || [dialect, "static"].includes(transcript.dialect));
 }
 
-function judgeRun(
+interface Judged {
+  readonly judgement: Judgement;
+  /** Of the client that is judged. */
+  readonly transcript: Transcript;
+}
+
+interface Compared {
+  readonly runs: readonly Transcript[];
+  readonly chosen: ChosenInterpretations;
+}
+
+/** Where several clients came, a contradiction counts that one of them makes by itself. */
+function judgeRun(check: ClientCheck, key: ResultKey, transcript: Transcript, compared: Compared): Judged {
+  const judgement = judgeEvents(check, key, transcript, compared);
+  if (judgement.kind !== "contradicted") return { judgement, transcript };
+  const clients = clientsIn(transcript);
+  if (clients.kind === "one") return { judgement, transcript };
+  const parts = clients.kind === "mixed" ? [] : clients.parts;
+  const judged = parts.map((part) => ({ judgement: judgeEvents(check, key, part, compared), transcript: part }));
+  const open = undecided(`in ${transcript.scenario} the client connected twice, and no connection by itself shows it`);
+  return judged.find((each) => each.judgement.kind === "contradicted") ?? { judgement: open, transcript };
+}
+
+function judgeEvents(
   check: ClientCheck,
   key: ResultKey,
   transcript: Transcript,
-  all: readonly Transcript[],
-  chosen: ChosenInterpretations,
+  { runs, chosen }: Compared,
 ): Judgement {
   const { scenario, end } = transcript;
   if (!hasConnected(transcript))
@@ -93,7 +116,7 @@ function judgeRun(
     chosen,
     check.judge(transcript, {
       ...(dialect === undefined ? {} : { dialect }),
-      runs: all,
+      runs,
     }),
     transcript.events.length,
   );

@@ -54,8 +54,7 @@ export async function testClient(test: ClientTest): Promise<TestedScenarios> {
     })),
   );
   const wanted = runsToRepeat(judged, test.runs);
-  const repeats: (readonly Transcript[])[] = [];
-  for (let time = 1; time < reproductions && wanted.length > 0; time++) repeats.push(await runAll(wanted));
+  const repeats = await runAll(Array.from({ length: reproductions - 1 }, () => wanted).flat());
   const results = judged.map(({ check, key, judgement }): RemediableResult => {
     if (signal.aborted && judgement.kind !== "contradicted") return plain(check, key, "not-run", "interrupted", 0);
     if (judgement.kind !== "contradicted") return resultOf(check, key, judgement);
@@ -91,24 +90,24 @@ function contradictedResult(
     again,
   }: {
     readonly runs: readonly Transcript[];
-    readonly repeats: readonly (readonly Transcript[])[];
+    readonly repeats: readonly Transcript[];
     readonly interpretations: ChosenInterpretations;
     readonly again: Again;
   },
 ): RemediableResult {
-  const recurs = (transcripts: readonly Transcript[]): boolean => {
-    const same = transcripts.filter(
-      ({ scenario, dialect }) => scenario === transcript.scenario && dialect === transcript.dialect,
-    );
-    const judgement = judgeClient(check, key, same, { chosen: interpretations, runs });
+  // Where the test was ended before, these are fewer, and what they do not show does not count as seen.
+  const same = repeats.filter(
+    ({ scenario, dialect }) => scenario === transcript.scenario && dialect === transcript.dialect,
+  );
+  const recurs = (repeat: Transcript): boolean => {
+    const judgement = judgeClient(check, key, [repeat], { chosen: interpretations, runs });
     return judgement.kind === "contradicted" && judgement.contradiction.case === contradiction.case;
   };
-  const reproduced = 1 + repeats.filter(recurs).length;
   const where = `In the scenario ${transcript.scenario}${transcript.dialect === "static" ? "" : ` (${transcript.dialect})`}`;
   const named = { ...contradiction, message: `${where}: ${contradiction.message}` };
   const result = provenContradiction(check, key, named, {
     calls: callsOfTranscript(transcript, contradiction.exchanges),
-    seen: { reproduced, tries: 1 + repeats.length },
+    seen: { reproduced: 1 + same.filter(recurs).length, tries: reproductions },
     again,
   });
   return { ...result, trials };

@@ -1,5 +1,6 @@
 import { verdicts, type Report } from "../../report-model/report-model.ts";
 import { quoteForShell } from "../escape/shell-word.ts";
+import { testedName, testedVersion } from "../../report-model/tested-name.ts";
 import { explainExitCode } from "../terminal/exit-meaning.ts";
 import { counted, describeTime } from "../terminal/wording.ts";
 import { markup, type Markup } from "./markup.ts";
@@ -16,7 +17,7 @@ export interface PageParts {
 export function renderPageHead(report: Report, { findings, notes }: PageParts): Markup {
   const { target, tool, summary, exitCode, results, baseline, problems } = report;
   const { outcome, next } = explainExitCode(report, "below");
-  const name = target.server === undefined ? "The server" : `${target.server.name} ${target.server.version}`;
+  const name = testedVersion(report) ?? `The ${testedName(report)}`;
   const links: readonly (readonly [id: string, title: string, isThere: boolean])[] = [
     ["problems", "Problems", problems.length > 0],
     ["tools", "Tools", (report.hints ?? []).length > 0],
@@ -30,7 +31,7 @@ export function renderPageHead(report: Report, { findings, notes }: PageParts): 
   return markup`<header>
 <p class="dim">${tool.name} ${tool.version} · ${describeTime(report)}</p>
 <h1>${name}</h1>
-<p class="command"><code>${target.command.map((word) => quoteForShell(word)).join(" ")}</code> · ${counted(target.tools, "tool")}</p>
+<p class="command"><code>${target.command.map((word) => quoteForShell(word)).join(" ")}</code> · ${sizeOf(target)}</p>
 <div class="outcome ${moodOf(exitCode)}">
 <p><strong>${outcome}</strong> ${next}</p>
 <p class="counts">${verdicts.flatMap((verdict) => (summary[verdict] === 0 ? [] : [verdictMark(verdict, summary[verdict])]))}</p>
@@ -40,6 +41,10 @@ ${renderNotTested(report)}
 ${links.flatMap(([id, title, isThere]) => (isThere ? [markup`<li><a href="#${id}">${title}</a></li>\n`] : []))}
 </ul></nav>
 </header>`;
+}
+
+function sizeOf({ client, tools }: Report["target"]): string {
+  return client === undefined ? counted(tools, "tool") : counted(client.scenarios, "scenario");
 }
 
 function moodOf(exitCode: Report["exitCode"]): "good" | "bad" | "open" | "broken" {

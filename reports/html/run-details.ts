@@ -1,5 +1,6 @@
 import type { Report, ToolCalls } from "../../report-model/report-model.ts";
 import type { LaunchedContent, RunProfile } from "../../report-model/run-profile.ts";
+import { seedOf } from "../../report-model/seed-of.ts";
 import { describeProtocol, headFields } from "../terminal/head.ts";
 import { describeHintsDecided } from "../terminal/hints-decided.ts";
 import { counted, shownDuration } from "../terminal/wording.ts";
@@ -7,13 +8,14 @@ import { markup, type Markup } from "./markup.ts";
 
 /** What was run against what, and what it cost. */
 export function renderRunDetails(report: Report): Markup {
-  const { tool, seed, protocol, startedAt, durationMs, traffic, exitCode, hintsDecided, profile } = report;
+  const { tool, protocol, startedAt, durationMs, traffic, exitCode, hintsDecided, profile } = report;
+  const seed = seedOf(report);
   const effort = `${shownDuration(durationMs)}, ${counted(traffic.requests, "request")}, ${counted(traffic.sessions, "session")}`;
   const fields: readonly (readonly [label: string, lines: readonly string[]])[] = [
     ["suite", [`${tool.name} ${tool.version}`]],
     ["started", [startedAt]],
     ["took", [effort]],
-    ["seed", [String(seed)]],
+    ...(seed === undefined ? [] : [["seed", [String(seed)]] as const]),
     ["protocol", [describeProtocol(protocol)]],
     ...headFields(report, Number.POSITIVE_INFINITY).map(({ label, lines }) => [label, lines] as const),
     ...(profile === undefined ? [] : [["made with", profileLines(profile)] as const]),

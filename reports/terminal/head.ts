@@ -1,6 +1,8 @@
 import type { Problem, Report } from "../../report-model/report-model.ts";
+import type { ReportedClient } from "../../report-model/reported-client.ts";
 import type { FoundSettings } from "../../report-model/report-place.ts";
 import { isStillRunning } from "../../report-model/left-running.ts";
+import { seedOf } from "../../report-model/seed-of.ts";
 import { quoteForShell } from "../escape/shell-word.ts";
 import { elideMiddle, flowPieces, labelled, labelledText, paint, paragraph, type Layout } from "./layout.ts";
 import { silenceLines } from "./silence-text.ts";
@@ -22,12 +24,15 @@ export interface HeadField {
  */
 export function renderHead(report: Report, layout: Layout): readonly string[] {
   const { tool, protocol } = report;
+  const seed = seedOf(report);
+  const name = paint(layout, ["bold"], `${shownName(tool.name)} ${shownName(tool.version)}`);
+  const ran = [...(seed === undefined ? [] : [`seed ${seed}`]), `protocol ${describeProtocol(protocol)}`];
   const fields = [
     { label: "started", lines: [describeTime(report)] },
     ...headFields(report, layout.width - labelWidth),
   ];
   return [
-    `${paint(layout, ["bold"], `${shownName(tool.name)} ${shownName(tool.version)}`)}   seed ${report.seed}   protocol ${describeProtocol(protocol)}`,
+    [name, ...ran].join("   "),
     ...fields.flatMap(({ label, lines }) =>
       lines.map((line, index) => `${paint(layout, ["dim"], (index === 0 ? label : "").padEnd(labelWidth))}${line}`),
     ),
@@ -69,9 +74,10 @@ function describeServer({ name, version }: NonNullable<Report["target"]["server"
   return `${shownName(name)} ${shownName(version)}   ${counted(tools, "tool")}`;
 }
 
-function describeClient({ name, version = "", scenarios }: NonNullable<Report["target"]["client"]>): string {
+function describeClient({ name, version = "", scenarios, connectedTwice }: ReportedClient): string {
   const who = name === undefined ? "did not introduce itself" : `${shownName(name)} ${shownName(version)}`;
-  return `${who}   ${counted(scenarios, "scenario")}`;
+  const twice = connectedTwice === undefined ? "" : `, connected more than once in ${counted(connectedTwice, "run")}`;
+  return `${who}   ${counted(scenarios, "scenario")}${twice}`;
 }
 
 const toolsShown = new Set(["bwrap", "strace"]);

@@ -24,6 +24,20 @@ describe("a call whose connection was broken", () => {
     expect(broke(["send_report", "a"], ["send_report", "a"])).toMatchObject({ case: "not-idempotent" });
   });
 
+  it("is open where the calls come again after others: a driver may do its steps a second time", () => {
+    expect(
+      broke(["send_message", "a"], ["send_report", "b"], ["send_message", "a"], ["send_report", "b"]),
+    ).toMatchObject({ kind: "undecided" });
+  });
+
+  it("is proven by the messages, unless two clients that keep step may have sent them", () => {
+    const sent: ShortRequest = ["tools/call", { name: "send_message", arguments: { text: "a" } }, broken];
+    const proven = (...requests: readonly ShortRequest[]) =>
+      callsAreNotSentAgain.judge(transcriptOf("broken-connection", "static", requests), subject);
+    expect(proven(list, sent, sent)).toMatchObject({ provenByTranscript: true });
+    expect(proven(list, sent, list, sent)).not.toHaveProperty("provenByTranscript");
+  });
+
   it("is another one with other arguments", () => {
     expect(broke(["send_message", "a"], ["send_message", "b"])).toMatchObject({ kind: "holds" });
   });

@@ -29,12 +29,19 @@ export const callsAreNotSentAgain = defineCheck({
     "Turn off the retries of your HTTP client for POST.",
   ],
   judge: (transcript) => {
-    const broken = callsIn(transcript).filter(({ answer }) => answer?.answer.kind === "broken");
+    const calls = callsIn(transcript);
+    const broken = calls.filter(({ answer }) => answer?.answer.kind === "broken");
     if (broken.length === 0) return undecided("the client made none of the calls that are never answered");
-    const again = broken.find(
+    const repeated = broken.filter(
       (call, index) => !mayBeRepeated(call) && broken.findIndex((each) => isSameCall(each, call)) < index,
     );
-    if (again === undefined) return holds(broken.length);
+    if (repeated.length === 0) return holds(broken.length);
+    // What comes after other calls may be of a driver that does its steps a second time.
+    const again = repeated.find((call) => {
+      const before = calls[calls.indexOf(call) - 1];
+      return before !== undefined && isSameCall(before, call);
+    });
+    if (again === undefined) return undecided("the calls came a second time after others, as if they were asked for");
     const same = broken.filter((call) => isSameCall(call, again));
     const tool = toolOf(again);
     return contradicted({
@@ -43,7 +50,8 @@ export const callsAreNotSentAgain = defineCheck({
       expected: "one call; what became of it is for the user to find out",
       observed: same.map((call) => `tools/call ${shownCall(call)}`),
       exchanges: same.map(({ index }) => index),
-      provenByTranscript: true,
+      // Two clients that keep step look the same, and each of them lists the tools.
+      ...(requestsIn(transcript, "tools/list").length > 1 ? {} : { provenByTranscript: true }),
     });
   },
 });

@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { seesChanges } from "./test/tests-of-changes.ts";
 
 const rooms =
-  "{audit,bench,cli,docs-site,harness,library,suites,reference-server,reference-client,report-model,reports,specification,test}";
+  "{audit,bench,cli,docs-site,harness,library,options,suites,reference-server,reference-client,report-model,reports,specification,test}";
 // One set of modules serves all files of a worker: to load it anew for each takes longer than the tests do.
 const sharesModules = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true };
 const startsNoProcess = { setupFiles: ["test/no-processes.ts", "test/stretched-limits.ts"], ...sharesModules };

@@ -5,7 +5,7 @@ import { anyWord } from "./value-kind.ts";
 export const httpVerbRows = {
   openapi: {
     flags: "--openapi <file>",
-    says: "OpenAPI document, YAML or JSON, with the operations of the tools",
+    says: "an OpenAPI document, YAML or JSON, with the operations of the tools",
     kind: anyWord,
     commands: ["plan", "replay", "verify"],
   },

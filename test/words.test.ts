@@ -94,6 +94,7 @@ const rooms = [
   "specification",
   "report-model",
   "library",
+  "options",
   "harness",
   "reference-server",
 ];

@@ -1,8 +1,8 @@
 import type { OptionValue } from "./option-values.ts";
 
 /**
- * The variables of the environment that a run in a container needs, which has no others: those of `--header-env` and `--env-from`, those that
- * the configuration of a client has placeholders for, inputs of such a configuration, and `NO_COLOR`.
+ * The variables of the environment that a run in a container needs, which has no others: those of `--header-env` and
+ * `--env-from`, those that the configuration of a client has placeholders for, inputs of such a configuration, and `NO_COLOR`.
  *
  * @param present names of the variables that are set
  * @param configuration the text of the file of `--mcp-config`

@@ -6,7 +6,18 @@ import { expect, it, vi } from "vitest";
 import { lessonForms } from "../../harness/exploration/lesson-forms.ts";
 
 /** Where what is published is written. */
-const rooms = ["cli", "harness", "library", "reference-server", "report-model", "reports", "specification", "suites"];
+const rooms = [
+  "audit",
+  "cli",
+  "harness",
+  "library",
+  "options",
+  "reference-server",
+  "report-model",
+  "reports",
+  "specification",
+  "suites",
+];
 /**
  * The texts that an expression takes longest for are looked for among short ones. Work that grows with the square of the
  * text takes minutes for the long one, and what grows as the text a few milliseconds: how busy the machine is makes no

@@ -2,8 +2,6 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { seesChanges } from "./test/tests-of-changes.ts";
 
-const rooms =
-  "{audit,bench,cli,docs-site,harness,library,options,suites,reference-server,reference-client,report-model,reports,specification,test}";
 // One set of modules serves all files of a worker: to load it anew for each takes longer than the tests do.
 const sharesModules = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true };
 const startsNoProcess = { setupFiles: ["test/no-processes.ts", "test/stretched-limits.ts"], ...sharesModules };
@@ -26,7 +24,7 @@ function project(
   include: string,
   more: TestProjectInlineConfiguration["test"],
 ): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, include: [`${rooms}/**/${include}`], ...more } };
+  return { extends: true, test: { name, include: [`**/${include}`], ...more } };
 }
 
 export default defineConfig({

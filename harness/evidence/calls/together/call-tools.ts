@@ -24,58 +24,81 @@ interface Tools {
 
 /**
  * Calls all tools: in shared boxes those that may share, all others in their own. If there is no time for so many
- * boxes, calls them first together in one, then alone for as long as time allows, those with open claims first.
+ * boxes, calls those others first together in one, then alone for as long as time allows, those with open claims first.
  *
  * @throws RunStopped
  */
 export async function callTools(work: Work, wanted: Tools): Promise<void> {
   const { boxes, gathering, exploration } = work;
-  const byTurn = new Map(isTooLate(gathering.hub) ? [] : turnsOf(wanted));
-  const withoutClaims = sessionsWithoutClaims([...byTurn.keys()], work);
-  const unclaimed = new Set(withoutClaims.flat());
-  const turns = [...byTurn.keys()].filter((turn) => !unclaimed.has(turn));
+  const plan = planOf(work, wanted);
   const atOnce = boxes.maxStarting ?? boxes.maxOpen;
-  const isShort = isPressed({ count: turns.length, atOnce, readyMs: exploration.readyMs }, gathering.hub);
-  const plan = { ...wanted, byTurn, turns, withoutClaims };
+  const isShort = isPressed({ count: boxesFor(plan), atOnce, readyMs: exploration.readyMs }, gathering.hub);
   await (isShort && boxes.effectsStay !== true ? callTogetherFirst(work, plan) : callApart(work, plan));
 }
 
+/** Where each tool is called; every turn stands in one of the lists. */
 interface Planned extends Tools {
   readonly byTurn: ReadonlyMap<Turn, ToolAtWork>;
-  /** Of tools that make a claim. */
-  readonly turns: readonly Turn[];
-  /** Sessions of tools without a claim. */
+  /** In a pair of boxes: tools that say they only read. */
+  readonly reading: readonly Turn[];
+  /** In a pair of boxes for each group: tools that only ask web APIs. */
+  readonly sending: readonly (readonly Turn[])[];
+  /** In one box for each session: tools that probably leave nothing behind. */
+  readonly sessions: readonly (readonly Turn[])[];
+  /** In a box of its own. */
+  readonly alone: readonly Turn[];
+  /** In one box for each session: tools without a claim. */
   readonly withoutClaims: readonly (readonly Turn[])[];
 }
 
+function planOf(work: Work, wanted: Tools): Planned {
+  const byTurn = new Map(isTooLate(work.gathering.hub) ? [] : turnsOf(wanted));
+  const all = [...byTurn.keys()];
+  const withoutClaims = sessionsWithoutClaims(all, work);
+  const turns = without(all, withoutClaims.flat());
+  const [reading, sending] = [sharingTurns(turns, work), sendingGroups(turns, work)];
+  const others = without(turns, [...reading, ...sending.flat()]);
+  const sessions = sessionsOf(others, work);
+  return { ...wanted, byTurn, reading, sending, sessions, alone: without(others, sessions.flat()), withoutClaims };
+}
+
+function without(turns: readonly Turn[], taken: readonly Turn[]): readonly Turn[] {
+  const gone = new Set(taken);
+  return turns.filter((turn) => !gone.has(turn));
+}
+
+/** Boxes for the tools that make a claim. */
+function boxesFor({ reading, sending, sessions, alone }: Planned): number {
+  const pairs = sending.length + (reading.length > 0 ? 1 : 0);
+  return 2 * pairs + sessions.length + alone.length;
+}
+
+/**
+ * Pairs of boxes need no more time for many tools than for few, so they come first. They leave little for the sessions
+ * of a server with a hundred tools that ask a web API: five of 65 hints were decided where each tool took its turn.
+ */
 async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
-  const { tools, apart, checks, beside, byTurn, turns, withoutClaims } = plan;
-  const pressed = pressedSessions(turns, work).map((session) => () => callPressed(work, session));
-  await inTurn(work, [...pressed, ...jobsWithoutClaims(work, plan)]);
-  const called = new Set(withoutClaims.flat().map((turn) => byTurn.get(turn)));
+  const { tools, apart, checks, beside, byTurn, sessions, alone, withoutClaims } = plan;
+  const unknown: Turn[] = [];
+  await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
+  const pressed = pressedSessions([...unknown, ...sessions.flat(), ...alone], work);
+  await inTurn(work, [...pressed.map((session) => () => callPressed(work, session)), ...jobsWithoutClaims(work, plan)]);
+  const inPairs = without([...plan.reading, ...plan.sending.flat()], unknown);
+  const called = new Set([...inPairs, ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
   const place = (tool: ToolAtWork): number => (tool.isSettledBesideOthers ? 1 : 0);
-  const left = [...tools, ...apart].filter((tool) => !called.has(tool));
-  const ordered = left.toSorted((one, other) => place(one) - place(other));
+  const rest = [...tools, ...apart].filter((tool) => !called.has(tool));
+  const ordered = rest.toSorted((one, other) => place(one) - place(other));
   await inTurn(work, [...ordered.map((tool) => () => tool.call(checks)), beside]);
 }
 
 async function callApart(work: Work, plan: Planned): Promise<void> {
-  const { tools, apart, checks, beside, byTurn, turns, withoutClaims } = plan;
-  const [reading, sending] = [sharingTurns(turns, work), sendingGroups(turns, work)];
-  const taken = new Set([...reading, ...sending.flat()]);
-  const sessions = sessionsOf(
-    turns.filter((turn) => !taken.has(turn)),
-    work,
-  );
-  const together = new Set([...taken, ...sessions.flat(), ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
+  const { tools, apart, checks, beside, byTurn, reading, sending, sessions, withoutClaims } = plan;
+  const shared = [...reading, ...sending.flat(), ...sessions.flat(), ...withoutClaims.flat()];
+  const together = new Set(shared.map((turn) => byTurn.get(turn)));
   const alone = [...tools.filter((tool) => !together.has(tool)), ...apart];
   const rest = restOf(work, plan);
   await inTurn(work, [
-    // One after the other: each waits for a second box while it holds a first.
-    async () => {
-      if (sending.length > 0) await callSending(work, sending, rest);
-      if (reading.length > 0) await rest(await callInShared(work, reading));
-    },
+    callInPairs(work, plan, rest),
     ...sessions.map((session) => async () => rest(await callInSession(work, session))),
     ...alone.map((tool) => () => tool.call(checks)),
     ...jobsWithoutClaims(work, plan),
@@ -83,13 +106,27 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
   ]);
 }
 
+/**
+ * Calls one group after the other: each waits for a second box while it holds a first.
+ *
+ * @param rest gets the tools of a group that are still unknown
+ */
+function callInPairs(work: Work, { reading, sending }: Planned, rest: Rest): Job {
+  return async () => {
+    if (sending.length > 0) await callSending(work, sending, rest);
+    if (reading.length > 0) await rest(await callInShared(work, reading));
+  };
+}
+
 function jobsWithoutClaims(work: Work, plan: Planned): readonly Job[] {
   const rest = restOf(work, plan);
   return plan.withoutClaims.map((session) => async () => rest(await callWithoutClaims(work, session)));
 }
 
+type Rest = (left: readonly Turn[]) => Promise<void>;
+
 /** Calls alone the tools that are still unknown. */
-function restOf(work: Work, { byTurn, checks }: Planned): (left: readonly Turn[]) => Promise<void> {
+function restOf(work: Work, { byTurn, checks }: Planned): Rest {
   return (left) =>
     inTurn(
       work,

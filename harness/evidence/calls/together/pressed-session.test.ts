@@ -4,6 +4,7 @@ import { holds } from "../../../check/judgement.ts";
 import { annotationsDialect } from "../../../dialects/annotations.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { endHubs } from "../../../instances/fixture-hub.ts";
+import { sentRequest } from "../../../api-stub/traffic/fixture-requests.ts";
 import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
 import { gatheringFrom } from "../../gathering/fixture-gathering.ts";
 import type { StaticCallsCheck } from "../check/calls-check.ts";
@@ -30,6 +31,9 @@ const basis =
 interface Scene {
   /** How long each box takes to open. */
   readonly startMs: number;
+  readonly tools?: readonly string[];
+  /** How many boxes may be open at once. */
+  readonly maxOpen?: number;
 }
 
 interface Judged extends Gathered {
@@ -46,15 +50,15 @@ function tool(name: string): JsonObject {
   return { name, annotations: { readOnlyHint: false }, inputSchema: oneOf("x", "y") };
 }
 
-async function judged(act: (call: MadeCall) => Acts, { startMs }: Scene): Promise<Judged> {
-  const server = boxedServer(names.map(tool), (call) => ({ says: call.tool, ...act(call) }), true);
+async function judged(act: (call: MadeCall) => Acts, { startMs, tools = names, maxOpen = 1 }: Scene): Promise<Judged> {
+  const server = boxedServer(tools.map(tool), (call) => ({ says: call.tool, ...act(call) }), true);
   const fixture = await gatheringFrom(server.target, [annotationsDialect], {}, { maxTimeMs });
   let costMs = startMs;
   const gathered = await gatherFrom(
     fixture,
     server,
     [toolCheck("s/c", { judge: changesNothing })],
-    { maxOpen: 1 },
+    { maxOpen },
     (boxes) =>
       Promise.resolve({
         ...boxes,
@@ -99,6 +103,16 @@ describe("tools of a server that takes long to start", () => {
     expect(boxes).toEqual(["abc", "de", "c", "a"]);
     expect(sorted(results)).toContain("s/c static c pass: held");
     expect(sorted(results)).toContain(`s/c static b pass: ${basis}`);
+  });
+
+  it("share pairs of boxes first where they are many that only ask a web API", async () => {
+    const tools = Array.from({ length: 24 }, (_, index) => `t${String(index).padStart(2, "0")}`);
+    const { results, boxes } = await judged(
+      ({ tool: name }) => ({ sends: [sentRequest(`GET https://api.example.com/${name}`)] }),
+      { startMs: 10_000, tools, maxOpen: 2 },
+    );
+    expect(boxes.map((called) => [...called.matchAll(/t\d\d/gu)].length)).toEqual([20, 20, 4, 4]);
+    expect(sorted(results)).toEqual(tools.map((name) => `s/c static ${name} pass: held`));
   });
 
   it("are accused of nothing that did not come again alone", async () => {

@@ -47,17 +47,21 @@ describe("the site", () => {
         "[e](https://github.com/mcp-annotations-conformance/mcp-annotations-conformance/blob/main/examples/notes/server.js)",
     );
     expect(sitePage("docs/README.md", "# Docs", () => true).path).toBe("docs/index.md");
+    expect(sitePage("README.md", "# Name", () => true)).toEqual({
+      path: "index.md",
+      text: "---\naside: false\n---\n\n# Name",
+    });
   });
 
   it("names its pages as docs/README.md has them, each once", () => {
     const index =
       "# D\n\n## You write\n\n- [run.md](run.md): x.\n\n## CI\n\n- [run.md](run.md): x.\n- [ci.md](ci.md): y.\n";
     const titles = new Map([
-      ["run.md", "A run"],
+      ["run.md", "A run: `--execute`"],
       ["ci.md", "In CI"],
     ]);
     const [first, second, explained] = sidebar(index, titles, groups);
-    expect(first).toEqual({ text: "You write", items: [{ text: "A run", link: "/docs/run" }] });
+    expect(first).toEqual({ text: "You write", items: [{ text: "A run: --execute", link: "/docs/run" }] });
     expect(second).toEqual({ text: "CI", items: [{ text: "In CI", link: "/docs/ci" }] });
     expect(explained?.items.map(({ text }) => text)).toEqual(
       expect.arrayContaining(["Hints", "Suites", "Verdicts", "Exit codes"]),

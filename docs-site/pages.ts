@@ -24,8 +24,12 @@ export function sitePage(path: string, text: string, has: (path: string) => bool
     const place = new URL(target, `file:///${path}`).pathname.slice(1);
     return has(place) ? `](/${sitePath(place)}${anchor})` : `](${repository}${place}${anchor})`;
   });
-  return { path: sitePath(path), text: linked };
+  const to = sitePath(path);
+  return { path: to, text: to === "index.md" ? `${wholeWidth}${linked}` : linked };
 }
+
+/** Without the list of sections beside it, the output that the README begins with fits. */
+const wholeWidth = "---\naside: false\n---\n\n";
 
 /** The list of links to its own sections that the README has. */
 const readmeContents = /(?<=\n\n)(?:- \[[^\]]+\]\(#[^)]+\)[^\n]*\n)+\n/u;
@@ -83,7 +87,7 @@ export function sidebar(
       const title = titles.get(page);
       if (title === undefined || seen.has(page)) return [];
       seen.add(page);
-      return [{ text: title, link: `/docs/${page.replace(/\.md$/u, "")}` }];
+      return [{ text: title.replaceAll("`", ""), link: `/docs/${page.replace(/\.md$/u, "")}` }];
     });
     return pages.length === 0 ? [] : [{ text: heading, items: pages }];
   });

@@ -1,0 +1,4 @@
+import DefaultTheme from "vitepress/theme";
+import "./output.css";
+
+export default DefaultTheme;

@@ -17,13 +17,13 @@ const maxNoteLength = 500;
  * @throws UsageError where a file cannot be written
  */
 export async function suggestInSource(
-  { suggestions = [], hints = [] }: Pick<Report, "suggestions" | "hints">,
+  { suggestions = [], hints = [], target }: Pick<Report, "suggestions" | "hints" | "target">,
   isWritten: boolean,
   { stdout, stderr }: Pick<Surroundings, "stdout" | "stderr">,
   directory: string = process.cwd(),
 ): Promise<void> {
   const names = [...new Set([...suggestions, ...hints].map(({ tool }) => tool))];
-  const edits = editHints(suggestions, findTools(directory, names));
+  const edits = editHints(suggestions, findTools(directory, names, target.command));
   const note = (text: string): unknown => stderr.write(`note: ${visibleText(text, maxNoteLength)}\n`);
   await writeOut(stdout, renderSourceDiff(edits, directory));
   for (const left of edits.left) note(describeLeft(left, directory));

@@ -60,14 +60,14 @@ export async function readAnchor(
 export function withTools(
   anchor: Anchor | undefined,
   given: string | undefined,
-  { results }: Pick<Report, "results">,
+  { results, target }: Pick<Report, "results" | "target">,
   directory: string = process.cwd(),
 ): Anchor | undefined {
   if (given !== undefined) return anchor;
   const names = [...new Set(results.flatMap(({ tool }) => (tool === undefined ? [] : [tool])))];
   const root = repositoryOf(directory);
   const tools = new Map(
-    [...findTools(directory, names)].map(([name, { path, line, column }]) => {
+    [...findTools(directory, names, target.command)].map(([name, { path, line, column }]) => {
       const region = {
         startLine: line + 1,
         startColumn: column + 1,

@@ -86,6 +86,9 @@ describe("hints that calls contradict are set in the source", () => {
     expect(editHints([suggestion("a", {})], placesIn(two, { a: '"a"' })).files).toEqual([]);
     const computed = 'tool("a", { destructiveHint: isDangerous })';
     expect(editHints([suggestion("a", {})], placesIn(computed, { a: '"a"' })).files).toEqual([]);
+    const [of, place] = [...placesIn('tool("a", { destructiveHint: false })', { a: '"a"' })][0] ?? expect.fail();
+    const several = editHints([suggestion("a", {})], new Map([[of, { ...place, isOneOfSeveral: true }]]));
+    expect(several).toMatchObject({ files: [], left: [{ tool: "a", near: { isOneOfSeveral: true } }] });
     expect(editHints([suggestion("a", {})], new Map()).left).toEqual([
       { tool: "a", hint: "destructiveHint", value: true },
     ]);

@@ -16,7 +16,7 @@ export interface EditedFile {
 export interface LeftHint extends MissingHint {
   readonly tool: string;
   /** Where it was looked for; absent where no definition of the tool was found. */
-  readonly near?: Pick<ToolPlace, "path" | "line">;
+  readonly near?: Pick<ToolPlace, "path" | "line" | "isOneOfSeveral">;
 }
 
 export interface HintEdits {
@@ -42,7 +42,8 @@ export function editHints(suggestions: readonly ToolSuggestion[], places: Readon
       wanted: readonly MissingHint[],
       edit: (place: ToolPlace) => readonly string[] | undefined,
     ): void => {
-      const after = place === undefined || wanted.length === 0 ? undefined : edit(place);
+      const isSure = place !== undefined && place.isOneOfSeveral !== true;
+      const after = isSure && wanted.length > 0 ? edit(place) : undefined;
       if (place === undefined || after === undefined) {
         left.push(...wanted.map((each) => ({ tool, ...each, ...(place === undefined ? {} : { near: place }) })));
         return;

@@ -25,9 +25,13 @@ function renderFile({ before, after }: EditedFile, path: string): string {
 
 /** What is to be changed by hand, and where it may be. */
 export function describeLeft({ tool, hint, value, near }: LeftHint, directory: string): string {
-  const where =
-    near === undefined
-      ? "no definition of it was found"
-      : `what is near ${relative(directory, near.path)}:${near.line + 1} has no one place for it`;
-  return `${tool}: set ${hint}: ${value} by hand; ${where}`;
+  return `${tool}: set ${hint}: ${value} by hand; ${describePlace(near, directory)}`;
+}
+
+function describePlace(near: LeftHint["near"], directory: string): string {
+  if (near === undefined) return "no definition of it was found";
+  const place = `${relative(directory, near.path)}:${near.line + 1}`;
+  return near.isOneOfSeveral === true
+    ? `${place} is one of several files that define it`
+    : `what is near ${place} has no one place for it`;
 }

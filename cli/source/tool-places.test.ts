@@ -29,3 +29,14 @@ it("finds where tools are defined, and rather there than where they are named or
     ["clear", "plain.py", 0, 19],
   ]);
 });
+
+it("finds a tool in the file that starts the server, and tells where several files could be meant", async () => {
+  const text = 'const tools = [{ name: "add" }];\n';
+  for (const path of ["a.js", "server.js"]) await writeFile(path, text);
+  const place = (command: readonly string[]): unknown => {
+    const { path, isOneOfSeveral } = findTools(process.cwd(), ["add"], command).get("add") ?? expect.fail("not found");
+    return [relative(".", path), isOneOfSeveral];
+  };
+  expect(place(["node", "server.js"])).toEqual(["server.js", undefined]);
+  expect(place(["node", "dist/server.js"])).toEqual(["a.js", true]);
+});

@@ -1,4 +1,4 @@
-import { extname, relative } from "node:path";
+import { extname, relative, resolve } from "node:path";
 import { lookAround } from "../../harness/calls/project/look-around.ts";
 import { readStart } from "../../harness/connect/read-start.ts";
 import { unlessRefused } from "../../harness/connect/system-error.ts";
@@ -11,6 +11,8 @@ export interface ToolPlace {
   /** Of the name of the tool, from 0. */
   readonly line: number;
   readonly column: number;
+  /** Another file defines a tool of that name as surely, such as a copy, or another server of the project. */
+  readonly isOneOfSeveral?: true;
 }
 
 const endings: ReadonlySet<string> = new Set(
@@ -29,13 +31,20 @@ interface Found extends ToolPlace {
 
 /**
  * The likeliest definition of each tool in the files of a project: its name in quotes where a tool is registered or named, or
- * a decorated function of Python. Nothing is run, links are not followed, and files of tests come last.
+ * a decorated function of Python. A file that the command of the server names comes first, and files of tests come last.
+ * Nothing is run, and links are not followed.
  *
  * @param tools names, as the server lists them; hostile
+ * @param command of the server, one word per entry
  */
-export function findTools(root: string, tools: readonly string[]): ReadonlyMap<string, ToolPlace> {
+export function findTools(
+  root: string,
+  tools: readonly string[],
+  command: readonly string[] = [],
+): ReadonlyMap<string, ToolPlace> {
   const names = tools.filter((name) => name !== "" && !name.includes("\n")).slice(0, maxTools);
   const best = new Map<string, Found>();
+  const started = new Set(command.map((word) => resolve(root, word)));
   const files = lookAround(root).filter(({ path, isDirectory }) => !isDirectory && endings.has(extname(path)));
   for (const { path } of files.slice(0, maxFiles)) {
     const text = unlessRefused(() => readStart(path, maxFileBytes));
@@ -43,23 +52,25 @@ export function findTools(root: string, tools: readonly string[]): ReadonlyMap<s
     if (text === undefined || text.includes("\uFFFD") || Buffer.byteLength(text) >= maxFileBytes) continue;
     // With the returns that end them elsewhere, for the same reason.
     const lines = text.split("\n");
-    const isTest = isOfTests.test(relative(root, path));
+    const bonus = (started.has(path) ? 3 : 0) - (isOfTests.test(relative(root, path)) ? 1 : 0);
     for (const name of names) {
       if (!text.includes(name)) continue;
-      const found = placeIn(lines, name, path, isTest);
-      if (found !== undefined && found.weight > (best.get(name)?.weight ?? 0)) best.set(name, found);
+      const found = placeIn(lines, name, path, bonus);
+      const known = best.get(name);
+      if (found === undefined || found.weight < (known?.weight ?? 0)) continue;
+      best.set(name, known?.weight === found.weight ? { ...known, isOneOfSeveral: true } : found);
     }
   }
   return best;
 }
 
-function placeIn(lines: readonly string[], name: string, path: string, isTest: boolean): Found | undefined {
+function placeIn(lines: readonly string[], name: string, path: string, bonus: number): Found | undefined {
   let best: Found | undefined;
   for (const [line, text] of lines.entries()) {
     if (!text.includes(name)) continue;
     const column = columnOf(text, name);
     if (column === undefined) continue;
-    const weight = (isDefinition(lines, line) ? 4 : 2) - (isTest ? 1 : 0);
+    const weight = (isDefinition(lines, line) ? 4 : 2) + bonus;
     if (weight > (best?.weight ?? 0)) best = { path, lines, line, column, weight };
   }
   return best;

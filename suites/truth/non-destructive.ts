@@ -21,7 +21,11 @@ export const nonDestructiveRule: ClaimRule = {
     }),
   doubt: ({ exchange, helping }) => {
     const opaque = effectsOf(exchange).find(
-      ({ effect, owner, isStamp }) => effect === "opaque" && owner !== "server" && isStamp !== true,
+      (each) =>
+        each.effect === "opaque" &&
+        each.owner !== "server" &&
+        each.isStamp !== true &&
+        !(each.kind === "shown" && onlyAddsToStore(exchange)),
     );
     const unseen = effectsOf(exchange).find(
       (each) =>
@@ -35,6 +39,17 @@ export const nonDestructiveRule: ClaimRule = {
   },
   outOfSight: ({ exchange }) => whereWorkIsUnseen(exchange),
 };
+
+/**
+ * Whether a call only added to a store of the user's: it made a file, or rewrote one in which all that was there still is.
+ * What a tool shows in words of that, such as `no notes yet` or `2 notes` before it, is no loss. A file that is appended
+ * to may be a log beside another store.
+ */
+function onlyAddsToStore(exchange: JudgedCall["exchange"]): boolean {
+  const ofFiles = effectsOf(exchange).filter(({ kind, owner }) => kind !== "shown" && owner !== "server");
+  const isOfStore = ofFiles.some(({ kind, keepsParts }) => kind === "created" || keepsParts === true);
+  return isOfStore && ofFiles.every(({ effect }) => effect === "adds");
+}
 
 /** What is sent to what the same call has made adds to it. */
 function isPutIntoOwn({ kind, effect }: CallChange): boolean {

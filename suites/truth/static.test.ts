@@ -149,6 +149,22 @@ describe("a tool hinted not destructive", () => {
     expect(judge(onlyAdd, hint, executionOf(tidies))).toMatchObject({ ambiguity: { id: "AMB-21" } });
   });
 
+  it("is open where what is shown in words changes, and holds where the same call only added to a store", () => {
+    const hints = { readOnlyHint: false, destructiveHint: false };
+    const shown = changed("shown", "opaque", { subject: "tool list" });
+    const kindWith = (...others: readonly CallChange[]): Judgement["kind"] =>
+      judge(onlyAdd, hints, executionOf(called({}, { changes: [shown, ...others] }))).kind;
+    const [made, added] = [changed("created", "adds"), changed("content", "adds", { subject: "/other" })];
+    expect(kindWith({ ...added, keepsParts: true })).toBe("holds");
+    expect(kindWith(made)).toBe("holds");
+    expect(kindWith(made, added)).toBe("holds");
+    expect(kindWith()).toBe("undecided");
+    expect(kindWith(added)).toBe("undecided");
+    expect(kindWith({ ...made, owner: "server" })).toBe("undecided");
+    expect(kindWith(made, changed("content", "opaque", { subject: "/other" }))).toBe("undecided");
+    expect(kindWith(made, changed("deleted", "removes", { subject: "/other" }))).toBe("contradicted");
+  });
+
   it("that rewrites a format we do not know is undecided", () => {
     const execution = executionOf(called({}, { changes: [changed("content", "opaque")] }), called({ n: 1 }));
     expect(judge(onlyAdd, hint, execution)).toMatchObject({ kind: "undecided" });

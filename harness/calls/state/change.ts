@@ -35,6 +35,8 @@ export interface Change {
    * other bytes that say the same. `left-out`: it stands for many like it, and who caused each of them is open.
    */
   readonly comparedBy?: "bytes" | "nothing" | "rows" | "meaning" | "left-out";
+  /** A file was rewritten, not appended to, and every part of its old content is still in it, as in a store. */
+  readonly keepsParts?: true;
   /** For a request to a web API. */
   readonly sent?: SentFacts;
 }

@@ -16,6 +16,7 @@ describe("a rewritten file", () => {
     ["with one more member in its JSON", '{"a":1}', '{"a":1,"b":2}'],
     ["with one more element in a list of its JSON", '{"a":[1]}', '{"a":[2,1]}'],
     ["with one more element in an element of its JSON", '[{"id":1,"tags":["a"]}]', '[{"id":1,"tags":["a","b"]}]'],
+    ["with a second text beside one in its JSON", '{"tags":"a"}', '{"tags":["a","b"]}'],
     ["with one more document a line", '{"a":1}', '{"b":1}\n{"a":1}\n'],
     ["with one more element in its one line", "<l><i>a</i></l>", "<l><i>a</i><i>a</i></l>"],
     ["with another first element in its one line", "<l><i>a</i></l>", "<l><b>c</b><i>a</i></l>"],

@@ -41,6 +41,14 @@ describe("what became of a path", () => {
     expect(readChanges([entry], "within")).toMatchObject([{ evidence: "added to /x (2 → 4 bytes)" }]);
   });
 
+  it("that was rewritten and keeps all that it had is told from one that was appended to", () => {
+    const changeTo = (after: string): unknown =>
+      readChanges([{ path: "/x", before: file('["a"]'), after: file(after) }], "within")[0];
+    expect(changeTo('["a","b"]')).toMatchObject({ effect: "adds", keepsParts: true });
+    expect(changeTo('["a"]\n["b"]')).toMatchObject({ effect: "adds" });
+    expect(changeTo('["a"]\n["b"]')).not.toHaveProperty("keepsParts");
+  });
+
   it("that was only touched is no lasting change", () => {
     const [change] = readChanges([{ path: "/x", before: file("a"), after: file("a", { modifiedNs: 2n }) }], "within");
     expect(change).toMatchObject({ kind: "timestamps", persistence: "timestamps" });

@@ -73,7 +73,10 @@ function readChange({ path, before, after }: EntryChange, surroundings: Surround
   const comparison = before.digest === after.digest ? "same" : compareEntries(path, before, after, surroundings);
   if (comparison === "unreadable")
     return { ...change("content", "opaque", `${contentVerb("opaque")} ${both}`), comparedBy: "bytes" };
-  if (comparison !== "same") return change("content", comparison, `${contentVerb(comparison)} ${both}`);
+  if (comparison !== "same") {
+    const told = change("content", comparison, `${contentVerb(comparison)} ${both}`);
+    return comparison === "adds" && !isAppended(before, after) ? { ...told, keepsParts: true } : told;
+  }
   if (before.access !== after.access) return change("mode", "overwrites", `changed the permissions of ${both}`);
   if (before.digest !== after.digest) {
     const again = `wrote ${path} again, with the same meaning`;
@@ -83,6 +86,11 @@ function readChange({ path, before, after }: EntryChange, surroundings: Surround
   }
   if (before.type === "directory" || before.modifiedNs === after.modifiedNs) return undefined;
   return change("timestamps", "adds", `touched ${path}`);
+}
+
+/** Whether the old bytes are where they were, as in a log. */
+function isAppended({ content: was }: FileEntry, { content: is }: FileEntry): boolean {
+  return was === undefined || is === undefined || Buffer.compare(is.subarray(0, was.length), was) === 0;
 }
 
 /** For these, the size does not tell whether the content is the same. */

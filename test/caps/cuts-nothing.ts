@@ -172,7 +172,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/evidence/calls/together/sending-boxes.ts maxCallsPerTurn",
     "harness/evidence/calls/together/sending-boxes.ts maxWarmUps",
     "harness/evidence/calls/one-tool/sharing.ts maxPlainTrials",
-    "harness/evidence/calls/one-tool/tool-at-work.ts maxTrialsInVain",
+    "harness/evidence/calls/claims/max-trials.ts maxTrialsInVain",
     "harness/evidence/calls/in-box/tool-boxes.ts maxLost",
     "harness/evidence/calls/trials/tool-trials.ts maxEnding",
     "harness/evidence/calls/variants/try-without.ts maxCalls",

@@ -138,19 +138,19 @@ async function examine(
   if (subjects.length > 0) await helpers.tryProbes(boxes, gathering.hub.remainingMs * probeShare);
   const tools = subjects.map((subject) => {
     const isWanted = [...ofFaults, ...ofWithout].some((check) => isAbout(gathering, check, subject));
-    return new ToolAtWork(work, subject, { isCalledAnyway: calling.observed !== undefined || isWanted });
+    return new ToolAtWork(work, subject, ofTools, { isCalledAnyway: calling.observed !== undefined || isWanted });
   });
   const apart = subjects.flatMap((subject) =>
     askedApart(spokenOf(work, subject)).map((dialect) => {
       const isCalledAnyway = ofWithout.some((check) => judgesDialect(check, dialect));
-      return new ToolAtWork(work, subject, { apart: dialect, isCalledAnyway });
+      return new ToolAtWork(work, subject, ofTools, { apart: dialect, isCalledAnyway });
     }),
   );
   const { observed } = calling;
   const atWork = tools.map((tool) => () => tool.called);
   const closer = observed === undefined ? undefined : new CloserLook(work, atWork, observed);
   try {
-    await callTools(work, { tools, apart, checks: ofTools, beside: () => makeServerCalls(work, ofServer) });
+    await callTools(work, { tools, apart, beside: () => makeServerCalls(work, ofServer) });
     await closer?.look();
     const called = atWork.map((tool) => tool());
     if (ofFaults.length > 0) await tryFaults(work, called, ofFaults);
@@ -158,10 +158,10 @@ async function examine(
   } finally {
     closer?.tellRest();
     for (const tool of tools) {
-      tool.judge(ofTools);
+      tool.judge();
       if (tool.called.executions.length > 0) calling.seen?.(seenSoFar(tool.called));
     }
-    for (const tool of apart) tool.judge(ofTools);
+    for (const tool of apart) tool.judge();
   }
 }
 

@@ -73,12 +73,9 @@ export async function examine(
     steady: new Set<string>(),
     exploration: unexplored,
   };
-  const atWork = new ToolAtWork(work, {
-    introduction,
-    tool: first,
-    inputs: inputsOf(first.definition["inputSchema"] ?? inputSchema),
-  });
-  await atWork.call(checks);
-  atWork.judge(checks);
+  const inputs = inputsOf(first.definition["inputSchema"] ?? inputSchema);
+  const atWork = new ToolAtWork(work, { introduction, tool: first, inputs }, checks);
+  await atWork.call();
+  atWork.judge();
   return fixture;
 }

@@ -1,6 +1,5 @@
 import { inParallel } from "../../../pursuit/in-parallel.ts";
 import type { Work } from "../in-box/box-work.ts";
-import type { ToolCallsCheck } from "../check/calls-check.ts";
 import { isTooLate } from "../trials/only-explored.ts";
 import { callPressed, pressedSessions } from "./pressed-session.ts";
 import { callSending, sendingGroups } from "./sending-boxes.ts";
@@ -17,7 +16,6 @@ interface Tools {
   readonly tools: readonly ToolAtWork[];
   /** The same tools, called by clients that offer one dialect alone. */
   readonly apart: readonly ToolAtWork[];
-  readonly checks: readonly ToolCallsCheck[];
   /** Work besides the calls of single tools. */
   readonly beside: Job;
 }
@@ -78,7 +76,7 @@ function boxesFor({ reading, sending, sessions, alone }: Planned): number {
  * of a server with a hundred tools that ask a web API: five of 65 hints were decided where each tool took its turn.
  */
 async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
-  const { tools, apart, checks, beside, byTurn, sessions, alone, withoutClaims } = plan;
+  const { tools, apart, beside, byTurn, sessions, alone, withoutClaims } = plan;
   const unknown: Turn[] = [];
   await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
   const pressed = pressedSessions([...unknown, ...sessions.flat(), ...alone], work);
@@ -88,11 +86,11 @@ async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const place = (tool: ToolAtWork): number => (tool.isSettledBesideOthers ? 1 : 0);
   const rest = [...tools, ...apart].filter((tool) => !called.has(tool));
   const ordered = rest.toSorted((one, other) => place(one) - place(other));
-  await inTurn(work, [...ordered.map((tool) => () => tool.call(checks)), beside]);
+  await inTurn(work, [...ordered.map((tool) => () => tool.call()), beside]);
 }
 
 async function callApart(work: Work, plan: Planned): Promise<void> {
-  const { tools, apart, checks, beside, byTurn, reading, sending, sessions, withoutClaims } = plan;
+  const { tools, apart, beside, byTurn, reading, sending, sessions, withoutClaims } = plan;
   const shared = [...reading, ...sending.flat(), ...sessions.flat(), ...withoutClaims.flat()];
   const together = new Set(shared.map((turn) => byTurn.get(turn)));
   const alone = [...tools.filter((tool) => !together.has(tool)), ...apart];
@@ -100,7 +98,7 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
   await inTurn(work, [
     callInPairs(work, plan, rest),
     ...sessions.map((session) => async () => rest(await callInSession(work, session))),
-    ...alone.map((tool) => () => tool.call(checks)),
+    ...alone.map((tool) => () => tool.call()),
     ...jobsWithoutClaims(work, plan),
     beside,
   ]);
@@ -126,11 +124,11 @@ function jobsWithoutClaims(work: Work, plan: Planned): readonly Job[] {
 type Rest = (left: readonly Turn[]) => Promise<void>;
 
 /** Calls alone the tools that are still unknown. */
-function restOf(work: Work, { byTurn, checks }: Planned): Rest {
+function restOf(work: Work, { byTurn }: Planned): Rest {
   return (left) =>
     inTurn(
       work,
-      left.flatMap((turn) => byTurn.get(turn) ?? []).map((tool) => () => tool.call(checks)),
+      left.flatMap((turn) => byTurn.get(turn) ?? []).map((tool) => () => tool.call()),
     );
 }
 
@@ -139,9 +137,9 @@ function inTurn({ boxes }: Work, jobs: readonly Job[]): Promise<void> {
   return inParallel(jobs, boxes.maxOpen, (job) => job());
 }
 
-function turnsOf({ tools, checks }: Tools): readonly (readonly [Turn, ToolAtWork])[] {
+function turnsOf({ tools }: Tools): readonly (readonly [Turn, ToolAtWork])[] {
   return tools.flatMap((tool) => {
-    const turn = tool.turn(checks);
+    const turn = tool.turn();
     return turn === undefined ? [] : [[turn, tool] as const];
   });
 }

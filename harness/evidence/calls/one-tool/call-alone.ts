@@ -1,0 +1,118 @@
+import type { Execution } from "../../../calls/execution/execution.ts";
+import { workingCalls } from "../../../calls/replies/work.ts";
+import type { JsonObject } from "../../../json/value.ts";
+import type { Called } from "../claims/asking.ts";
+import type { Claimant } from "../claims/claimants.ts";
+import { maxTrials, maxTrialsInVain } from "../claims/max-trials.ts";
+import { undecidedBy, type Work } from "../in-box/box-work.ts";
+import { cameLate, reachesOut, withoutLate } from "../trials/tool-evidence.ts";
+import type { Together, ToolTrials } from "../trials/tool-trials.ts";
+import { lacksChange } from "./lacks-change.ts";
+import { withoutWhatComesAnyway } from "./look-again.ts";
+import type { ToolInBoxes } from "./settle-claim.ts";
+
+/** Boxes spent on finding out which call had a late effect. */
+export const maxLateTrials = 4;
+
+/** A tool with boxes of its own, and with what checks claim of it. */
+export interface ToolAlone extends ToolInBoxes {
+  readonly trials: ToolTrials;
+  readonly claimants: readonly Claimant[];
+}
+
+/** What was seen in each box of one attempt, the latest first. */
+interface Attempt {
+  readonly chosen: readonly JsonObject[];
+  readonly seen: readonly [Together, ...Together[]];
+}
+
+/**
+ * All trials in one box, then the meaningless ones, and the calls whose answers some checks want; again in another box
+ * without arguments that end the server. If something came late, some trials follow in boxes of their own, to find which
+ * one caused it.
+ *
+ * @param keep takes what was seen so far, whatever becomes of the rest
+ */
+export async function callAlone(work: Work, tool: ToolAlone, keep: (called: Called) => void): Promise<Called> {
+  const { chosen, seen } = await attempts(work, tool, keep);
+  const [{ ofPlans }] = seen;
+  const executions = seen.map(({ execution }) => execution);
+  for (const execution of executions) {
+    // Before the background is removed: calls of the probes are calls, too.
+    work.habits.record(tool.subject.tool.name, execution);
+    work.sights.record(execution);
+  }
+  keep({ executions, ofPlans, chosen });
+  return { executions: await withoutUntoldLate(tool, executions, chosen), ofPlans, chosen };
+}
+
+/** As many attempts as tell more than the one before. */
+async function attempts(work: Work, tool: ToolAlone, keep: (called: Called) => void): Promise<Attempt> {
+  const { boxes, exploration, helpers } = work;
+  const { name } = tool.subject.tool;
+  const standing = exploration.standingOf(name);
+  const hasEverWorked = "succeeded" in standing && standing.succeeded > 0;
+  const isInVain = !hasEverWorked && standing.kind !== "not-called";
+  const usual = isInVain ? maxTrialsInVain : maxTrials;
+  const attempt = async (limit = usual, before: readonly Together[] = []): Promise<Attempt> => {
+    const chosen = tool.trials.choose(limit);
+    const seen = await tool.trials.inBoxes(chosen, tool.claimants, (latest) => {
+      const executions = [...latest, ...before.map(({ execution }) => execution)];
+      keep({ executions, ofPlans: new Map(), chosen, isCut: true });
+    });
+    return { chosen, seen };
+  };
+  const version = boxes.upstreamVersion?.();
+  let first = await attempt();
+  // What it tried to reach is answered only in boxes opened after that was seen.
+  if (boxes.upstreamVersion?.() !== version && first.seen.some(({ execution }) => reachesOut(execution)))
+    first = await attempt();
+  if (!first.seen.some(({ execution }) => workingCalls(execution).length > 0))
+    return hasEverWorked && helpers.lengthenLead(name) ? attempt() : first;
+  const telling = await whereSomethingIsToChange(work, tool, first, ({ seen }) => attempt(usual, seen));
+  // On a busy machine a tool may have been slow only beside the others; then all of its choices are tried.
+  return isInVain ? attempt(maxTrials) : telling;
+}
+
+/**
+ * Repeats the calls after other tools, if a claim about changes is open because there was nothing to change. If
+ * nothing changes there either, the earlier observations tell more and are kept.
+ *
+ * @param again another attempt; what it is given counts too until its calls have ended
+ */
+async function whereSomethingIsToChange(
+  { helpers }: Work,
+  { subject, claimants }: ToolAlone,
+  before: Attempt,
+  again: (before: Attempt) => Promise<Attempt>,
+): Promise<Attempt> {
+  const { name } = subject.tool;
+  for (const lead of lacksChange(claimants, before.seen) ? helpers.broaderLeads(name) : []) {
+    const undo = helpers.takeLead(name, lead);
+    if (undo === undefined) continue;
+    try {
+      const there = await again(before);
+      if (!lacksChange(claimants, there.seen)) return there;
+    } catch (error) {
+      // A further box that fails to open takes nothing away from what is known.
+      undecidedBy(error);
+    }
+    undo();
+  }
+  return before;
+}
+
+/** Without what comes anyway, and without late effects of which no call by itself shows that it is theirs. */
+async function withoutUntoldLate(
+  { boxes, trials }: ToolAlone,
+  executions: readonly Execution[],
+  chosen: readonly JsonObject[],
+): Promise<readonly Execution[]> {
+  const own: Execution[] = [];
+  for (const execution of executions)
+    own.push(cameLate(execution) ? await withoutWhatComesAnyway(boxes, execution) : execution);
+  if (!own.some(cameLate) || chosen.length === 1) return own;
+  const apart: Execution[] = [];
+  for (const each of chosen.slice(0, maxLateTrials)) apart.push(await boxes.observe(trials.of(each), "carefully"));
+  return [...own.map((each) => withoutLate(each, apart, chosen.length > maxLateTrials)), ...apart];
+}

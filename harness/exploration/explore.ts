@@ -85,21 +85,23 @@ export async function explore(
       }
     }
   } finally {
-    await rounds.stage.close();
+    await rounds.box.stage.close();
   }
-  const recordOf = (tool: string): ToolRecord | undefined => rounds.records.get(tool);
+  const { stage, readiness } = rounds.box;
+  const { records, calls, learning } = rounds.made;
+  const recordOf = (tool: string): ToolRecord | undefined => records.get(tool);
   return {
-    learned: rounds.learning,
+    learned: learning,
     standingOf: (tool) => standingOf(recordOf(tool)),
     asksWebApis: (tool) => recordOf(tool)?.asksWebApis === true,
-    callsOf: (tool) => rounds.calls.of(tool),
-    leadOf: (tool) => leadFor(recordOf(tool), (call) => rounds.calls.leadOf(call)),
-    longLeadOf: (tool) => leadFor(recordOf(tool), (call) => rounds.calls.longLeadOf(call)),
-    wholeLeadOf: (tool, isWanted) => leadFor(recordOf(tool), (call) => rounds.calls.wholeLeadOf(call, isWanted)),
-    leadOfAll: (names) => rounds.calls.leadTo(names.flatMap((name) => recordOf(name)?.best?.call ?? [])),
-    givers: rounds.calls.givers,
-    book: rounds.stage.book,
-    readyMs: rounds.readiness.readyMs ?? rounds.stage.openingMs,
+    callsOf: (tool) => calls.of(tool),
+    leadOf: (tool) => leadFor(recordOf(tool), (call) => calls.leadOf(call)),
+    longLeadOf: (tool) => leadFor(recordOf(tool), (call) => calls.longLeadOf(call)),
+    wholeLeadOf: (tool, isWanted) => leadFor(recordOf(tool), (call) => calls.wholeLeadOf(call, isWanted)),
+    leadOfAll: (names) => calls.leadTo(names.flatMap((name) => recordOf(name)?.best?.call ?? [])),
+    givers: calls.givers,
+    book: stage.book,
+    readyMs: readiness.readyMs ?? stage.openingMs,
   };
 }
 

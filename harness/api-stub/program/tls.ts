@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { createSecureContext, createServer, type SecureContext, type TLSSocket } from "node:tls";
 import { certificateMaker, type Authority, type HostCertificate } from "../certificates/authority.ts";
 import { isSystemError } from "../../connect/system-error.ts";
+import type { UnreadTraffic } from "../traffic/upstream-event.ts";
 import { silenceMs } from "./listen.ts";
 import type { Peer, Recorder } from "./recorder.ts";
 
@@ -27,20 +28,24 @@ export interface Decrypted {
 export class TlsEnd {
   readonly #certificateOf: ReturnType<typeof certificateMaker>;
   readonly #recorder: Recorder;
+  readonly #idleMs: number;
   readonly #known = new Map<string, KnownHost>();
   /** For all connections, so a returning client need not check the certificate again. */
   readonly #ticketKeys = randomBytes(ticketKeyBytes);
 
-  constructor(authority: Authority, recorder: Recorder) {
+  /** @param idleMs an idle connection is closed after this time */
+  constructor(authority: Authority, recorder: Recorder, idleMs = silenceMs) {
     this.#certificateOf = certificateMaker(authority);
     this.#recorder = recorder;
+    this.#idleMs = idleMs;
   }
 
   /**
    * @param peer the host of the address; the client may name another
+   * @param openedAt how often any client was heard when the connection was opened
    * @param onDecrypted called when the client has accepted the certificate
    */
-  accept(socket: Socket, peer: Peer, onDecrypted: (decrypted: Decrypted) => void): void {
+  accept(socket: Socket, peer: Peer, openedAt: number, onDecrypted: (decrypted: Decrypted) => void): void {
     let host = peer.host;
     const ofAddress = this.#hostOf(host).certificate;
     // For one connection, so its address tells the host if the client names none.
@@ -60,31 +65,33 @@ export class TlsEnd {
       },
       ALPNCallback: ({ protocols }) => ["h2", "http/1.1"].find((protocol) => protocols.includes(protocol)),
     });
-    let isAccepted = false;
-    const heardBefore = this.#recorder.timesHeard;
-    const refused = (mayBeSpare: boolean): void => {
+    let isSettled = false;
+    const settle = (why: UnreadTraffic["why"], spareSince: number): void => {
       const named = { ...peer, host };
-      // A client that closes a spare connection has refused nothing: it has used another one meanwhile.
-      const isSpare = mayBeSpare && this.#recorder.hasHeard(named, heardBefore);
-      if (!isAccepted && !isSpare) this.#recorder.unread("tls-refused", named);
-      isAccepted = true;
+      if (!isSettled && !this.#recorder.hasHeard(named, spareSince)) this.#recorder.unread(why, named);
+      isSettled = true;
     };
     server.on("tlsClientError", (error, failed) => {
       // Node.js disconnects without a message when it does not trust a certificate.
-      refused(isSystemError(error, "ECONNRESET"));
+      settle("tls-refused", isSystemError(error, "ECONNRESET") ? openedAt : Infinity);
       failed.destroy();
     });
     server.on("secureConnection", (decrypted) => {
       decrypted.on("error", () => decrypted.destroy());
-      decrypted.on("close", () => refused(true));
+      // A client that closes a spare connection has refused nothing: it has used another one meanwhile.
+      decrypted.on("close", () => settle("tls-refused", openedAt));
       // The idle time of the connection below no longer counts.
       socket.setTimeout(0);
-      decrypted.setTimeout(silenceMs, () => decrypted.destroy());
+      decrypted.setTimeout(this.#idleMs, () => {
+        // A client that waits has refused nothing either: it spoke HTTP there at any time, or waits for the server to speak.
+        settle("not-http", 0);
+        decrypted.destroy();
+      });
       // Some clients finish the handshake before they check the certificate, and then disconnect: nothing is accepted
       // until they send data.
       decrypted.once("readable", () => {
         if (decrypted.readableLength === 0) return;
-        isAccepted = true;
+        isSettled = true;
         const protocol = decrypted.alpnProtocol === "h2" ? "h2" : "http/1.1";
         onDecrypted({ socket: decrypted, peer: { ...peer, host }, protocol });
       });

@@ -71,6 +71,7 @@ export class WebPorts {
     }
     const { recorder } = this.#facts;
     const peer = this.#peerAt(localAddress, port);
+    const openedAt = recorder.timesHeard;
     const timer = setTimeout(() => {
       if (!recorder.hasHeard(peer)) recorder.unread("not-http", peer);
       socket.destroy();
@@ -81,15 +82,15 @@ export class WebPorts {
       // The next reader of the connection starts at its beginning.
       socket.pause();
       socket.unshift(bytes);
-      if (bytes[0] === handshake) void this.#endTls(socket, peer);
+      if (bytes[0] === handshake) void this.#endTls(socket, peer, openedAt);
       else void this.#speak(socket, peer, "http", beginsWith(bytes, preface) ? "h2" : "http/1.1");
     });
   }
 
-  async #endTls(socket: Socket, peer: Peer): Promise<void> {
+  async #endTls(socket: Socket, peer: Peer, openedAt: number): Promise<void> {
     const tls = await (this.#tls ??= this.#loadTls());
     if (socket.destroyed) return;
-    tls.accept(socket, peer, (decrypted) => {
+    tls.accept(socket, peer, openedAt, (decrypted) => {
       void this.#speak(decrypted.socket, decrypted.peer, "https", decrypted.protocol);
     });
   }

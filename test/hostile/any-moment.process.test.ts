@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ended, startCommand } from "./run-command.ts";
+import { maxCpuMs, recordWorkAfterSignal } from "./work-after-signal.ts";
 
 /**
  * A run is interrupted at the n-th message that the server gets, over all of its instances, whoever is asking for what then.
@@ -45,8 +46,6 @@ function answer(id, method, params) {
 
 /** Of a run that asks a few hundred times: its start, the surveys, the pursuits. */
 const moments = [1, 2, 3, 4, 5, 7, 9, 12, 16, 21, 27, 35, 45, 58, 75, 95, 120, 150, 190, 240];
-/** On a machine of any speed: time of the processor, which other programs do not take. */
-const maxCpuMs = 2_000;
 
 /** Told of each message of every instance. */
 class Listener {
@@ -79,19 +78,6 @@ class Listener {
     for (const socket of this.#sockets) socket.destroy();
     this.#server.close();
   }
-}
-
-/** A module for `--import`: writes down how long the processor worked for the command after the first signal. */
-function recordWorkAfterSignal(path: string): string {
-  const script = `
-    import { writeFileSync } from "node:fs";
-    let before;
-    process.on("SIGINT", () => { before ??= process.cpuUsage(); });
-    process.on("exit", () => {
-      const { user, system } = process.cpuUsage(before);
-      writeFileSync(${JSON.stringify(path)}, String((user + system) / 1_000));
-    });`;
-  return `data:text/javascript,${encodeURIComponent(script)}`;
 }
 
 async function interruptAt(moment: number, whatThen: "goes-on" | "is-silent"): Promise<void> {

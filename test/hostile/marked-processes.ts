@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { isSystemError } from "../../harness/connect/system-error.ts";
 
-/** A living process that carries a marker in its environment, which children inherit from whatever starts them. */
+/**
+ * A living process that carries a marker in its environment, which children inherit from whatever starts them, or in its
+ * words: what makes a sandbox has no variables of ours, but paths of the run.
+ */
 export interface MarkedProcess {
   readonly id: number;
   /** Its words, and on systems without /proc its environment after them. */
@@ -39,10 +42,10 @@ function findInProc(marker: string): readonly MarkedProcess[] {
   return readdirSync("/proc")
     .filter((entry) => /^\d+$/u.test(entry))
     .flatMap((entry) => {
-      // A zombie has no environment left to read.
-      if (!readOrNothing(`/proc/${entry}/environ`).includes(marker)) return [];
+      // A zombie has neither left to read.
       const command = readOrNothing(`/proc/${entry}/cmdline`).replaceAll("\0", " ").trim();
-      return [{ id: Number(entry), command }];
+      const isMarked = command.includes(marker) || readOrNothing(`/proc/${entry}/environ`).includes(marker);
+      return isMarked ? [{ id: Number(entry), command }] : [];
     });
 }
 

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { Dir, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stdioTarget } from "../connect/stdio-target.ts";
 import type { LaunchedContent } from "../../report-model/run-profile.ts";
 import { launchedContent } from "./launched-content.ts";
@@ -49,6 +49,17 @@ describe("what is launched", () => {
     write("server.js", "serve()");
     write("large.bin", "x".repeat(70 * 1024 * 1024));
     expect(await launched("node", "server.js")).toMatchObject({ kind: "file" });
+  });
+
+  it("is one file where the package is a tree of directories, of which no more are read than count", async () => {
+    write("package.json", "{}");
+    write("server.js", "serve()");
+    for (let n = 0; n < 10_100; n++)
+      mkdirSync(join(directory, "data", String(n % 100), String(n)), { recursive: true });
+    const read = vi.spyOn(Dir.prototype, "readSync");
+    expect(await launched("node", "server.js")).toMatchObject({ kind: "file" });
+    // Each of the entries, and the end of each directory.
+    expect(read.mock.calls.length).toBeLessThanOrEqual(2 * 10_001);
   });
 
   it("is unknown where a launcher chooses it", async () => {

@@ -1,15 +1,16 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream, existsSync, realpathSync, statSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { isSystemError, unlessRefused } from "../connect/system-error.ts";
 import type { ProcessLaunch, Target } from "../connect/target.ts";
 import { parseJson } from "../json/parse.ts";
 import { isJsonObject, member } from "../json/value.ts";
+import { firstEntries } from "../observe/snapshot/first-entries.ts";
 import type { LaunchedContent } from "../../report-model/run-profile.ts";
 
 /** A package with more is a home or a repository with data: its one file is hashed then. */
-const maxFiles = 5_000;
+const maxEntries = 10_000;
 const maxBytes = 64 * 1024 * 1024;
 const maxManifestBytes = 1024 * 1024;
 /** What is installed into a package, and what its author works with. */
@@ -28,7 +29,7 @@ export async function launchedContent(target: Target): Promise<LaunchedContent> 
   if (file === undefined) return { kind: "unknown", because: "no word of its command is a file" };
   const root = packageAround(file);
   try {
-    const files = root === undefined ? undefined : await filesIn(root);
+    const files = root === undefined ? undefined : filesIn(root);
     if (root === undefined || files === undefined) {
       const hash = createHash("sha256");
       await addFile(hash, file);
@@ -61,18 +62,20 @@ function packageAround(file: string): string | undefined {
 }
 
 /** @returns its regular files in one order on every machine; undefined where they are too many or too large */
-async function filesIn(root: string): Promise<readonly string[] | undefined> {
+function filesIn(root: string): readonly string[] | undefined {
   const found: string[] = [];
   const open = [root];
-  let bytes = 0;
+  let [entries, bytes] = [0, 0];
   for (let directory = open.pop(); directory !== undefined; directory = open.pop()) {
-    for (const entry of await readdir(directory, { withFileTypes: true })) {
+    for (const entry of firstEntries(directory, maxEntries - entries + 1)) {
+      // Directories count as well: a tree of them has no end of its own.
+      if (++entries > maxEntries) return undefined;
       const path = join(directory, entry.name);
       if (entry.isDirectory() && !leftOut.has(entry.name)) open.push(path);
       if (!entry.isFile()) continue;
       bytes += statSync(path).size;
       found.push(path);
-      if (found.length > maxFiles || bytes > maxBytes) return undefined;
+      if (bytes > maxBytes) return undefined;
     }
   }
   return found.toSorted((left, right) => (left < right ? -1 : 1));

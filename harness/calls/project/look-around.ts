@@ -1,5 +1,6 @@
-import { opendirSync, type Dirent } from "node:fs";
+import type { Dirent } from "node:fs";
 import { join } from "node:path";
+import { firstEntries } from "../../observe/snapshot/first-entries.ts";
 
 /** A file or directory of a project. */
 export interface Seen {
@@ -54,18 +55,10 @@ export function lookAround(root: string): readonly Seen[] {
 
 /** The first ones by name, so equal directories give equal results; empty where the directory cannot be read. */
 function entriesOf(directory: string): readonly Dirent[] {
-  const entries: Dirent[] = [];
   try {
-    const opened = opendirSync(directory);
-    try {
-      for (let entry = opened.readSync(); entry !== null && entries.length < maxNames; entry = opened.readSync()) {
-        entries.push(entry);
-      }
-    } finally {
-      opened.closeSync();
-    }
+    return firstEntries(directory, maxNames).slice(0, maxPerDirectory);
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
+    return [];
   }
-  return entries.toSorted((left, right) => (left.name < right.name ? -1 : 1)).slice(0, maxPerDirectory);
 }

@@ -1,5 +1,6 @@
-import { lstatSync, readdirSync, type BigIntStats } from "node:fs";
+import { lstatSync, type BigIntStats } from "node:fs";
 import { join } from "node:path";
+import { firstEntries } from "./first-entries.ts";
 
 /** Beyond this, trees are not read in full, and the caller is told. */
 export const maxEntries = 10_000;
@@ -21,23 +22,27 @@ export type FileSystemError = Error & { readonly code: string };
  * Walks through directory trees. Links are not followed, and a file that is gone before it is looked at is passed over.
  *
  * @param roots absolute paths; an entry that lies below two of them is met twice, and counts once
+ * @param most entries that are met
  */
-export function* walkDirectories(roots: readonly string[]): Generator<Sight, void> {
+export function* walkDirectories(roots: readonly string[], most = maxEntries): Generator<Sight, void> {
   const met = new Set<string>();
   const open = [...roots];
   for (let directory = open.pop(); directory !== undefined; directory = open.pop()) {
-    const names = namesIn(directory);
+    // So many tell that there is more, also where some are skipped.
+    const enough = (met.size < most ? most : 0) + skippedDirectories.size + 1;
+    const names = namesIn(directory, enough);
     if (names instanceof Error) {
       yield { kind: "unreadable", directory, error: names };
       continue;
     }
+    let hasMore = names.length === enough;
     for (const name of names) {
       if (skippedDirectories.has(name)) {
         yield { kind: "skipped", name, path: join(directory, name) };
         continue;
       }
-      if (met.size >= maxEntries) {
-        yield { kind: "too-many" };
+      if (met.size >= most) {
+        hasMore = true;
         break;
       }
       const path = join(directory, name);
@@ -48,12 +53,13 @@ export function* walkDirectories(roots: readonly string[]): Generator<Sight, voi
       yield { kind: "entry", path, stats };
       if (stats.isDirectory()) open.push(path);
     }
+    if (hasMore) yield { kind: "too-many" };
   }
 }
 
-function namesIn(directory: string): readonly string[] | FileSystemError {
+function namesIn(directory: string, most: number): readonly string[] | FileSystemError {
   try {
-    return readdirSync(directory);
+    return firstEntries(directory, most).map(({ name }) => name);
   } catch (error) {
     if (isFileSystemError(error)) return error;
     throw error;

@@ -15,7 +15,7 @@ export type ResponseFault =
   | { readonly code: "error-code-not-defined"; readonly found: number }
   /** One of several messages that came as one array, which revisions from 2025-06-18 on do not have. */
   | { readonly code: "message-in-array" }
-  | { readonly code: "id-of-other-type"; readonly sent: number; readonly found: Json }
+  | { readonly code: "id-of-other-type"; readonly sent: number | string; readonly found: Json }
   | { readonly code: "duplicate-keys"; readonly keys: readonly string[] }
   /** Well-formed, but no recursive reader survives it: ours would not, and most clients do not. */
   | { readonly code: "nested-too-deep"; readonly maxDepth: number }

@@ -68,6 +68,15 @@ describe("an answer that breaks JSON-RPC", () => {
     expect(await answering(line).request("a")).toMatchObject({ kind: "result", faults: [fault] });
   });
 
+  it.each([
+    ["the same", '{"jsonrpc":"2.0","id":ID,"result":{}}', []],
+    ["a number", '{"jsonrpc":"2.0","id":1,"result":{}}', [{ code: "id-of-other-type", sent: "1", found: 1 }]],
+  ])("is held to the id of a request that has a string: %s", async (_, line, faults) => {
+    const peer = answering(line);
+    peer.ids.writeAsStrings();
+    expect(await peer.request("a")).toMatchObject({ kind: "result", faults });
+  });
+
   it("has its faults kept only when somebody asks for it", async () => {
     const peer = answering('{"id":ID,"result":{}}');
     const outcome = await peer.request("initialize");

@@ -11,7 +11,7 @@ import { OwnLines } from "./own-lines.ts";
 import type { PendingRequest } from "./pending-request.ts";
 import { RegularLooks } from "./regular-looks.ts";
 import { excerpt } from "../json/excerpt.ts";
-import { idOfUnread, numberOf } from "./request-id.ts";
+import { idOfUnread, numberOf, RequestIds } from "./request-id.ts";
 import { shortValue } from "./short-value.ts";
 import { Transcript } from "./transcript.ts";
 import type { Ending, CloseReason, Transport } from "./transport.ts";
@@ -28,6 +28,7 @@ type Noise = Extract<StrayFault, { code: "not-json" | "not-a-message" | "nested-
 export class Peer {
   readonly transcript: Transcript;
   readonly givenUp = new GivenUp();
+  readonly ids = new RequestIds();
   readonly #transport: Transport;
   readonly #limits: WireLimits;
   #timeoutMs: number;
@@ -37,7 +38,6 @@ export class Peer {
   readonly #ownLines = new OwnLines();
   readonly #flood: FloodGuard;
   #rules = noRules;
-  #nextId = 1;
   #lastAnswerAt = -1;
   #heldBackAt = -1;
   #closed: CloseReason | undefined;
@@ -103,7 +103,7 @@ export class Peer {
 
   /** Requests sent so far. */
   get requests(): number {
-    return this.#nextId - 1;
+    return this.ids.count;
   }
 
   /**
@@ -116,13 +116,15 @@ export class Peer {
    */
   request(method: string, params?: string, budget?: AnswerBudget): Promise<Outcome> {
     if (this.#closed !== undefined) return Promise.resolve({ kind: "gone", reason: this.#closed });
-    const id = this.#nextId++;
+    const id = this.ids.next();
     const { text, isInRevision } = withRequestMeta(params, this.#rules);
     const tail = text === undefined ? "" : `,"params":${text}`;
     return new Promise((settle) => {
       this.#pending.set(id, { method, isInRevision, sentAt: performance.now(), budget, settle });
       this.#watch();
-      this.#send(`{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${tail}}`);
+      this.#send(
+        `{"jsonrpc":"2.0","id":${JSON.stringify(this.ids.written(id))},"method":${JSON.stringify(method)}${tail}}`,
+      );
     });
   }
 
@@ -143,7 +145,7 @@ export class Peer {
   /** Sends one line as it is, which is no request: a notification, a batch, or what is no message at all. */
   sendLine(line: string): void {
     if (this.#closed !== undefined) return;
-    this.#ownLines.sent(line, this.#nextId);
+    this.#ownLines.sent(line, this.ids.count + 1);
     this.#send(line);
   }
 
@@ -237,7 +239,8 @@ export class Peer {
     const body = withinBudget(message.body, pending.budget, characters);
     const ofRevision = pending.isInRevision ? this.#rules.faultsOf(pending.method, body) : [];
     const faults: ResponseFault[] = [...body.faults, ...ofRevision];
-    if (message.id !== id) faults.push({ code: "id-of-other-type", sent: id, found: shortValue(message.id) });
+    const sent = this.ids.written(id);
+    if (message.id !== sent) faults.push({ code: "id-of-other-type", sent, found: shortValue(message.id) });
     if (duplicateKeys.length > 0) faults.push({ code: "duplicate-keys", keys: duplicateKeys });
     if (body.kind === "malformed") this.#settle(id, pending, { ...body, faults, excerpt: this.#excerpt(text) });
     else this.#settle(id, pending, { ...body, faults });
@@ -249,7 +252,7 @@ export class Peer {
     const explained = this.#ownLines.explain(found);
     if (explained === "a line") return;
     const shown = this.#excerpt(text);
-    const answeredBefore = id !== undefined && id > 0 && id < this.#nextId;
+    const answeredBefore = id !== undefined && id > 0 && id <= this.ids.count;
     if (explained === "a notification") this.#stray({ code: "notification-answered", excerpt: shown });
     else if (answeredBefore) this.#stray({ code: "duplicate-answer", id, excerpt: shown });
     else this.#stray({ code: "unknown-id", excerpt: shown });

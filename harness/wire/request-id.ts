@@ -1,5 +1,30 @@
 import type { Json } from "../json/value.ts";
 
+/** The ids of the requests of one session: numbers from 1 on. */
+export class RequestIds {
+  #count = 0;
+  #areStrings = false;
+
+  /** Requests so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  next(): number {
+    return ++this.#count;
+  }
+
+  /** From now on they are written as strings, which JSON-RPC allows as well. */
+  writeAsStrings(): void {
+    this.#areStrings = true;
+  }
+
+  /** How an id stands in a request. */
+  written(id: number): number | string {
+    return this.#areStrings ? String(id) : id;
+  }
+}
+
 /** The id of an answer as that of a request: "7" is taken for 7, so that the answer counts, and its fault is named. */
 export function numberOf(id: Json): number | undefined {
   if (typeof id === "number") return id;

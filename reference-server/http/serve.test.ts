@@ -63,6 +63,18 @@ describe("with sessions", () => {
     expect(await post(url, list, named)).toMatchObject({ status: 404, body: { id: null } });
   });
 
+  it.for(["all", "2025-11-25"] as const)(
+    "answers an unknown method with an error, and no status that ends it: %s",
+    async (spoken) => {
+      const url = await start({ spoken });
+      const { session } = await post(url, initialize);
+      const named = { "mcp-session-id": session ?? "" };
+      const unknown = { ...list, method: "no/such" };
+      expect(await post(url, unknown, named)).toMatchObject({ status: 200, body: { id: 2, error: { code: -32601 } } });
+      expect(await post(url, list, named)).toMatchObject({ status: 200, body: { id: 2, result: {} } });
+    },
+  );
+
   it.for([
     ["without a session", list, {}, 400],
     ["of an unknown session", list, { "mcp-session-id": "no" }, 404],

@@ -65,6 +65,19 @@ export const trafficMutants: readonly RelayMutant[] = [
     },
   },
   {
+    id: "ids-become-numbers",
+    suite,
+    lie: "gives an id that is a string back as a number where it looks like one",
+    killedBy: ["relay/answers-do-not-cross"],
+    mayAlsoFail: [],
+    patch: () => ({
+      toClient: (message) => {
+        const { id } = message;
+        return [typeof id === "string" && /^\d+$/u.test(id) ? { ...message, id: Number(id) } : message];
+      },
+    }),
+  },
+  {
     id: "calls-sent-twice",
     suite,
     lie: "sends each call to upstream twice, and passes the first answer on",

@@ -2,6 +2,8 @@ import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { relay } from "../../harness/evidence/relay/relay.ts";
 import { isNotSeen } from "../../harness/evidence/relay/relay-evidence.ts";
+import { showJson } from "../../harness/json/show.ts";
+import type { Outcome } from "../../harness/wire/outcome.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const shown = 5;
@@ -15,9 +17,13 @@ export const answersDoNotCross = defineCheck({
   severity: "fail",
   requirements: requirements("CORE-META-10"),
   matters: "One user sees the data of another, or acts on the hints of another call.",
-  restsOn: "Two clients had calls open at the same time, with the same ids, and each answer was for its own call.",
+  restsOn:
+    "Three clients had calls open at the same time, with the same ids, those of one as strings, and each answer had the id of its call and was for it.",
   cannotSee: "Crossings under more load, and clients of other users.",
-  fix: ["Give each request to upstream an id of your own, and remember which client and which id it is for."],
+  fix: [
+    "Give each request to upstream an id of your own, and remember which client and which id it is for.",
+    "Give a client its id back as it was: a string stays a string.",
+  ],
   judge: ({ crossing: { calls, clients } }) => {
     const crossed = calls.filter(({ foreign }) => foreign.length > 0);
     if (crossed.length > 0) {
@@ -27,12 +33,27 @@ export const answersDoNotCross = defineCheck({
         observed: crossed.slice(0, shown).map(({ token, foreign }) => `${token} got ${foreign.join(", ")}`),
       });
     }
+    const renamed = calls.flatMap(({ token, outcome }) => otherIdOf(outcome).map((ids) => `${token}: ${ids}`));
+    if (renamed.length > 0) {
+      return contradicted({
+        case: "other-id",
+        message: `${renamed.length} of ${calls.length} calls were answered with an id of another type, which no client takes for its own.`,
+        expected: "the answer to each call has the id of that call, as it was sent",
+        observed: renamed.slice(0, shown),
+      });
+    }
     const answered = calls.filter(({ outcome }) => outcome.kind === "result" || outcome.kind === "error");
     return answered.length < calls.length
       ? undecided(`${calls.length - answered.length} of ${calls.length} calls at the same time were not answered`)
       : holds(calls.length);
   },
 });
+
+function otherIdOf(outcome: Outcome): readonly string[] {
+  return ("faults" in outcome ? outcome.faults : []).flatMap((fault) =>
+    fault.code === "id-of-other-type" ? [`id ${showJson(fault.sent)} → ${showJson(fault.found)}`] : [],
+  );
+}
 
 export const callsAreSentOnce = defineCheck({
   evidence: relay,

@@ -1,5 +1,6 @@
 import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
+import { numberOf } from "../../wire/request-id.ts";
 import type { SentMessage } from "./sent-message.ts";
 
 /** The JSON of a body or an event; undefined for what is none. */
@@ -15,5 +16,6 @@ export function isMessage(value: Json | undefined): value is Json {
 
 /** Whether it answers the request that was sent. */
 export function isAnswerTo({ id }: SentMessage, value: Json): boolean {
-  return isJsonObject(value) && member(value, "method") === undefined && member(value, "id") === id;
+  if (!isJsonObject(value) || member(value, "method") !== undefined) return false;
+  return numberOf(member(value, "id") ?? null) === id;
 }

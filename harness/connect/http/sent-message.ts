@@ -1,5 +1,6 @@
 import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
+import { numberOf } from "../../wire/request-id.ts";
 
 /** What a text that is sent is, as far as HTTP has to know. */
 export interface SentMessage {
@@ -24,7 +25,7 @@ export function readSent(text: string): SentMessage {
     text,
     value,
     method: typeof method === "string" ? method : undefined,
-    id: typeof id === "number" ? id : undefined,
+    id: id === undefined ? undefined : numberOf(id),
     isRequest: typeof method === "string" && id !== undefined,
     isResponse: method === undefined && ("result" in object || "error" in object),
   };

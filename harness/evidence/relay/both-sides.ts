@@ -16,6 +16,12 @@ export class Side {
     this.session = session;
   }
 
+  /** From now on its requests have ids that are strings. */
+  writeIdsAsStrings(): this {
+    this.session.peer.ids.writeAsStrings();
+    return this;
+  }
+
   /** Nothing more is asked of it. */
   get isSilent(): boolean {
     return this.#silences >= maxSilences;

@@ -52,8 +52,12 @@ export async function compareOnce(
     const calls = called?.asked ?? {
       because: "tools of your server are called only with --execute --accept-real-effects",
     };
-    // Both are new, so their request ids are the same.
-    const clients = [await sides.through(), await sides.through()] as const;
+    // All are new, so their request ids are the same, but for their type.
+    const clients = [
+      await sides.through(),
+      await sides.through(),
+      (await sides.through()).writeIdsAsStrings(),
+    ] as const;
     const throughNameOf = (name: string): string =>
       [...renaming.upstreamOf].find(([, names]) => names.includes(name))?.[0] ?? name;
     const echo = staged === undefined ? undefined : throughNameOf(staged.echo);

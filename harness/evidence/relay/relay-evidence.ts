@@ -51,7 +51,7 @@ export interface CalledBoth {
   readonly through: Outcome;
 }
 
-/** Calls that two clients of the relay had open at the same time, each with its own token. */
+/** Calls that clients of the relay had open at the same time, each with its own token; the ids of one are strings. */
 export interface Crossing {
   readonly clients: number;
   readonly calls: readonly { readonly token: string; readonly outcome: Outcome; readonly foreign: readonly string[] }[];

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, request as requestOf, type IncomingMessage, type ServerResponse } from "node:http";
 import { request as secureRequestOf } from "node:https";
+import { StringDecoder } from "node:string_decoder";
 import { TapLog } from "./tap-log.ts";
 import type { UpstreamTap } from "./upstream-tap.ts";
 
@@ -42,8 +43,7 @@ export async function openHttpTap(upstream: () => Promise<string>, port = 0): Pr
 class Passage implements UpstreamTap {
   readonly #log = new TapLog();
   readonly #upstream: () => Promise<string>;
-  /** Numbers of sessions by their id. */
-  readonly #sessions = new Map<string, number>();
+  readonly #sessions = new Set<string>();
   #greeting: readonly string[] = [];
   readonly #telling = new Set<Promise<void>>();
 
@@ -60,7 +60,7 @@ class Passage implements UpstreamTap {
   }
 
   tell(line: string): void {
-    for (const session of this.#sessions.keys()) this.#tell(session, line);
+    for (const session of this.#sessions) this.#tell(session, line);
   }
 
   greet(lines: readonly string[]): void {
@@ -73,13 +73,14 @@ class Passage implements UpstreamTap {
   }
 
   async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
-    if (body === undefined) return void response.writeHead(413).end();
     const named = request.headers["mcp-session-id"];
     const session = typeof named === "string" ? named : "";
-    if (body.length > 0) this.#note(session, "up", body.toString());
-    if (request.method === "DELETE") this.#sessions.delete(session);
     try {
+      const body = await bodyOf(request);
+      if (body === undefined) return void response.writeHead(413).end();
+      if (body.length > 0) this.#log.note("up", body.toString());
+      const isEnd = request.method === "DELETE";
+      if (isEnd) this.#sessions.delete(session);
       const url = new URL(await this.#upstream());
       const onward = (url.protocol === "https:" ? secureRequestOf : requestOf)(url, {
         method: request.method ?? "GET",
@@ -88,43 +89,44 @@ class Passage implements UpstreamTap {
       response.once("close", () => onward.destroy());
       onward.end(body);
       const [answer] = await once(onward, "response");
-      if (isMessage(answer)) await this.#answer(session, answer, response);
+      if (!isMessage(answer)) return undefined;
+      if (!isEnd) await this.#greetNew(answer.headers["mcp-session-id"] ?? session);
+      await this.#carry(answer, response);
     } catch {
-      // The upstream is gone: that is what a relay sees of it, too.
+      // The upstream is gone: that is what a relay sees of it, too. Or the relay itself is, and hears nothing more.
       if (response.headersSent) response.destroy();
       else response.writeHead(502).end();
     }
     return undefined;
   }
 
-  async #answer(session: string, answer: IncomingMessage, response: ServerResponse): Promise<void> {
-    const id = answer.headers["mcp-session-id"];
-    const opened = typeof id === "string" ? id : session;
-    if (opened !== "" && !this.#sessions.has(opened)) {
-      this.#sessions.set(opened, this.#sessions.size + 1);
-      for (const line of this.#greeting) this.#tell(opened, line);
-      await this.settled();
-    }
+  /** @param session of a request or its answer; empty where there is none */
+  async #greetNew(session: string | readonly string[]): Promise<void> {
+    if (typeof session !== "string" || session === "" || this.#sessions.has(session)) return;
+    this.#sessions.add(session);
+    for (const line of this.#greeting) this.#tell(session, line);
+    await this.settled();
+  }
+
+  async #carry(answer: IncomingMessage, response: ServerResponse): Promise<void> {
     response.writeHead(answer.statusCode ?? 502, withoutHop(answer.headers));
     response.flushHeaders();
     const isStream = (answer.headers["content-type"] ?? "").startsWith("text/event-stream");
+    // Chunks end anywhere, also within a character.
+    const decoder = new StringDecoder();
     let text = "";
     for await (const chunk of answer) {
       if (!Buffer.isBuffer(chunk)) continue;
-      text = (text + chunk.toString()).slice(-maxBodyBytes);
+      text = (text + decoder.write(chunk)).slice(-maxBodyBytes);
       if (isStream) {
         const lines = text.split("\n");
         text = lines.pop() ?? "";
-        for (const line of lines) if (line.startsWith("data:")) this.#note(opened, "down", line.slice("data:".length));
+        for (const line of lines) if (line.startsWith("data:")) this.#log.note("down", line.slice("data:".length));
       }
       response.write(chunk);
     }
-    if (!isStream) this.#note(opened, "down", text);
+    if (!isStream) this.#log.note("down", text);
     response.end();
-  }
-
-  #note(session: string, way: "up" | "down", text: string): void {
-    this.#log.note(this.#sessions.get(session) ?? 0, way, text);
   }
 
   #tell(session: string, line: string): void {

@@ -84,15 +84,14 @@ class Connections implements UpstreamTap {
   }
 
   add(socket: Socket, server: Server): void {
-    const connection = ++this.#count;
-    if (connection > maxConnections) {
+    if (++this.#count > maxConnections) {
       this.#log.isCut = true;
       socket.destroy();
       server.close();
       return;
     }
     this.#sockets.add(socket);
-    const cutter = new LineCutter((line) => this.#take(connection, line));
+    const cutter = new LineCutter((line) => this.#take(line));
     socket.on("data", (bytes: Buffer) => cutter.add(bytes));
     socket.once("error", () => socket.destroy());
     socket.once("close", () => this.#sockets.delete(socket));
@@ -137,13 +136,13 @@ class Connections implements UpstreamTap {
     socket.write(`${JSON.stringify(order)}\n`);
   }
 
-  #take(connection: number, line: string): void {
+  #take(line: string): void {
     const parsed = parseJson(line);
     if (parsed.kind !== "value" || !isJsonObject(parsed.value)) return;
     const [way, text, synced] = ["way", "text", "synced"].map((key) =>
       isJsonObject(parsed.value) ? member(parsed.value, key) : undefined,
     );
     if (typeof synced === "number") this.#waiting.get(synced)?.();
-    if ((way === "up" || way === "down") && typeof text === "string") this.#log.note(connection, way, text);
+    if ((way === "up" || way === "down") && typeof text === "string") this.#log.note(way, text);
   }
 }

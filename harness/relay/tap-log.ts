@@ -8,13 +8,12 @@ export class TapLog {
   isCut = false;
 
   /** @param text one message as it passed; what is no JSON object is the matter of the two ends */
-  note(connection: number, way: TappedMessage["way"], text: string): void {
+  note(way: TappedMessage["way"], text: string): void {
     if (this.messages.length >= maxTapped) {
       this.isCut = true;
       return;
     }
     const parsed = parseJson(text);
-    if (parsed.kind === "value" && isJsonObject(parsed.value))
-      this.messages.push({ connection, way, message: parsed.value });
+    if (parsed.kind === "value" && isJsonObject(parsed.value)) this.messages.push({ way, message: parsed.value });
   }
 }

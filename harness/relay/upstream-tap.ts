@@ -2,8 +2,6 @@ import type { JsonObject } from "../json/value.ts";
 
 /** A message between a relay and its upstream, as it passed. */
 export interface TappedMessage {
-  /** Which connection to the upstream carried it, counted from 1. */
-  readonly connection: number;
   readonly way: "up" | "down";
   readonly message: JsonObject;
 }

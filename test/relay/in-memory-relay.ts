@@ -35,7 +35,7 @@ export function inMemoryRelay(cwd: string, mutant?: Pick<RelayMutant, "patch" | 
         cwd,
         join(temporaryDirectory, String(connection)),
         (line) => {
-          log.note(connection, "down", line);
+          log.note("down", line);
           receiver.line(line);
         },
         () => {
@@ -47,7 +47,7 @@ export function inMemoryRelay(cwd: string, mutant?: Pick<RelayMutant, "patch" | 
       for (const line of greeting) server.send(line);
       return {
         send: (line) => {
-          log.note(connection, "up", line);
+          log.note("up", line);
           server.send(line);
         },
         close: () => server.close(),

@@ -1,5 +1,5 @@
 import type { OptionRows } from "./option-row.ts";
-import { anyWord, words } from "./value-kind.ts";
+import { words, aPath } from "./value-kind.ts";
 
 /** What the arguments of tools are made with. */
 export const argumentRows = {
@@ -13,7 +13,7 @@ export const argumentRows = {
   config: {
     flags: "--config <file>",
     says: "settings in JSON, YAML, JavaScript or TypeScript; default: mcp-annotations-conformance.config.{json,yaml} or a member of package.json, which may set data only",
-    kind: anyWord,
+    kind: aPath,
     commands: ["suggest", "plan", "relay", "replay", "verify"],
     isMostUsed: true,
   },

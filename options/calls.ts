@@ -1,5 +1,5 @@
 import type { OptionRows } from "./option-row.ts";
-import { anyWord, aSwitch, oneWord, words } from "./value-kind.ts";
+import { aSwitch, oneWord, aPathOrOff, aPath, paths } from "./value-kind.ts";
 
 /** Whether tools are called, and where. */
 export const callRows = {
@@ -39,20 +39,19 @@ export const callRows = {
   show: {
     flags: "--show <directory>",
     says: "let the server see a copy of this directory in the sandbox, beside its project and what is plainly a package (repeatable)",
-    kind: words,
+    kind: paths,
     commands: ["suggest", "plan", "replay", "verify"],
   },
   upstream: {
     flags: "--upstream <file>",
     says: "with --execute: web APIs give the answers of this recording in HAR where it has one; off: they do not answer",
-    kind: anyWord,
+    kind: aPathOrOff,
     commands: ["plan", "replay", "audit", "verify"],
-    isFile: true,
   },
   saveUpstream: {
     flags: "--save-upstream <file>",
     says: "with --execute: write what the tools sent to web APIs, as HAR",
-    kind: anyWord,
+    kind: aPath,
     commands: ["plan"],
   },
   acceptRealEffects: {

@@ -1,12 +1,12 @@
 import type { OptionRows } from "./option-row.ts";
-import { anyWord } from "./value-kind.ts";
+import { anyWord, aPath } from "./value-kind.ts";
 
 /** What tools for HTTP operations are compared with. */
 export const httpVerbRows = {
   openapi: {
     flags: "--openapi <file>",
     says: "an OpenAPI document, YAML or JSON, with the operations of the tools",
-    kind: anyWord,
+    kind: aPath,
     commands: ["plan", "replay", "verify"],
   },
   verbProfile: {

@@ -22,8 +22,6 @@ export interface OptionRow<Value = unknown> {
    * checks, the readings and the formats are loaded.
    */
   readonly isSettled?: true;
-  /** Whether its value is a path from the working directory; a word such as `off` may stand there, too. */
-  readonly isFile?: true;
   /** The member of `RunChecksOptions` that takes the same values, in the units of its name. */
   readonly member?: string;
 }

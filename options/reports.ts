@@ -1,26 +1,26 @@
 import { defaultReportFormat, reportFormatNames } from "../reports/format-names.ts";
 import type { OptionRows } from "./option-row.ts";
-import { anOffSwitch, anyWord, aSwitch, words } from "./value-kind.ts";
+import { anOffSwitch, aSwitch, wordsWithPaths, aPath } from "./value-kind.ts";
 
 /** What becomes of the report. */
 export const reportRows = {
   report: {
     flags: "--report <format[=path]>",
     says: `${eitherOf(reportFormatNames)}; to a file with =path (repeatable; default: ${defaultReportFormat})`,
-    kind: words,
+    kind: wordsWithPaths,
     commands: ["relay", "client", "report"],
     isMostUsed: true,
   },
   sarifAnchor: {
     flags: "--sarif-anchor <file>",
     says: "the file that --report sarif shows findings at, such as src/server.ts",
-    kind: anyWord,
+    kind: aPath,
     commands: ["relay", "client", "report"],
   },
   saveFindings: {
     flags: "--save-findings <directory>",
     says: "write each finding to a file named after its id, which the command replay takes",
-    kind: anyWord,
+    kind: aPath,
     commands: ["relay", "report"],
   },
   verbose: {

@@ -2,7 +2,7 @@ import { dialectChoices } from "../harness/dialects/select.ts";
 import { runDefaults } from "../harness/run/run-defaults.ts";
 import type { OptionRows } from "./option-row.ts";
 import { readToolName } from "./tool-name.ts";
-import { oneWordOf, words } from "./value-kind.ts";
+import { oneWordOf, words, paths } from "./value-kind.ts";
 
 /** What of the server to test, and by which checks. */
 export const scopeRows = {
@@ -30,9 +30,8 @@ export const scopeRows = {
   checks: {
     flags: "--checks <file>",
     says: "module with your own checks, in addition to the bundled ones (repeatable)",
-    kind: words,
+    kind: paths,
     commands: ["plan", "relay", "replay", "audit", "verify"],
-    isFile: true,
   },
   tool: {
     flags: "--tool <name>",

@@ -1,7 +1,7 @@
 import { revisionChoices } from "../harness/revisions/revisions.ts";
 import { runDefaults } from "../harness/run/run-defaults.ts";
 import type { OptionRows } from "./option-row.ts";
-import { anyWord, count, oneWord, oneWordOf, rate, words } from "./value-kind.ts";
+import { count, oneWord, oneWordOf, rate, words, aPath, onePath } from "./value-kind.ts";
 
 /** What to launch, and how to speak with it. */
 export const targetRows = {
@@ -24,7 +24,7 @@ export const targetRows = {
   mcpConfig: {
     flags: "--mcp-config <file>",
     says: "configuration of an MCP client that has the server, such as .mcp.json; without --server its servers are listed",
-    kind: oneWord,
+    kind: onePath,
     commands: ["suggest", "plan", "replay", "verify"],
     isMostUsed: true,
     isSettled: true,
@@ -60,7 +60,7 @@ export const targetRows = {
   headersFile: {
     flags: "--headers-file <file>",
     says: "the same for each line of a file",
-    kind: anyWord,
+    kind: aPath,
     commands: ["suggest", "plan", "relay", "replay", "diff", "verify"],
     isSettled: true,
   },
@@ -81,13 +81,13 @@ export const targetRows = {
   toolsList: {
     flags: "--tools-list <file>",
     says: "a saved tools/list instead of a server: run the checks that need nothing else; nothing is launched",
-    kind: anyWord,
+    kind: aPath,
     commands: ["plan", "replay", "verify"],
   },
   cwd: {
     flags: "--cwd <directory>",
     says: "working directory of the server",
-    kind: anyWord,
+    kind: aPath,
     commands: ["suggest", "plan", "relay", "replay", "diff", "verify"],
     isSettled: true,
   },

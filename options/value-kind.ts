@@ -22,6 +22,11 @@ export interface ValueKind<Value = unknown> {
    * @throws RefusedValue
    */
   readonly readWord?: (text: string) => unknown;
+  /**
+   * The path that a word names, from the working directory: the end of the word, or undefined where it names none. Absent where
+   * no word does.
+   */
+  readonly pathIn?: (word: string) => string | undefined;
   /** What a value has to be that a program or a file gives. */
   readonly rule: MemberRule;
 }
@@ -50,6 +55,18 @@ export const anyWord: ValueKind<string | undefined> = {
 /** Any text. The last of several would be taken without a word, and the others not tested. */
 export const oneWord: ValueKind<string | undefined> = { ...anyWord, refusesSecond: true };
 
+/** A path from the working directory; the last one counts. */
+export const aPath: ValueKind<string | undefined> = { ...anyWord, pathIn: asItIs };
+
+/** The same, of which a second one is refused. */
+export const onePath: ValueKind<string | undefined> = { ...oneWord, pathIn: asItIs };
+
+/** A path, or the word `off`. */
+export const aPathOrOff: ValueKind<string | undefined> = {
+  ...anyWord,
+  pathIn: (word) => (word === "off" ? undefined : word),
+};
+
 /** Any number of texts. */
 export const words: ValueKind<readonly string[]> = {
   ...plain,
@@ -57,6 +74,15 @@ export const words: ValueKind<readonly string[]> = {
   repeats: true,
   readWord: asItIs,
   rule: listOf(aText),
+};
+
+/** Any number of paths. */
+export const paths: ValueKind<readonly string[]> = { ...words, pathIn: asItIs };
+
+/** Any number of texts, each of which may end with `=` and a path. */
+export const wordsWithPaths: ValueKind<readonly string[]> = {
+  ...words,
+  pathIn: (word) => (word.includes("=") ? word.slice(word.indexOf("=") + 1) : undefined),
 };
 
 /** Text that stands for a choice that its reader knows, with a default that the help shows. */

@@ -1,6 +1,6 @@
 import { failingVerdicts } from "../report-model/report-model.ts";
 import type { OptionRows } from "./option-row.ts";
-import { anyWord, aSwitch, toolsOrShare, words, listsOf } from "./value-kind.ts";
+import { anyWord, aSwitch, toolsOrShare, words, listsOf, aPath } from "./value-kind.ts";
 
 /** What counts as a failure. */
 export const verdictRows = {
@@ -29,7 +29,7 @@ export const verdictRows = {
   baseline: {
     flags: "--baseline <file>",
     says: "known findings, which do not fail the run; a known finding that no longer occurs does",
-    kind: anyWord,
+    kind: aPath,
     commands: ["relay", "client"],
     isMostUsed: true,
   },

@@ -72,6 +72,22 @@ describe("a run in a container is the same command", () => {
     expect(mounts.toSorted()).toEqual(outside.map((path) => `type=bind,source=${path},target=${path}`).toSorted());
   });
 
+  it.each<[string, readonly string[], readonly string[]]>([
+    ["a recording, and not the word off", ["--upstream", "../a.har", "--upstream=off"], ["a.har"]],
+    ["a template of a relay", ["relay", "--config-template", "../a.json"], ["a.json"]],
+    ["no command of a server behind a relay", ["relay", "--upstream", "/usr/bin/env node ../a.js"], []],
+    ["no name, and no header", ["--tool", "/usr/bin", "--check", "../a.json", "--header", "A: ../a.json"], []],
+    ["a directory by a way around", ["--show=here/../../shown"], ["shown"]],
+  ])("with what words of this option name: %s", async (_, argv, shown) => {
+    const directory = join(process.cwd(), "p");
+    await Promise.all([directory, "shown"].map((each) => mkdir(each, { recursive: true })));
+    await Promise.all(["a.har", "a.json", "a.js"].map((each) => writeFile(each, "")));
+    const mounts = wordsOf(argv, { directory }).filter((word) => word.startsWith("type="));
+    expect(mounts.slice(1).map((word) => word.split("target=")[1])).toEqual(
+      shown.map((name) => join(process.cwd(), name)),
+    );
+  });
+
   it("with a comma in the name of the project", () => {
     expect(wordsOf([], { directory: "/home/a,b" })).toContain('type=bind,"source=/home/a,b","target=/home/a,b"');
   });

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { pathIn } from "../../options/paths.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { optionValues } from "./option-values.ts";
 
@@ -29,18 +30,6 @@ export function projectMount(directory: string, platform: string): Mount {
   return { source: directory, target: keepsPlace ? directory : otherPlace };
 }
 
-/** Options whose values are no paths of files that this command reads or writes. */
-const withoutPaths = new Set([
-  "--cmd",
-  "--url",
-  "--env",
-  "--env-from",
-  "--header",
-  "--header-env",
-  "--example",
-  "--input",
-]);
-
 /**
  * What options name outside of the project: files to read, and directories to write into.
  *
@@ -48,16 +37,18 @@ const withoutPaths = new Set([
  * @throws UsageError where the project does not keep its place, and paths lead elsewhere
  */
 export function outsideMounts(own: readonly string[], project: Mount): readonly Mount[] {
+  const [first] = own;
+  // A run has no name.
+  const command = first?.startsWith("-") === false ? first : undefined;
   const paths = optionValues(own).flatMap(({ option, value }) => {
-    if (withoutPaths.has(option)) return [];
-    const text = value.slice(value.indexOf("=") + 1);
-    return isAbsolute(text) || text.startsWith("..") ? [{ text, path: resolve(project.source, text) }] : [];
+    const text = pathIn(command, option, value);
+    return text === undefined ? [] : [{ text, path: resolve(project.source, text) }];
   });
   const outside = paths.filter(({ path }) => isOutside(path, project.source));
-  const [first] = outside;
-  if (first !== undefined && project.target !== project.source) {
+  const [missed] = outside;
+  if (missed !== undefined && project.target !== project.source) {
     throw new UsageError(
-      `a container shows the working directory alone, and ${first.text} is outside of it`,
+      `a container shows the working directory alone, and ${missed.text} is outside of it`,
       "Copy the file into the working directory, or name a path in it.",
     );
   }

@@ -1,12 +1,7 @@
 import { resolve } from "node:path";
 import type { Option } from "commander";
-import { runOptions } from "../../options/run-options.ts";
+import { pathIn } from "../../options/paths.ts";
 import { optionGroupsOf } from "./index.ts";
-
-/** Options that take a file: every run has a working directory of its own. */
-const files: ReadonlySet<string> = new Set(
-  Object.values(runOptions).flatMap((row) => ("isFile" in row ? (row.flags.split(" ")[0] ?? []) : [])),
-);
 
 /**
  * The options that were typed, as the words of a run.
@@ -24,5 +19,11 @@ function wordsOf({ long, defaultValue }: Option, value: unknown): readonly strin
   if (value === undefined || value === false || JSON.stringify(value) === JSON.stringify(defaultValue)) return [];
   if (value === true) return [name];
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.flatMap((each) => [name, files.has(name) && each !== "off" ? resolve(String(each)) : String(each)]);
+  return values.flatMap((each) => [name, withWholePath(name, String(each))]);
+}
+
+/** Every run has a working directory of its own. */
+function withWholePath(name: string, word: string): string {
+  const path = pathIn("audit", name, word);
+  return path === undefined ? word : word.slice(0, word.length - path.length) + resolve(path);
 }

@@ -1,5 +1,7 @@
 import { Option } from "commander";
+import { relayRows } from "../../options/relay.ts";
 import { repeatable, parsePort } from "../options/option-kinds.ts";
+import { rowOption } from "../options/row-option.ts";
 import type { OptionGroup } from "../options/option-group.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 
@@ -33,16 +35,13 @@ export const relayOptions: OptionGroup = {
       "--upstream-port <port>",
       "offer the server to a relay that runs already, at http://127.0.0.1:<port>/mcp",
     ).argParser(parsePort),
-    new Option(
-      "--config-template <file>",
-      "configuration of the relay with {upstream} or {upstream-url} in it; {config} in --cmd is replaced by the filled-in file",
-    ),
+    rowOption(relayRows.configTemplate),
     new Option("--one-client", "start the relay behind --url once for each client: it refuses a second one"),
     repeatable(
       "--rename <from=to>",
       "how the relay renames a tool, such as *=notes__*; nothing after = hides it (repeatable)",
     ),
     repeatable("--override <tool.hint=value>", "a hint that the relay's operator sets; * is every tool (repeatable)"),
-    new Option("--replay <file>", "look for one finding again: a file of --save-findings"),
+    rowOption(relayRows.replay),
   ],
 };

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { pathIn } from "./paths.ts";
+import { relayRows } from "./relay.ts";
+import { runOptions } from "./run-options.ts";
+
+const rows = [...Object.values(runOptions), ...Object.values(relayRows)].map((row) => [row.flags, row.kind] as const);
+
+it.each(rows)("%s has a kind with paths where its value is one, and there alone", (flags, kind) => {
+  expect("pathIn" in kind).toBe(/<(?:file|directory)>|\[=path\]/u.test(flags));
+});
+
+it.each([
+  [undefined, "--config", "a/b.yaml", "a/b.yaml"],
+  [undefined, "--report", "html=a=b.html", "a=b.html"],
+  [undefined, "--report", "html", undefined],
+  [undefined, "--upstream", "a.har", "a.har"],
+  [undefined, "--upstream", "off", undefined],
+  [undefined, "--tool", "/a", undefined],
+  [undefined, "--replay", "a.json", undefined],
+  ["plan", "--openapi", "a.yaml", "a.yaml"],
+  ["suggest", "--openapi", "a.yaml", undefined],
+  ["relay", "--upstream", "a.har", undefined],
+  ["relay", "--replay", "a.json", "a.json"],
+])("of the command %s, a word of %s %s names %s", (command, option, word, path) => {
+  expect(pathIn(command, option, word)).toBe(path);
+});

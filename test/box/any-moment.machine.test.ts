@@ -87,9 +87,12 @@ async function endAt(context: TestContext, { moment, isSignalled, isSilenced, op
       "json",
     ];
     const imports = [atCall(moment, isSignalled, isSilenced), recordWorkAfterSignal(workFile)];
-    const run = await startCommand([...scope, ...patience, ...options, ...scriptedServer(server)], {
+    const command = startCommand([...scope, ...patience, ...options, ...scriptedServer(server)], {
       nodeOptions: imports.flatMap((each) => ["--import", each]),
-    }).finished;
+    });
+    // What is in a box is found while it is there, so that it would be found if it were left.
+    await command.untilLaunched("count_notes");
+    const run = await command.finished;
     return { run, workMs: Number(readFileSync(workFile, "utf8")) };
   } finally {
     rmSync(directory, { recursive: true });
@@ -115,11 +118,11 @@ describe("while calls are made in boxes", () => {
   );
 
   it.for(moments.filter((_, index) => index % 2 === 1))(
-    "so it does when call %i is never answered",
+    "Ctrl-C ends it also when call %i is never answered",
     (moment, context) => interruptAt(context, moment, true),
   );
 
-  it.for([2, 12])("the end of the time does while call %i is not answered", async (moment, context) => {
+  it.for([2, 12])("--max-time ends it when call %i is never answered", async (moment, context) => {
     const options = ["--max-time", "25"];
     const { run } = await endAt(context, { moment, isSignalled: false, isSilenced: true, options });
     expect({ ...run, exitCode: 0 }).toMatchObject(ended(0));

@@ -23,6 +23,7 @@ import {
 import { openBareHttpLoop, openHarnessOverHttp, openSdkClientOverHttp, serveHttp } from "./http-throughput.ts";
 import { makeQueries } from "./queries.ts";
 import { installedPackagesRow } from "./installed-packages.ts";
+import { scenarioCostRow } from "./clients/scenario-cost.ts";
 import { observationRows } from "./observation.ts";
 import { reportFormatRows } from "./report-formats.ts";
 import { compare } from "./rounds.ts";
@@ -148,6 +149,7 @@ try {
     ...(await throughputOverHttpRows(temporaryDirectory)),
     ...(await processRows()),
     ...(await wholeRunRows()),
+    await scenarioCostRow(temporaryDirectory),
     ...(await observationRows(temporaryDirectory)),
     ...(await reportFormatRows(temporaryDirectory)),
     await installedPackagesRow(temporaryDirectory),

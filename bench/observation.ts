@@ -19,7 +19,7 @@ import {
 } from "./programs.ts";
 import { launchOf, queryTimeoutMs } from "./queries.ts";
 import { compare, median } from "./rounds.ts";
-import { ratioRow, type Row } from "./table.ts";
+import { addedRow, ratioRow, type Row } from "./table.ts";
 
 const maxStartMs = 250;
 /** What stands for web APIs starts beside the server. */
@@ -63,20 +63,8 @@ async function startRow(
   maxMs: number,
   temporaryDirectory: string,
 ): Promise<Row> {
-  const { ours, other } = await compare(
-    { ours: () => startMs(plan, temporaryDirectory), other: () => startMs(otherPlan, temporaryDirectory) },
-    15,
-    2,
-  );
-  const added = ours - other;
-  return {
-    what,
-    ours: `${Math.round(ours)} ms`,
-    other: `${Math.round(other)} ms`,
-    result: `+ ${Math.round(added)} ms`,
-    target: `+ <= ${maxMs} ms`,
-    met: added <= maxMs,
-  };
+  const sides = { ours: () => startMs(plan, temporaryDirectory), other: () => startMs(otherPlan, temporaryDirectory) };
+  return addedRow(what, await compare(sides, 15, 2), maxMs);
 }
 
 /** From the launch to the end of the handshake and the list of tools. */

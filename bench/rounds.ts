@@ -10,6 +10,8 @@ export interface Comparison {
   readonly other: number;
   /** Ours to the other's; the median of the rounds, in each of which both ran under the same load. */
   readonly ratio: number;
+  /** What ours has more than the other's; the median of the rounds, too. */
+  readonly added: number;
 }
 
 /**
@@ -28,6 +30,7 @@ export async function compare(sides: Sides, rounds: number, warmUps: number): Pr
     ours: median(measured.map(({ ours }) => ours)),
     other: median(measured.map(({ other }) => other)),
     ratio: median(measured.map(({ ours, other }) => ours / other)),
+    added: median(measured.map(({ ours, other }) => ours - other)),
   };
 }
 

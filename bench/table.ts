@@ -27,6 +27,22 @@ export function ratioRow(
   };
 }
 
+/** A row for what ours takes longer, in milliseconds, with its bound. */
+export function addedRow(
+  what: string,
+  { ours, other, added }: { readonly ours: number; readonly other: number; readonly added: number },
+  maxMs: number,
+): Row {
+  return {
+    what,
+    ours: `${Math.round(ours)} ms`,
+    other: `${Math.round(other)} ms`,
+    result: `+ ${Math.round(added)} ms`,
+    target: `+ <= ${maxMs} ms`,
+    met: added <= maxMs,
+  };
+}
+
 const heading = ["", "ours", "other", "result", "target", "met"];
 
 /** The rows as a Markdown table, columns aligned, so that it can be quoted as it is. */

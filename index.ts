@@ -1,6 +1,8 @@
 // Run checks on a server: docs/library.md shows how.
 export { runChecks } from "./library/run-checks.ts";
 export type { RunChecksOptions } from "./library/run-checks-options.ts";
+export { testClient } from "./library/test-client.ts";
+export type { TestClientOptions } from "./library/test-client-options.ts";
 export { suggestHints, type SuggestHintsOptions } from "./library/suggest-hints.ts";
 export type { Launch, LaunchedServer, RunningServer } from "./library/launch-target.ts";
 export type { Execute } from "./library/execute.ts";

@@ -55,16 +55,22 @@ export function targetOf(
   return launchedHttpTarget({ launch: launchOf(given), ...reachedAt(given, true), readyTimeoutMs: startTimeoutMs });
 }
 
-function launchOf(given: Launch): ProcessLaunch {
+/**
+ * The command of a launch, with its defaults.
+ *
+ * @param option that it was given in, for messages
+ * @throws OptionsError for another form
+ */
+export function launchOf(given: Launch, option = "target"): ProcessLaunch {
   const { command, args = [], cwd = ".", env = {}, show = [] } = given;
   if (typeof command !== "string" || command === "")
-    throw malformed("target.command", "the name of a program", command);
-  if (!Array.isArray(args) || !args.every(isText)) throw malformed("target.args", "an array of strings", args);
-  if (!isText(cwd)) throw malformed("target.cwd", "the path of a directory", cwd);
+    throw malformed(`${option}.command`, "the name of a program", command);
+  if (!Array.isArray(args) || !args.every(isText)) throw malformed(`${option}.args`, "an array of strings", args);
+  if (!isText(cwd)) throw malformed(`${option}.cwd`, "the path of a directory", cwd);
   if (typeof env !== "object" || env === null || !Object.values(env).every(isText)) {
-    throw malformed("target.env", "an object of strings", env);
+    throw malformed(`${option}.env`, "an object of strings", env);
   }
-  if (!Array.isArray(show) || !show.every(isText)) throw malformed("target.show", "an array of strings", show);
+  if (!Array.isArray(show) || !show.every(isText)) throw malformed(`${option}.show`, "an array of strings", show);
   const shown = show.length === 0 ? {} : { show: show.map((directory) => resolve(directory)) };
   return { command, args, cwd: resolve(cwd), env, ...shown };
 }

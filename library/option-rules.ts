@@ -12,9 +12,10 @@ import {
   type MemberRule,
   type MemberRules,
 } from "../harness/check/member-rules.ts";
-import { membersOfRows, type MemberOfRows } from "../options/run-options.ts";
+import { membersOfRows, runOptions, type MemberOfRows } from "../options/run-options.ts";
 import { OptionsError } from "./options-error.ts";
 import type { RunChecksOptions } from "./run-checks-options.ts";
+import type { TestClientOptions } from "./test-client-options.ts";
 
 const aSwitch = oneOf([true, false]);
 const recorded = objectOf({
@@ -62,17 +63,41 @@ const optionRules: MemberRules = {
   ...Object.fromEntries(membersOfRows.map(({ member, kind }) => [member, optional(kind.rule)])),
 };
 
+/** The form of every option of `testClient`. */
+export const clientOptionRules: Readonly<Record<keyof TestClientOptions, MemberRule>> = {
+  client: objectOf({}),
+  transport: optional(oneOf(["http", "stdio"])),
+  protocol: optional(aText),
+  only: optional(listOf(aText)),
+  scenarios: optional(listOf(aText)),
+  readings: optional(objectOf({})),
+  failOn: optional(runOptions.failOn.kind.rule),
+  timeoutMs: optional(runOptions.timeout.kind.rule),
+  concurrency: optional(runOptions.concurrency.kind.rule),
+  signal: optional(objectOf({ addEventListener: aFunction })),
+};
+
 /**
  * Makes sure that options have their form, also where no compiler has looked at them.
  *
  * @throws OptionsError for an option that does not exist, or has a value of another type
  */
 export function assertOptions(options: object): void {
+  assertMembers(options, optionRules, "options of runChecks");
+}
+
+/**
+ * The same for options by other rules.
+ *
+ * @param all names them together in messages
+ * @throws OptionsError as `assertOptions` does
+ */
+export function assertMembers(options: object, rules: MemberRules, all: string): void {
   const candidate = { ...options };
-  const known = Object.keys(optionRules);
+  const known = Object.keys(rules);
   const name = Object.keys(candidate).find((key) => !known.includes(key));
-  if (name !== undefined) throw new OptionsError({ code: "unknown-name", option: "options of runChecks", name, known });
-  const fault = faultIn(candidate, optionRules);
+  if (name !== undefined) throw new OptionsError({ code: "unknown-name", option: all, name, known });
+  const fault = faultIn(candidate, rules);
   if (fault === undefined) return;
   const { member, expected, found } = fault;
   throw new OptionsError({ code: "malformed-option", option: member, expected, found: describeValue(found) });

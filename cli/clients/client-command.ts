@@ -1,15 +1,14 @@
 import { resolve } from "node:path";
-import { clientReport } from "../../harness/clients/client-report.ts";
+import type { ClientCommand } from "../../harness/clients/launch/command-client.ts";
 import { HttpDoor } from "../../harness/clients/serve/http-door.ts";
 import { isSystemError } from "../../harness/connect/system-error.ts";
 import { failOnOf } from "../../harness/results/fail-on.ts";
-import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
+import { revisionChoices, type ProtocolChoice } from "../../harness/revisions/revisions.ts";
 import { PrivateDirectories } from "../../harness/instances/private-directories.ts";
-import { programName } from "../../library/program-name.ts";
+import { maskOfClient, type OpenDoors } from "../../library/client-run.ts";
 import { interpretationsOf } from "../../library/readings.ts";
-import { readVersion } from "../../library/version.ts";
-import { maskReport } from "../../report-model/mask-report.ts";
-import { ambiguities } from "../../specification/requirements/ambiguities/index.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import { visibleText } from "../../reports/escape/visible-text.ts";
 import type { ClientArguments } from "../options/client-arguments.ts";
 import { nameOption } from "../options/setting-names.ts";
 import type { Surroundings } from "../program/surroundings.ts";
@@ -19,13 +18,21 @@ import { openBaseline } from "../run/baseline-file.ts";
 import { parseInterpretations } from "../run/interpretations.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { readEnvironment } from "../run/launch-arguments.ts";
-import { openReports, writeReports } from "../run/report-outputs.ts";
+import { testInEachProtocol } from "../run/protocol-runs.ts";
+import { openReports, openReportsOfEach, removeReports, tellWritten, writeReports } from "../run/report-outputs.ts";
 import { readAnchor } from "../run/sarif-anchor.ts";
-import { chooseScenarios } from "./choose-scenarios.ts";
+import { chooseTyped } from "./choose-scenarios.ts";
+import { readClientConfiguration } from "./client-configuration.ts";
 import { clientWords } from "./client-words.ts";
-import { runClient, type ClientRunSettings } from "./run-client.ts";
 import { repeatClientCommand } from "./repeat-client-command.ts";
+import { runClient } from "./run-client.ts";
+import type { TypedClientTest } from "./typed-client-test.ts";
 import { waitForClients } from "./wait-for-clients.ts";
+
+const maxNoteLength = 1_000;
+
+/** Tests the client once, in a kind of revision. */
+type TestIn = (spoken: ProtocolChoice, doors: OpenDoors) => Promise<Report>;
 
 /**
  * Tests a client and writes the reports.
@@ -40,55 +47,83 @@ export async function clientCommand(
   surroundings: Surroundings,
 ): Promise<number> {
   const command = clientWords(options.command, typed);
-  const chosen = chooseScenarios(options.check, options.scenario, options.dialect);
-  const interpretations = interpretationsOf(Object.fromEntries(parseInterpretations(options.reading)));
+  const spoken = spokenOf(options, command);
   const env = readEnvironment(options);
-  const outputs = openReports(options.report);
+  const cwd = resolve(options.cwd ?? ".");
+  const words = command ?? [];
+  const { configFile } = options;
+  const own =
+    configFile === undefined ? {} : await readClientConfiguration(configFile, [...words, ...Object.values(env)]);
+  const client: ClientCommand = { words, cwd, env, timeoutMs: options.timeout, ...own };
+  const mask = maskOfClient(client);
+  const test: Omit<TypedClientTest, "spoken" | "again"> = {
+    ...chooseTyped(options.check, options.scenario, options.dialect),
+    options,
+    interpretations: interpretationsOf(Object.fromEntries(parseInterpretations(options.reading))),
+    failOn: failOnOf(options.failOn),
+    nameSetting: nameOption,
+    mask,
+  };
+  const testIn: TestIn = (each, doors) => {
+    const again = repeatClientCommand({ ...options, protocol: each }, words, mask);
+    const testOfEach = { ...test, spoken: each, again };
+    return command === undefined
+      ? waitForClients(testOfEach, doors, surroundings)
+      : runClient(client, testOfEach, doors, surroundings);
+  };
+  const port = command === undefined ? options.port : 0;
+  return testAndWrite(options, { spoken, port, mask, testIn }, surroundings);
+}
+
+/** @throws UsageError for what needs a command, where there is none */
+function spokenOf({ protocol, configFile }: ClientArguments, command: unknown): readonly ProtocolChoice[] {
+  const remedy = "Give the command that runs the client, or leave it out.";
+  if (command === undefined && configFile !== undefined) throw new UsageError("--config-file needs --command", remedy);
+  if (protocol !== "all") return [protocol];
+  if (command === undefined) throw new UsageError("--protocol all needs --command", remedy);
+  return revisionChoices;
+}
+
+interface Tested {
+  readonly spoken: readonly ProtocolChoice[];
+  readonly port: number;
+  readonly mask: (text: string) => string;
+  readonly testIn: TestIn;
+}
+
+async function testAndWrite(
+  options: ClientArguments,
+  { spoken, port, mask, testIn }: Tested,
+  surroundings: Surroundings,
+): Promise<number> {
+  const outputs = spoken.length > 1 ? openReportsOfEach(options.report, spoken) : [openReports(options.report)];
   const anchor = await readAnchor(options.sarifAnchor);
   const baseline = await openBaseline(options, new Date().toISOString().slice(0, 10));
   assertUsable();
-  const cwd = resolve(options.cwd ?? ".");
-  const words = command ?? [];
-  const mask = maskOfTarget({ command: words, traits: { directories: [cwd], secrets: Object.entries(env) } });
-  const settings: ClientRunSettings = {
-    ...chosen,
-    options,
-    interpretations,
-    mask,
-    again: repeatClientCommand(options, words, mask),
-  };
-  const startedAt = new Date();
-  const began = performance.now();
+  const http = await openDoor(port);
   const interruption = listenForInterruption(surroundings);
   const directories = new PrivateDirectories();
-  const http = await openDoor(command === undefined ? options.port : 0);
+  const { stdout, stderr } = surroundings;
+  const { color, verbose } = options;
+  let written = 0;
+  const runs = spoken.map((protocol, index) => ({
+    protocol,
+    test: async () => {
+      const report = await testIn(protocol, { http, directories, signal: interruption.signal });
+      return (await baseline?.apply(report)) ?? report;
+    },
+    write: async (report: Report) => {
+      const shownAt = { stdout, color, verbose, ...(anchor === undefined ? {} : { anchor }) };
+      tellWritten(await writeReports(report, outputs[index] ?? [], shownAt, written++ > 0), stderr);
+    },
+    leaveOut: () => removeReports(outputs[index] ?? []),
+  }));
   try {
-    const doors = { http, directories, signal: interruption.signal };
-    const tested =
-      command === undefined
-        ? await waitForClients(settings, doors, surroundings)
-        : await runClient({ words: command, cwd, env, timeoutMs: options.timeout }, settings, doors, surroundings);
-    const report = clientReport(tested, {
-      tool: { name: programName, version: readVersion() },
-      command: words,
-      ...(command === undefined ? { waited: true } : { cwd }),
-      checks: chosen.checks,
-      spoken: options.protocol,
-      failOn: failOnOf(options.failOn),
-      ambiguities,
-      interpretations,
-      nameSetting: nameOption,
-      startedAt,
-      durationMs: performance.now() - began,
-      // Without a command the signal is the end that was waited for.
-      interrupted: command !== undefined && interruption.signal.aborted,
-    });
-    const masked = maskReport(report, mask);
-    const judged = (await baseline?.apply(masked)) ?? masked;
-    const { stdout } = surroundings;
-    const { color, verbose } = options;
-    await writeReports(judged, outputs, { stdout, color, verbose, ...(anchor === undefined ? {} : { anchor }) });
-    return judged.exitCode;
+    return await testInEachProtocol(
+      runs,
+      interruption.signal,
+      (line) => void stderr.write(`note: ${visibleText(mask(line), maxNoteLength)}\n`),
+    );
   } finally {
     await http.close();
     directories.removeAll();

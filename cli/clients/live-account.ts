@@ -12,6 +12,8 @@ import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 
 const maxLineLength = 300;
+/** A transcript is judged as a whole: at each of its first messages, and later so seldom that the time grows with its length alone. */
+const judgedAgainAfter = 1.1;
 
 /** How to connect: a line for each scenario, and what to have the client do there. */
 export function connectionText(scenarios: readonly OpenScenario[]): string {
@@ -60,6 +62,9 @@ export class LiveAccount {
   readonly #mask: Mask;
   readonly #write: (line: string) => void;
   readonly #told = new Set<string>();
+  /** How long each transcript was when it was judged last. */
+  readonly #judged = new Map<string, number>();
+  readonly #cut = new Set<string>();
 
   /** @param mask what no line may show */
   constructor(
@@ -80,7 +85,15 @@ export class LiveAccount {
     const { name, version } = clientOf(transcript) ?? { name: "a client", version: "" };
     const where =
       transcript.dialect === "static" ? transcript.scenario : `${transcript.scenario} (${transcript.dialect})`;
-    this.#line(`${where}  ${[name, version].join(" ").trim()}  ${text}`);
+    const head = `${where}  ${[name, version].join(" ").trim()}`;
+    if (transcript.isCut !== true) this.#line(`${head}  ${text}`);
+    else if (!this.#cut.has(where)) {
+      this.#cut.add(where);
+      this.#line(`${head}  sent more than is kept; no more of it is told`);
+    }
+    const { length } = transcript.events;
+    if (length < (this.#judged.get(where) ?? 0) * judgedAgainAfter) return;
+    this.#judged.set(where, length);
     this.#tellProven(transcript);
   }
 

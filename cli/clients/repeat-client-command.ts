@@ -12,13 +12,14 @@ import { variableWord } from "../run/launch-arguments.ts";
  * @param mask applied to each word before it is quoted
  */
 export function repeatClientCommand(
-  { cwd, env, protocol, stdio, reading }: ClientArguments,
+  { cwd, env, protocol, stdio, configFile, reading }: ClientArguments,
   command: readonly string[],
   mask: Mask,
 ): (check: Check, key: ResultKey) => string {
   const same = [
     ...(stdio ? ["--stdio"] : []),
     ...(protocol === "auto" ? [] : ["--protocol", protocol]),
+    ...(configFile === undefined ? [] : ["--config-file", configFile]),
     ...(cwd === undefined ? [] : ["--cwd", cwd]),
     ...reading.flatMap((each) => ["--reading", each]),
   ];

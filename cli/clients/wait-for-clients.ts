@@ -1,21 +1,25 @@
 import { once } from "node:events";
 import { judgeVisits, openScenarios } from "../../harness/clients/serve-scenarios.ts";
-import type { TestedScenarios } from "../../harness/clients/test-client.ts";
+import { reportOfClient } from "../../library/client-run.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { connectionText, LiveAccount } from "./live-account.ts";
-import type { ClientRunSettings, OpenDoors } from "./run-client.ts";
+import type { OpenDoors } from "../../library/client-run.ts";
+import type { TypedClientTest } from "./typed-client-test.ts";
 
 /** Opens every scenario, tells how to connect and what clients do, and judges it when the user ends it. */
 export async function waitForClients(
-  { checks, runs, options, interpretations, again, mask }: ClientRunSettings,
+  test: TypedClientTest,
   { http, directories, signal }: OpenDoors,
   { stderr }: Pick<Surroundings, "stderr">,
-): Promise<TestedScenarios> {
+): Promise<Report> {
+  const { checks, runs, options, spoken, interpretations, again, mask } = test;
+  const startedAt = new Date();
   const account = new LiveAccount(checks, interpretations, mask, (line) => void stderr.write(line));
   const { scenarios, close } = await openScenarios({
     checks,
     runs,
-    spoken: options.protocol,
+    spoken,
     transport: options.stdio ? "stdio" : "http",
     http,
     directories,
@@ -26,7 +30,9 @@ export async function waitForClients(
     await writeOut(stderr, connectionText(scenarios));
     if (!signal.aborted) await once(signal, "abort");
     const transcripts = scenarios.map(({ transcript }) => transcript());
-    return judgeVisits({ checks, interpretations }, transcripts, again);
+    const tested = judgeVisits({ checks, interpretations }, transcripts, again);
+    // The signal is the end that was waited for.
+    return reportOfClient(tested, test, startedAt, { command: [], waited: true, interrupted: false, mask });
   } finally {
     await close();
   }

@@ -1,4 +1,5 @@
 import type { ProtocolChoice } from "../../harness/revisions/revisions.ts";
+import { clientTimeoutMs } from "../../harness/run/run-defaults.ts";
 import { defaultArguments, type RunArguments } from "./run-arguments.ts";
 
 /** The options of `client`, as typed; those of a run mean the same as there. */
@@ -20,16 +21,14 @@ export interface ClientArguments extends Pick<
 > {
   readonly command?: string;
   readonly stdio: boolean;
-  readonly protocol: ProtocolChoice;
+  readonly configFile?: string;
+  readonly protocol: ProtocolChoice | "all";
   readonly scenario: readonly string[];
   readonly dialect: string;
   readonly timeout: number;
   readonly concurrency?: number;
   readonly port: number;
 }
-
-/** As in the official suite. */
-const timeoutMs = 30_000;
 
 /** What options stand for when they are not given. */
 export const clientDefaults: ClientArguments = {
@@ -46,6 +45,6 @@ export const clientDefaults: ClientArguments = {
   protocol: "auto",
   scenario: [],
   dialect: "all",
-  timeout: timeoutMs,
+  timeout: clientTimeoutMs,
   port: 0,
 };

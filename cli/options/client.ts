@@ -1,8 +1,10 @@
 import { Option } from "commander";
 import { protocolChoices } from "../../harness/revisions/revisions.ts";
+import { count } from "../../options/value-kind.ts";
 import { clientDefaults } from "./client-arguments.ts";
 import { number, parsePort, repeatable } from "./option-kinds.ts";
 import type { OptionGroup } from "./option-group.ts";
+import { rowOption } from "./row-option.ts";
 
 /** How to run the client. */
 export const clientOptions: OptionGroup = {
@@ -12,13 +14,22 @@ export const clientOptions: OptionGroup = {
     new Option("--stdio", "give the client the command of a server on stdio, and not a URL"),
     repeatable("--env <KEY=VALUE>", "environment variable for the client (repeatable)"),
     new Option("--cwd <directory>", "working directory of the client"),
-    new Option("--protocol <revision>", "revision that the servers speak; auto speaks the one that the client does")
-      .choices(protocolChoices)
+    new Option(
+      "--config-file <file>",
+      "configuration of the client (JSON or TOML); each run gets a copy with the server in it, for which {config} stands",
+    ),
+    new Option(
+      "--protocol <revision>",
+      "revision that the servers speak; auto speaks the one that the client does; all runs everything twice, in each kind of revision",
+    )
+      .choices([...protocolChoices, "all"])
       .default(clientDefaults.protocol),
     number("--timeout <ms>", "how long each run of the client may take, in ms", clientDefaults.timeout),
-    new Option("--concurrency <n>", "runs of the client at the same time; default: the number of processors").argParser(
-      (text: string) => Math.max(1, Math.trunc(Number(text)) || 1),
-    ),
+    rowOption({
+      flags: "--concurrency <n>",
+      says: "runs of the client at the same time; default: the number of processors, and at least 2",
+      kind: { ...count(0), isShown: false },
+    }),
     new Option("--port <port>", "without --command: the port that the servers listen on; 0 for any that is free")
       .argParser(parsePort)
       .default(clientDefaults.port),

@@ -18,7 +18,7 @@ interface FinishedRun {
 }
 
 /**
- * Tests a server in each revision, one after the other, and writes what was found. A revision that the server does not
+ * Tests a server or a client in each revision, one after the other, and writes what was found. A revision that the server does not
  * speak is no failure as long as it speaks another.
  *
  * @param signal ends the run that it comes in, and all that would follow
@@ -47,8 +47,9 @@ export async function testInEachProtocol(
       continue;
     }
     run.leaveOut();
+    const peer = report.target.client === undefined ? "server" : "client";
     note(
-      `protocol revision ${run.protocol} is not supported by the server: ${report.problems.map(({ message }) => message).join(" ")}`,
+      `protocol revision ${run.protocol} is not supported by the ${peer}: ${report.problems.map(({ message }) => message).join(" ")}`,
     );
   }
   const counted = isAnySpoken ? finished.filter((each) => !unspoken.includes(each)) : finished;

@@ -15,3 +15,6 @@ export const runDefaults = {
   failOn: ["fail"],
   observe: { kind: "auto" },
 } as const;
+
+/** How long each run of a client may take: as in the official suite. */
+export const clientTimeoutMs = 30_000;

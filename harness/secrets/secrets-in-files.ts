@@ -1,4 +1,6 @@
 import { posix } from "node:path";
+import { secretsInEnvironment } from "./environment-secrets.ts";
+import type { Secret } from "./secret.ts";
 import { namesSecret } from "./secret-names.ts";
 
 const files =
@@ -19,4 +21,20 @@ export function withoutNamedSecrets(line: string): string {
   return line.replace(named, (whole: string, name: string, sign: string) =>
     namesSecret(name) && !ordinaryNames.has(name.toLowerCase()) ? `${name}${sign}‹${name}›` : whole,
   );
+}
+
+/** The same with values in quotes, which may have spaces in them. */
+const namedInFull = /(?<![\w.-])([\w.-]+)["']?\s*[:=]\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"',;]+))/gu;
+
+/**
+ * The secrets in a configuration, of whatever format: values whose names say so. A scheme before credentials, as in
+ * `Bearer x`, is none of them.
+ */
+export function secretsInConfiguration(text: string): readonly Secret[] {
+  return [...text.matchAll(namedInFull)].flatMap(([, name = "", double, single, bare]) => {
+    if (!namesSecret(name) || ordinaryNames.has(name.toLowerCase())) return [];
+    const value = double ?? single ?? bare ?? "";
+    const [, credentials = value] = /^[\w-]+\s+(\S+)$/u.exec(value) ?? [];
+    return /^\d+$/u.test(credentials) ? [] : secretsInEnvironment({ [name]: credentials }, false, []);
+  });
 }

@@ -2,8 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { TargetError } from "../../connect/fault.ts";
 import { launchProcess, type LaunchedProcess } from "../../connect/launched-process.ts";
 import { describeFault } from "../../results/describe-fault.ts";
+import type { Secret } from "../../secrets/secret.ts";
 import type { ClientEnd } from "../transcript/transcript.ts";
 import type { TestedClient } from "./client-launch.ts";
+import type { ClientConfiguration } from "./configurations.ts";
 import { fillPlaceholders } from "./fill-placeholders.ts";
 
 /** A client that is run by a command, and how long it may take. */
@@ -14,14 +16,18 @@ export interface ClientCommand {
   /** Added to our own environment. */
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
+  /** Files beside those that are known that placeholders stand for. */
+  readonly configurations?: readonly ClientConfiguration[];
+  /** What stands in these files that no report may show. */
+  readonly secrets?: readonly Secret[];
 }
 
 /** Makes a client of a command. Each run of it is a process group of its own, of which nothing is left at its end. */
-export function commandClient({ words, cwd, env, timeoutMs }: ClientCommand): TestedClient {
+export function commandClient({ words, cwd, env, timeoutMs, configurations }: ClientCommand): TestedClient {
   return {
     command: words,
     run: async (place, stop) => {
-      const filled = fillPlaceholders(words, env, place);
+      const filled = fillPlaceholders(words, env, place, configurations);
       const [command = "", ...args] = filled.words;
       let launched: LaunchedProcess;
       try {

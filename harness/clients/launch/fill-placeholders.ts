@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { ClientPlace } from "./client-launch.ts";
-import { clientConfigurations } from "./configurations.ts";
+import type { ClientPlace, ServerPlace } from "./client-launch.ts";
+import { clientConfigurations, type ClientConfiguration } from "./configurations.ts";
 
 /** The words and variables of a client in one run, with the place of its server in them. */
 export interface FilledCommand {
@@ -11,55 +11,63 @@ export interface FilledCommand {
 
 const placeholderForm = /\{(\w+)\}/gu;
 
-/** Names that stand for the place of the server in a command or a variable. */
-export const placeholders: readonly string[] = [
-  "url",
-  "server",
-  "directory",
-  ...clientConfigurations.map(({ placeholder }) => placeholder),
-];
-
 /**
  * Puts the place of the server into a command. Without a placeholder it comes last, as in the official suite: the URL, or
  * on stdio the words that start the server. `{server}` as a word of its own stands for all of these words.
  *
  * @param words of the client's command
  * @param env variables that the user gave it
+ * @param own configurations beside those that are known
  */
 export function fillPlaceholders(
   words: readonly string[],
   env: Readonly<Record<string, string>>,
   place: ClientPlace,
+  own: readonly ClientConfiguration[] = [],
 ): FilledCommand {
   const { server } = place;
-  const own = server.kind === "http" ? [server.url] : server.command;
+  const configurations = [...clientConfigurations, ...own];
+  const ofServer = server.kind === "http" ? [server.url] : server.command;
   const fill = (text: string): string =>
-    text.replaceAll(placeholderForm, (found, name: string) => valueOf(name, place) ?? found);
-  const isNamed = [...words, ...Object.values(env)].some(namesServer);
-  const filled = words.flatMap((word) => (word === "{server}" ? own : [fill(word)]));
+    text.replaceAll(placeholderForm, (found, name: string) => valueOf(name, place, configurations) ?? found);
+  const isNamed = [...words, ...Object.values(env)].some((text) => namesServer(text, configurations));
+  const filled = words.flatMap((word) => (word === "{server}" ? ofServer : [fill(word)]));
   return {
-    words: isNamed ? filled : [...filled, ...own],
+    words: isNamed ? filled : [...filled, ...ofServer],
     env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, fill(value)])),
   };
 }
 
-function namesServer(text: string): boolean {
-  return [...text.matchAll(placeholderForm)].some(
-    ([, name = ""]) => name !== "directory" && placeholders.includes(name),
-  );
+/** Puts the place of the server into a text, where `{url}` or `{server}` stands. */
+export function fillTemplate(text: string, server: ServerPlace): string {
+  return text.replaceAll(placeholderForm, (found, name: string) => wordsFor(name, server) ?? found);
+}
+
+function namesServer(text: string, configurations: readonly ClientConfiguration[]): boolean {
+  const names = ["url", "server", ...configurations.map(({ placeholder }) => placeholder)];
+  return [...text.matchAll(placeholderForm)].some(([, name = ""]) => names.includes(name));
 }
 
 /** @returns undefined for what is no placeholder */
-function valueOf(name: string, { server, directory }: ClientPlace): string | undefined {
+function valueOf(
+  name: string,
+  { server, directory }: ClientPlace,
+  configurations: readonly ClientConfiguration[],
+): string | undefined {
   if (name === "directory") return directory;
-  if (name === "url" && server.kind === "http") return server.url;
-  if (name === "server") return server.kind === "http" ? server.url : server.command.map(quoted).join(" ");
-  const configuration = clientConfigurations.find(({ placeholder }) => placeholder === name);
-  if (configuration === undefined) return undefined;
-  const path = join(directory, name, configuration.file);
+  const configuration = configurations.find(({ placeholder }) => placeholder === name);
+  if (configuration === undefined) return wordsFor(name, server);
+  const path = join(directory, configuration.directory ?? name, configuration.file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, configuration.text(server));
   return configuration.isDirectory === true ? dirname(path) : path;
+}
+
+/** @returns undefined for what does not stand for the server itself */
+function wordsFor(name: string, server: ServerPlace): string | undefined {
+  if (name === "url" && server.kind === "http") return server.url;
+  if (name !== "server") return undefined;
+  return server.kind === "http" ? server.url : server.command.map(quoted).join(" ");
 }
 
 function quoted(word: string): string {

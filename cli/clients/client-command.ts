@@ -77,10 +77,11 @@ export async function clientCommand(
 
 /** @throws UsageError for what needs a command, where there is none */
 function spokenOf({ protocol, configFile }: ClientArguments, command: unknown): readonly ProtocolChoice[] {
-  const remedy = "Give the command that runs the client, or leave it out.";
-  if (command === undefined && configFile !== undefined) throw new UsageError("--config-file needs --command", remedy);
+  const needsCommand = (option: string): UsageError =>
+    new UsageError(`${option} needs --command`, `Give the command that runs the client, or leave out ${option}.`);
+  if (command === undefined && configFile !== undefined) throw needsCommand("--config-file");
   if (protocol !== "all") return [protocol];
-  if (command === undefined) throw new UsageError("--protocol all needs --command", remedy);
+  if (command === undefined) throw needsCommand("--protocol all");
   return revisionChoices;
 }
 

@@ -17,8 +17,9 @@ export const client: CommandDefinition = {
         `
 The client's command gets the URL of a server as its last argument, or where {url} stands in it; with --stdio the words that
 start a server, or where {server} stands. {mcpServers} and {openCode} are the path of a file that names the server,
-{codexHome} is a directory with a config.toml; {config} and {configDirectory} stand for a copy of --config-file with the server
-in it. All of them work in values of --env as well, and {directory} is a directory of the run.
+{codexHome} is a directory with a config.toml; {config} is a copy of --config-file with the server in place of its servers, or
+where {url} or {server} stands in it, and {configDirectory} the directory of the copy. All of them work in values of --env as
+well, and {directory} is a directory of the run.
 MCP_CONFORMANCE_SCENARIO, MCP_CONFORMANCE_PROTOCOL_VERSION and MCP_CONFORMANCE_CONTEXT are those of the official suite, with
 "steps" in the context; MCP_ANNOTATIONS_SCENARIO names the scenario, and MCP_ANNOTATIONS_DECISIONS a file for decisions.
 

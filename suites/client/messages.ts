@@ -1,8 +1,12 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds } from "../../harness/check/judgement.ts";
 import { clientRuns } from "../../harness/clients/client-check.ts";
-import { requestsIn, subjectOf, type ReadRequest } from "../../harness/clients/transcript/read-transcript.ts";
-import type { Transcript } from "../../harness/clients/transcript/transcript.ts";
+import {
+  requestsIn,
+  statelessRequestsIn,
+  subjectOf,
+  type ReadRequest,
+} from "../../harness/clients/transcript/read-transcript.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import { metaKeys } from "../../harness/revisions/meta-keys.ts";
@@ -68,7 +72,7 @@ export const metadataIsOnEveryRequest = defineCheck({
   cannotSee: "Whether the capabilities are true.",
   fix: [`Send ${metaKeys.protocolVersion} and ${metaKeys.clientCapabilities} in _meta of each request.`],
   judge: (transcript) => {
-    const requests = statelessRequests(transcript);
+    const requests = statelessRequestsIn(transcript);
     const wrong = requests.find(({ meta }) => lacks(meta).length > 0);
     if (wrong === undefined) return holds(requests.length);
     return contradicted({
@@ -86,13 +90,6 @@ function lacks(meta: ReadRequest["meta"]): readonly string[] {
     ...(typeof member(meta, metaKeys.protocolVersion) === "string" ? [] : ["protocolVersion"]),
     ...(isJsonObject(member(meta, metaKeys.clientCapabilities)) ? [] : ["clientCapabilities"]),
   ];
-}
-
-/** From the first one on that is in the revision; a client may have tried the handshake before. */
-function statelessRequests(transcript: Transcript): readonly ReadRequest[] {
-  const requests = requestsIn(transcript);
-  const start = requests.findIndex(({ isStateless }) => isStateless);
-  return requests.slice(start === -1 ? requests.length : start).filter(({ method }) => method !== "initialize");
 }
 
 /** Requests whose subject a header names, with the member that has it. */
@@ -116,7 +113,7 @@ export const headersNameMethodAndTool = defineCheck({
   cannotSee: "Headers for parameters, which a schema may ask for.",
   fix: ["Set Mcp-Method on every POST, and Mcp-Name on tools/call, resources/read and prompts/get."],
   judge: (transcript) => {
-    const requests = statelessRequests(transcript);
+    const requests = statelessRequestsIn(transcript);
     const wrong = requests.find((request) => wrongHeader(request) !== undefined);
     if (wrong === undefined) return holds(requests.length);
     const header = wrongHeader(wrong) ?? "mcp-method";

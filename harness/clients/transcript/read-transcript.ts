@@ -56,13 +56,30 @@ export function hasConnected({ events }: Pick<Transcript, "events">): boolean {
   return events.some(({ kind }) => kind === "request" || kind === "notification");
 }
 
-/** The revision that the client spoke, once it did so without a handshake; else the one that it may have agreed on. */
+/**
+ * The requests without a handshake: from the first one on that says so, also those that fail to. A client may have tried the
+ * handshake before, and one that asked `server/discover` in vain goes on with it: what follows a handshake is in its session,
+ * unless it says otherwise.
+ */
+export function statelessRequestsIn(transcript: Pick<Transcript, "events">): readonly ReadRequest[] {
+  const requests = requestsIn(transcript);
+  const start = requests.findIndex(({ isStateless }) => isStateless);
+  const agreed = requests.find(({ method, answer }) => method === "initialize" && answer?.answer.kind === "result");
+  const agreedAt = agreed?.answer?.index ?? Infinity;
+  return requests
+    .slice(start === -1 ? requests.length : start)
+    .filter(({ method, index, isStateless }) => method !== "initialize" && (isStateless || index < agreedAt));
+}
+
+/**
+ * The revision that the client spoke, where it did so without a handshake; else the one that it may have agreed on. A discovery
+ * alone is no more than a question.
+ */
 export function spokenIn(transcript: Pick<Transcript, "events">): Revision {
-  return (
-    requestsIn(transcript)
-      .map(discoveryIn)
-      .find((revision) => revision !== undefined) ?? offeredRevision
-  );
+  const stateless = statelessRequestsIn(transcript);
+  const hasAgreed = requestsIn(transcript, "initialize").some(({ answer }) => answer?.answer.kind === "result");
+  const telling = hasAgreed ? stateless.filter(({ method }) => method !== "server/discover") : stateless;
+  return telling.map(discoveryIn).find((revision) => revision !== undefined) ?? offeredRevision;
 }
 
 /** How the client introduced itself; undefined where it did not. */

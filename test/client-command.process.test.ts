@@ -144,21 +144,41 @@ describe("what is no client", () => {
   });
 });
 
+interface Waiting {
+  readonly url: string;
+  /** What was told so far. */
+  readonly told: () => string;
+  /** Ends it as Ctrl-C does, and gives its report. */
+  readonly end: () => Promise<ParsedReport>;
+}
+
+async function waitFor(...words: readonly string[]): Promise<Waiting> {
+  const waiting = spawn(process.execPath, [builtPrograms.command, ...clientWords(...words)]);
+  let told = "";
+  let report = "";
+  waiting.stdout.setEncoding("utf8").on("data", (text: string) => (report += text));
+  const url = await new Promise<string>((resolve) =>
+    waiting.stderr.setEncoding("utf8").on("data", (text: string) => {
+      told += text;
+      const [found] = /http:\S+\/mcp(?=\n)/u.exec(told) ?? [];
+      if (found !== undefined && told.includes("Ctrl-C")) resolve(found);
+    }),
+  );
+  const end = async (): Promise<ParsedReport> => {
+    waiting.kill("SIGINT");
+    await once(waiting, "close");
+    return JSON.parse(report);
+  };
+  return { url, told: () => told, end };
+}
+
 describe("without a command", () => {
   it("waits for clients, tells what they do as it happens, and judges it at the end", async () => {
-    const waiting = spawn(process.execPath, [
-      builtPrograms.command,
-      ...clientWords("--scenario", "broken-connection", "--check", "client/calls-are-not-sent-again"),
-    ]);
-    let told = "";
-    let report = "";
-    waiting.stdout.setEncoding("utf8").on("data", (text: string) => (report += text));
-    const url = await new Promise<string>((resolve) =>
-      waiting.stderr.setEncoding("utf8").on("data", (text: string) => {
-        told += text;
-        const [found] = /http:\S+\/mcp(?=\n)/u.exec(told) ?? [];
-        if (found !== undefined && told.includes("Ctrl-C")) resolve(found);
-      }),
+    const { url, told, end } = await waitFor(
+      "--scenario",
+      "broken-connection",
+      "--check",
+      "client/calls-are-not-sent-again",
     );
     const call = { tool: "send_message", arguments: { text: "hi" } };
     await runReferenceClient({
@@ -166,10 +186,27 @@ describe("without a command", () => {
       env: { MCP_CONFORMANCE_CONTEXT: JSON.stringify({ steps: [{ do: "list" }, { do: "call", calls: [call] }] }) },
       hooks: { sendsAgain: () => true },
     });
-    waiting.kill("SIGINT");
-    await once(waiting, "close");
-    expect(told).toContain('broken-connection  reference-client 1.0.0  tools/call "send_message" {"text":"hi"}');
-    expect(told).toContain("FAIL  client/calls-are-not-sent-again");
-    expect(JSON.parse(report)).toMatchObject({ exitCode: 1, target: { client: { name: "reference-client" } } });
+    const report = await end();
+    expect(told()).toContain('broken-connection  reference-client 1.0.0  tools/call "send_message" {"text":"hi"}');
+    expect(told()).toContain("FAIL  client/calls-are-not-sent-again");
+    expect(report).toMatchObject({ exitCode: 1, target: { client: { name: "reference-client" } } });
+  });
+
+  it("is flooded by clients: a bounded number of them is kept and told, and it ends as always", async () => {
+    const { url, told, end } = await waitFor("--scenario", "list-and-call", "--check", "client/pending-ids-differ");
+    const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "x", version: "1" } };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+    let answered = 0;
+    for (let client = 0; client < 1_500; client++) {
+      await fetch(url, { method: "POST", body }).then(
+        () => answered++,
+        () => undefined,
+      );
+    }
+    const report = await end();
+    expect(answered).toBeLessThan(1_100);
+    expect(told().split("\n").length).toBeLessThan(250);
+    expect(told()).toContain("list-and-call  more than is kept; nothing is answered any more.");
+    expect(report.results).toMatchObject([{ verdict: "inconclusive" }]);
   });
 });

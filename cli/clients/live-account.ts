@@ -1,5 +1,6 @@
 import type { ClientCheck } from "../../harness/clients/client-check.ts";
 import { clientKeysOf, judgeClient } from "../../harness/clients/judge-client.ts";
+import type { ScenarioRun } from "../../harness/clients/run-scenario.ts";
 import type { OpenScenario } from "../../harness/clients/serve-scenarios.ts";
 import { clientOf, objectOf } from "../../harness/clients/transcript/read-transcript.ts";
 import type { SeenEvent, Transcript } from "../../harness/clients/transcript/transcript.ts";
@@ -12,13 +13,15 @@ import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 
 const maxLineLength = 300;
+/** Of each scenario in each dialect; what a check says comes beside them. */
+const maxLines = 200;
 /** A transcript is judged as a whole: at each of its first messages, and later so seldom that the time grows with its length alone. */
 const judgedAgainAfter = 1.1;
 
 /** How to connect: a line for each scenario, and what to have the client do there. */
 export function connectionText(scenarios: readonly OpenScenario[]): string {
-  const lines = scenarios.flatMap(({ run: { scenario, dialect }, place }) => [
-    `${scenario.id}${dialect === "static" ? "" : `  (${dialect})`}: ${scenario.about}`,
+  const lines = scenarios.flatMap(({ run, run: { scenario }, place }) => [
+    `${nameOf(run)}: ${scenario.about}`,
     `  ${place.kind === "http" ? place.url : place.command.map((word) => quoteForShell(word)).join(" ")}`,
     `  have the client ${scenario.steps.map(stepText).join(", then ")}`,
   ]);
@@ -62,9 +65,7 @@ export class LiveAccount {
   readonly #mask: Mask;
   readonly #write: (line: string) => void;
   readonly #told = new Set<string>();
-  /** How long each transcript was when it was judged last. */
-  readonly #judged = new Map<string, number>();
-  readonly #cut = new Set<string>();
+  readonly #progress = new Map<string, Progress>();
 
   /** @param mask what no line may show */
   constructor(
@@ -79,22 +80,31 @@ export class LiveAccount {
     this.#write = write;
   }
 
-  tell(event: SeenEvent, transcript: Transcript): void {
+  tell(event: SeenEvent, run: ScenarioRun, transcript: () => Transcript): void {
     const text = eventText(event);
     if (text === undefined) return;
-    const { name, version } = clientOf(transcript) ?? { name: "a client", version: "" };
-    const where =
-      transcript.dialect === "static" ? transcript.scenario : `${transcript.scenario} (${transcript.dialect})`;
-    const head = `${where}  ${[name, version].join(" ").trim()}`;
-    if (transcript.isCut !== true) this.#line(`${head}  ${text}`);
-    else if (!this.#cut.has(where)) {
-      this.#cut.add(where);
-      this.#line(`${head}  sent more than is kept; no more of it is told`);
+    const where = nameOf(run);
+    const progress = this.#progressOf(where);
+    if (++progress.events <= maxLines) {
+      const { name, version } = clientOf(transcript()) ?? { name: "a client", version: "" };
+      this.#line(`${where}  ${[name, version].join(" ").trim()}  ${text}`);
+    } else if (progress.events === maxLines + 1) {
+      this.#line(`${where}  more than ${maxLines} lines; what follows is judged, and told no more`);
     }
-    const { length } = transcript.events;
-    if (length < (this.#judged.get(where) ?? 0) * judgedAgainAfter) return;
-    this.#judged.set(where, length);
-    this.#tellProven(transcript);
+    if (progress.events < progress.judgedAt * judgedAgainAfter) return;
+    progress.judgedAt = progress.events;
+    this.#tellProven(transcript());
+  }
+
+  /** Tells that clients sent more than is kept. */
+  tellFull(run: ScenarioRun): void {
+    this.#line(`${nameOf(run)}  more than is kept; nothing is answered any more. Start the command again to go on.`);
+  }
+
+  #progressOf(where: string): Progress {
+    const known = this.#progress.get(where) ?? { events: 0, judgedAt: 0 };
+    this.#progress.set(where, known);
+    return known;
   }
 
   #tellProven(transcript: Transcript): void {
@@ -115,6 +125,16 @@ export class LiveAccount {
     // A secret that is cut first is no longer found by the mask.
     this.#write(`${visibleText(this.#mask(text), maxLineLength)}\n`);
   }
+}
+
+/** How much of a scenario was told, and how much of it there was when it was judged last. */
+interface Progress {
+  events: number;
+  judgedAt: number;
+}
+
+function nameOf({ scenario, dialect }: ScenarioRun): string {
+  return dialect === "static" ? scenario.id : `${scenario.id} (${dialect})`;
 }
 
 /** @returns undefined for what is not worth a line */

@@ -24,7 +24,8 @@ export async function waitForClients(
     http,
     directories,
     interpretations,
-    seen: (event, transcript) => account.tell(event, transcript),
+    seen: (event, run, transcript) => account.tell(event, run, transcript),
+    full: (run) => account.tellFull(run),
   });
   try {
     await writeOut(stderr, connectionText(scenarios));

@@ -47,9 +47,7 @@ export async function runScenario(
   const directory = directories.make();
   const name = `${scenario.id}-${++runs}`;
   const flooded = new AbortController();
-  const recorder = new Recorder(() => {
-    if (recorder.isFull) flooded.abort();
-  });
+  const recorder = new Recorder({ full: () => flooded.abort() });
   const server = new ScenarioServer(
     scenario,
     queryDialects.find(({ id }) => id === dialect),

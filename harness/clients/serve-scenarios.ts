@@ -26,8 +26,10 @@ export interface Waiting {
   readonly http: HttpDoor;
   readonly directories: PrivateDirectories;
   readonly interpretations: ChosenInterpretations;
-  /** Hears of everything that a client does, with the transcript so far. */
-  readonly seen: (event: SeenEvent, transcript: Transcript) => void;
+  /** Hears of everything that a client does, with what makes the transcript so far. */
+  readonly seen: (event: SeenEvent, run: ScenarioRun, transcript: () => Transcript) => void;
+  /** Hears where clients sent more than is kept; nothing of that scenario is answered any more. */
+  readonly full: (run: ScenarioRun) => void;
 }
 
 /** A scenario that waits, and where. */
@@ -47,7 +49,10 @@ export async function openScenarios(waiting: Waiting): Promise<{
   for (const run of waiting.runs) {
     const { scenario, dialect } = run;
     const name = dialect === "static" ? scenario.id : `${scenario.id}.${dialect}`;
-    const recorder = new Recorder((event) => waiting.seen(event, transcript()));
+    const recorder = new Recorder({
+      event: (event) => waiting.seen(event, run, transcript),
+      full: () => waiting.full(run),
+    });
     const transcript = (): Transcript => ({
       scenario: scenario.id,
       dialect,

@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { JsonObject } from "../../json/value.ts";
 import type { ScenarioServer } from "./scenario-server.ts";
 
-const maxBodyBytes = 4 * 1024 * 1024;
+const maxBodyBytes = 2 * 1024 * 1024;
+/** At one time, of all clients together. */
+const maxConnections = 512;
 
 /** Every server of a run behind one port of this machine, each at a path of its own. */
 export class HttpDoor {
@@ -14,6 +16,7 @@ export class HttpDoor {
   private constructor(server: Server, port: number) {
     this.#server = server;
     this.#port = port;
+    server.maxConnections = maxConnections;
     server.on("request", (request, response) => void this.#serve(request, response));
   }
 

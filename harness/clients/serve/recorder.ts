@@ -1,22 +1,31 @@
 import type { Answer, SeenEvent, SeenNotification, SeenRequest } from "../transcript/transcript.ts";
 
-/** More than any client needs for a scenario; what sends more is ended. */
+/** More than any client needs for a scenario; what sends more is answered no more. */
 const maxEvents = 2_000;
+const maxTextLength = 2 * 1024 * 1024;
 const maxExcerpt = 200;
 
 /** Headers that belong to the protocol; no other is kept, credentials among them. */
 const keptHeaders: ReadonlySet<string> = new Set(["mcp-method", "mcp-name", "mcp-protocol-version", "mcp-session-id"]);
 
+/** Who hears of what is recorded. */
+export interface RecorderListeners {
+  /** Each event as it happens. */
+  readonly event?: (event: SeenEvent) => void;
+  /** Once more came than is kept. */
+  readonly full?: () => void;
+}
+
 /** Keeps what happens between a client and the server of a scenario. */
 export class Recorder {
   readonly #events: SeenEvent[] = [];
-  readonly #listener: (event: SeenEvent) => void;
+  readonly #listeners: RecorderListeners;
+  #textLength = 0;
   #isFull = false;
   #connections = 0;
 
-  /** @param listener hears of each event as it happens */
-  constructor(listener: (event: SeenEvent) => void = () => undefined) {
-    this.#listener = listener;
+  constructor(listeners: RecorderListeners = {}) {
+    this.#listeners = listeners;
   }
 
   get events(): readonly SeenEvent[] {
@@ -26,6 +35,24 @@ export class Recorder {
   /** Whether more came than is kept. */
   get isFull(): boolean {
     return this.#isFull;
+  }
+
+  /**
+   * Counts a message in before it is read, since what is read of it takes more memory than its text.
+   *
+   * @returns whether it is kept; false from the first one on that is too much
+   */
+  admits(text: string): boolean {
+    this.#textLength += text.length;
+    if (this.#textLength > maxTextLength) this.overflow();
+    return !this.#isFull;
+  }
+
+  /** Marks that more came than is kept. */
+  overflow(): void {
+    if (this.#isFull) return;
+    this.#isFull = true;
+    this.#listeners.full?.();
   }
 
   /** @returns the number of a new connection, counted from 1 */
@@ -60,12 +87,11 @@ export class Recorder {
 
   #add(event: SeenEvent): number {
     if (this.#events.length >= maxEvents) {
-      this.#isFull = true;
-      this.#listener(event);
+      this.overflow();
       return -1;
     }
     this.#events.push(event);
-    this.#listener(event);
+    this.#listeners.event?.(event);
     return this.#events.length - 1;
   }
 }

@@ -74,6 +74,27 @@ describe("the server of a scenario", () => {
       expect(await server.receive(text, 0)).toMatchObject({ kind: "answer", status: 400 });
     expect(recorder.events.map(({ kind }) => kind)).toEqual(Array.from({ length: 6 }, () => "rubbish"));
   });
+
+  it("keeps a bounded amount of what comes, and answers nothing of what is more", async () => {
+    let full = 0;
+    const recorder = new Recorder({ full: () => full++ });
+    const server = new ScenarioServer(scenario, undefined, { spoken: "auto", canaryUrl: "http://x", recorder });
+    const padding = "x".repeat(1024 * 1024);
+    const ask = (id: number): Promise<Reply> =>
+      server.receive(JSON.stringify({ jsonrpc: "2.0", id, method: "ping", params: { padding } }), 0);
+    expect(await ask(1)).toMatchObject({ kind: "answer" });
+    for (const id of [2, 3]) expect(await ask(id)).toEqual({ kind: "break" });
+    expect(recorder.events).toHaveLength(2);
+    expect([recorder.isFull, full]).toEqual([true, 1]);
+  });
+
+  it("keeps a bounded number of messages", async () => {
+    const { recorder, ask } = serverIn("static");
+    for (let sent = 0; sent < 1_000; sent++) expect(await ask("ping")).toMatchObject({ kind: "answer" });
+    await ask("ping");
+    expect(await ask("ping")).toEqual({ kind: "break" });
+    expect(recorder.events).toHaveLength(2_000);
+  });
 });
 
 it("a recorder keeps a bounded number of events, and no header but those of the protocol", () => {

@@ -71,6 +71,7 @@ export class ScenarioServer {
     connection: number,
     headers?: Readonly<Record<string, string | readonly string[] | undefined>>,
   ): Promise<Reply> {
+    if (!this.recorder.admits(text)) return { kind: "break" };
     const parsed = parseJson(text);
     if (parsed.kind !== "value") {
       this.recorder.rubbish(connection, parsed.kind === "not-json" ? "it is not JSON" : "it nests too deep", text);

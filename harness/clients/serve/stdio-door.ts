@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { LineSplitter } from "../../connect/line-splitter.ts";
 import type { ScenarioServer } from "./scenario-server.ts";
 
-const maxLineBytes = 4 * 1024 * 1024;
+const maxLineBytes = 2 * 1024 * 1024;
 /** A client that starts its server over and over gets no more of them. */
 const maxConnections = 100;
 
@@ -38,10 +38,13 @@ export class StdioDoor {
     const door = new StdioDoor(server, path);
     let connections = 0;
     server.on("connection", (socket) => {
-      if (++connections > maxConnections) return void socket.destroy();
+      if (++connections > maxConnections) {
+        target.recorder.overflow();
+        return void socket.destroy();
+      }
       door.#sockets.add(socket);
       socket.once("close", () => door.#sockets.delete(socket));
-      carry(socket, target, target.recorder.connect());
+      return carry(socket, target, target.recorder.connect());
     });
     server.listen(path);
     await once(server, "listening");

@@ -1,6 +1,13 @@
 import { defineCheck } from "../../harness/check/check.ts";
-import { contradicted, holds, notApplicable, undecided, unseen } from "../../harness/check/judgement.ts";
-import { clientRuns } from "../../harness/clients/client-check.ts";
+import {
+  contradicted,
+  holds,
+  notApplicable,
+  undecided,
+  unseen,
+  type Judgement,
+} from "../../harness/check/judgement.ts";
+import { clientRuns, type ClientSubject } from "../../harness/clients/client-check.ts";
 import { tellingTools } from "../../harness/clients/scenarios/lists.ts";
 import { listChangedMethod } from "../../harness/clients/serve/scenario-server.ts";
 import { firstIndex, objectOf, requestsIn, subjectOf } from "../../harness/clients/transcript/read-transcript.ts";
@@ -27,11 +34,10 @@ export const hintsAreKept = defineCheck({
     "Fill in an absent hint with its default: readOnlyHint false, destructiveHint true, idempotentHint false, openWorldHint true.",
   ],
   judge: (transcript) => {
-    const echo = requestsIn(transcript, "tools/call").findLast((request) => subjectOf(request).name === "report_tools");
-    const held = echo === undefined ? undefined : member(objectOf(subjectOf(echo).arguments), "tools");
-    if (echo === undefined || !Array.isArray(held))
+    const echo = echoIn(transcript);
+    if (echo === undefined)
       return unseen("the driver did not send back what the client holds, with a call of report_tools");
-    const differences = tellingTools.flatMap((listed) => differencesOf(listed, held));
+    const differences = tellingTools.flatMap((listed) => differencesOf(listed, echo.held));
     if (differences.length === 0) return holds(tellingTools.length);
     return contradicted({
       message: `The client holds other hints than were listed: ${differences[0] ?? ""}.`,
@@ -42,9 +48,36 @@ export const hintsAreKept = defineCheck({
   },
 });
 
+/** The tools that the driver sent back last, as the client holds them; undefined where it sent none back. */
+function echoIn(transcript: Transcript): { readonly index: number; readonly held: readonly Json[] } | undefined {
+  const echo = requestsIn(transcript, "tools/call").findLast((request) => subjectOf(request).name === "report_tools");
+  const held = echo === undefined ? undefined : member(objectOf(subjectOf(echo).arguments), "tools");
+  return echo === undefined || !Array.isArray(held) ? undefined : { index: echo.index, held };
+}
+
+function toolNamed(name: Json | undefined, held: readonly Json[]): Json | undefined {
+  return held.find((tool) => isJsonObject(tool) && member(tool, "name") === name);
+}
+
+/**
+ * Whether a client has the tools of a list with something odd in it: a driver may call a tool by its name that the client lost,
+ * so that what it sent back counts first.
+ */
+function judgeKeepsList(transcript: Transcript, subject: ClientSubject, what: string): Judgement {
+  const echo = echoIn(transcript);
+  if (echo === undefined || toolNamed("add_numbers", echo.held) !== undefined)
+    return judgeGoesOn(transcript, subject, { after: listAnswered(transcript), what });
+  return contradicted({
+    message: `The client got ${what}, and does not hold "add_numbers", which was listed beside it.`,
+    expected: "the tools with nothing odd about them",
+    observed: [`it holds ${echo.held.length} tools`],
+    exchanges: [echo.index],
+  });
+}
+
 function differencesOf(listed: JsonObject, held: readonly Json[]): readonly string[] {
   const name = listed["name"];
-  const found = held.find((tool) => isJsonObject(tool) && member(tool, "name") === name);
+  const found = toolNamed(name, held);
   if (!isJsonObject(found)) return [`${showJson(name)} is missing`];
   const [before, after] = [objectOf(listed["annotations"]), objectOf(member(found, "annotations"))];
   return hintNames.flatMap((hint) => {
@@ -65,13 +98,9 @@ export const unknownHintsAreTolerated = defineCheck({
   requirements: requirements("CORE-ANN-18"),
   matters: "Later revisions add hints, and a client that breaks on them loses every tool of a newer server.",
   restsOn: "The client called a tool whose annotations have members that no specification knows.",
-  cannotSee: "Whether it kept what it does not know.",
+  cannotSee: "Whether it kept what it does not know, and whether its driver calls by name what the client lost.",
   fix: ["Read what you know of annotations, and pass over the rest: their object is open."],
-  judge: (transcript, subject) =>
-    judgeGoesOn(transcript, subject, {
-      after: listAnswered(transcript),
-      what: "a list with hints that it does not know",
-    }),
+  judge: (transcript, subject) => judgeKeepsList(transcript, subject, "a list with hints that it does not know"),
 });
 
 export const wrongHintCostsNoList = defineCheck({
@@ -85,13 +114,11 @@ export const wrongHintCostsNoList = defineCheck({
   requirements: requirements("CORE-ANN-05"),
   matters: "One careless tool takes every tool of its server away, and the user sees an empty list.",
   restsOn: "The client called a tool that was listed beside one whose hints are not booleans.",
-  cannotSee: "What it makes of the tool whose hints are wrong.",
+  cannotSee:
+    "What it makes of the tool whose hints are wrong, and whether its driver calls by name what the client lost.",
   fix: ["Parse each tool by itself, and take a hint that is not a boolean for an absent one."],
   judge: (transcript, subject) =>
-    judgeGoesOn(transcript, subject, {
-      after: listAnswered(transcript),
-      what: "a list in which one tool has hints of a wrong type",
-    }),
+    judgeKeepsList(transcript, subject, "a list in which one tool has hints of a wrong type"),
 });
 
 export const pagesAreFollowed = defineCheck({

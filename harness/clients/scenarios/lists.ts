@@ -47,11 +47,12 @@ export const listScenarios: readonly Scenario[] = [
     id: "unknown-hints",
     about: "The server lists hints and members of tools that no specification knows.",
     dialects: inNone,
-    steps: [{ do: "list" }, addition],
+    steps: [{ do: "list" }, addition, { do: "echo" }],
     serve: () => ({
       tools: () => [
         { ...addNumbers, annotations: { ...unknownHints, readOnlyHint: true }, "x-cost": { currency: "EUR" } },
         plainTool("rotate_keys", { ...unknownHints, destructiveHint: false }),
+        reportTools,
       ],
       result: (result) => ({ ...result, "x-trace": ["a", 1] }),
     }),
@@ -60,11 +61,12 @@ export const listScenarios: readonly Scenario[] = [
     id: "hint-of-wrong-type",
     about: "The server lists a tool whose hints are not booleans, beside one whose hints are right.",
     dialects: inNone,
-    steps: [{ do: "list" }, addition],
+    steps: [{ do: "list" }, addition, { do: "echo" }],
     serve: () => ({
       tools: () => [
         plainTool("wrong_hints", { readOnlyHint: "yes", destructiveHint: null, openWorldHint: 1 }),
         addNumbers,
+        reportTools,
       ],
     }),
   },

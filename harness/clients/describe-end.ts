@@ -7,13 +7,13 @@ const maxLineLength = 200;
 export function describeClientEnd(end: ClientEnd): string {
   switch (end.kind) {
     case "exited":
-      return `it exited with code ${end.exitCode}${lastLine(end.stderr)}`;
+      return `it exited with code ${end.exitCode}${tellingLine(end.stderr)}`;
     case "killed":
-      return `it was ended by ${end.signal}${lastLine(end.stderr)}`;
+      return `it was ended by ${end.signal}${tellingLine(end.stderr)}`;
     case "out-of-time":
-      return `it had not ended after ${end.timeoutMs / 1000} s, and was ended by us${lastLine(end.stderr)}`;
+      return `it had not ended after ${end.timeoutMs / 1000} s, and was ended by us${tellingLine(end.stderr)}`;
     case "stopped":
-      return `it was ended by us before it was through${lastLine(end.stderr)}`;
+      return `it was ended by us before it was through${tellingLine(end.stderr)}`;
     case "not-started":
       return `it could not be started: ${end.reason}`;
     case "left":
@@ -21,7 +21,8 @@ export function describeClientEnd(end: ClientEnd): string {
   }
 }
 
-function lastLine(stderr: readonly string[]): string {
-  const last = stderr.at(-1);
-  return last === undefined ? "" : ` after ${JSON.stringify(excerpt(last, maxLineLength))}`;
+/** Below the line that names an error, runtimes write a stack and their version. */
+function tellingLine(stderr: readonly string[]): string {
+  const line = stderr.findLast((each) => /error\b/iu.test(each) && !/^\s+at /u.test(each)) ?? stderr.at(-1);
+  return line === undefined ? "" : ` after ${JSON.stringify(excerpt(line, maxLineLength))}`;
 }

@@ -37,7 +37,9 @@ export interface OpenDoors {
 
 /** What the runs of a client take besides. */
 export type ClientRuns = ClientRunSettings &
-  Pick<ClientTest, "runs" | "concurrency" | "again" | "progress" | "transport"> & { readonly spoken: ProtocolChoice };
+  Pick<ClientTest, "runs" | "dialects" | "concurrency" | "again" | "progress" | "transport"> & {
+    readonly spoken: ProtocolChoice;
+  };
 
 /** What no report of a client may show: of what the user gave it, all but what is short or ordinary. */
 export function maskOfClient({ words, cwd, env, secrets = [] }: Omit<ClientCommand, "timeoutMs">): Mask {

@@ -5,6 +5,8 @@ import type { ScenarioRun } from "../../harness/clients/run-scenario.ts";
 import { transcriptOf } from "../../suites/client/fixture-transcripts.ts";
 import { LiveAccount } from "./live-account.ts";
 
+const nothing = { checks: [], dialects: new Set<string>(), interpretations: new Map() };
+
 function firstRun(): ScenarioRun {
   const [scenario] = scenarios;
   if (scenario === undefined) throw new Error("there are no scenarios");
@@ -14,7 +16,7 @@ function firstRun(): ScenarioRun {
 it("a secret in what a client sends is masked before the text is escaped", () => {
   const lines: string[] = [];
   const secret = "opens\u0007every-door";
-  const account = new LiveAccount([], new Map(), maskOf([{ name: "KEY", value: secret }]), (line) => lines.push(line));
+  const account = new LiveAccount(nothing, maskOf([{ name: "KEY", value: secret }]), (line) => lines.push(line));
   const event = { kind: "notification", connection: 1, method: `notifications/${secret}` } as const;
   account.tell(event, firstRun(), () => transcriptOf("list-and-call", "static", []));
   expect(lines).toEqual(["list-and-call  a client  notifications/‹KEY›\n"]);
@@ -23,7 +25,7 @@ it("a secret in what a client sends is masked before the text is escaped", () =>
 it("a flood of clients takes a bounded number of lines, and looks a bounded number of times at all that came", () => {
   const lines: string[] = [];
   let looked = 0;
-  const account = new LiveAccount([], new Map(), maskOf([]), (line) => lines.push(line));
+  const account = new LiveAccount(nothing, maskOf([]), (line) => lines.push(line));
   for (let connection = 1; connection <= 10_000; connection++) {
     account.tell({ kind: "notification", connection, method: "notifications/initialized" }, firstRun(), () => {
       looked++;

@@ -1,7 +1,7 @@
 import type { ClientCheck } from "../../harness/clients/client-check.ts";
 import { clientKeysOf, judgeClient } from "../../harness/clients/judge-client.ts";
 import type { ScenarioRun } from "../../harness/clients/run-scenario.ts";
-import type { OpenScenario } from "../../harness/clients/serve-scenarios.ts";
+import type { OpenScenario, Waiting } from "../../harness/clients/serve-scenarios.ts";
 import { clientOf, objectOf } from "../../harness/clients/transcript/read-transcript.ts";
 import type { SeenEvent, Transcript } from "../../harness/clients/transcript/transcript.ts";
 import type { ChosenInterpretations } from "../../harness/check/chosen-interpretations.ts";
@@ -61,6 +61,7 @@ function stepText(step: OpenScenario["run"]["scenario"]["steps"][number]): strin
  */
 export class LiveAccount {
   readonly #checks: readonly ClientCheck[];
+  readonly #dialects: ReadonlySet<string>;
   readonly #interpretations: ChosenInterpretations;
   readonly #mask: Mask;
   readonly #write: (line: string) => void;
@@ -69,12 +70,12 @@ export class LiveAccount {
 
   /** @param mask what no line may show */
   constructor(
-    checks: readonly ClientCheck[],
-    interpretations: ChosenInterpretations,
+    { checks, dialects, interpretations }: Pick<Waiting, "checks" | "dialects" | "interpretations">,
     mask: Mask,
     write: (line: string) => void,
   ) {
     this.#checks = checks;
+    this.#dialects = dialects;
     this.#interpretations = interpretations;
     this.#mask = mask;
     this.#write = write;
@@ -109,7 +110,7 @@ export class LiveAccount {
 
   #tellProven(transcript: Transcript): void {
     for (const check of this.#checks) {
-      for (const key of clientKeysOf(check)) {
+      for (const key of clientKeysOf(check, this.#dialects)) {
         const judgement = judgeClient(check, key, [transcript], { chosen: this.#interpretations });
         if (judgement.kind !== "contradicted" || judgement.contradiction.provenByTranscript !== true) continue;
         const { message, severity, case: which = "" } = judgement.contradiction;

@@ -13,12 +13,13 @@ export async function waitForClients(
   { http, directories, signal }: OpenDoors,
   { stderr }: Pick<Surroundings, "stderr">,
 ): Promise<Report> {
-  const { checks, runs, options, spoken, interpretations, again, mask } = test;
+  const { checks, runs, dialects, options, spoken, interpretations, again, mask } = test;
   const startedAt = new Date();
-  const account = new LiveAccount(checks, interpretations, mask, (line) => void stderr.write(line));
+  const account = new LiveAccount(test, mask, (line) => void stderr.write(line));
   const { scenarios, close } = await openScenarios({
     checks,
     runs,
+    dialects,
     spoken,
     transport: options.stdio ? "stdio" : "http",
     http,
@@ -31,7 +32,7 @@ export async function waitForClients(
     await writeOut(stderr, connectionText(scenarios));
     if (!signal.aborted) await once(signal, "abort");
     const transcripts = scenarios.map(({ transcript }) => transcript());
-    const tested = judgeVisits({ checks, interpretations }, transcripts, again);
+    const tested = judgeVisits(test, transcripts, again);
     // The signal is the end that was waited for.
     return reportOfClient(tested, test, startedAt, { command: [], waited: true, interrupted: false, mask });
   } finally {

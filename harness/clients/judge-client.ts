@@ -26,10 +26,17 @@ export type ClientJudgement =
     }
   | Uncontradicted;
 
-/** What a check has results for: the client as a whole, in each dialect that it judges or in none. */
-export function clientKeysOf(check: ClientCheck): readonly ResultKey[] {
-  if (check.dialects === undefined) return [{ dialect: "static" }];
-  return queryDialects.filter((dialect) => judgesDialect(check, dialect)).map(({ id }) => ({ dialect: id }));
+/**
+ * What a check has results for: the client as a whole, in each dialect that it judges or in none.
+ *
+ * @param wanted ids of dialects, `static` for none
+ */
+export function clientKeysOf(check: ClientCheck, wanted: ReadonlySet<string>): readonly ResultKey[] {
+  const judged =
+    check.dialects === undefined
+      ? ["static"]
+      : queryDialects.filter((dialect) => judgesDialect(check, dialect)).map(({ id }) => id);
+  return judged.filter((id) => wanted.has(id)).map((dialect) => ({ dialect }));
 }
 
 /**

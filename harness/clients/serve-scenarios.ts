@@ -21,6 +21,8 @@ import type { SeenEvent, Transcript } from "./transcript/transcript.ts";
 export interface Waiting {
   readonly checks: readonly ClientCheck[];
   readonly runs: readonly ScenarioRun[];
+  /** Ids of those that have results; `static` for none. */
+  readonly dialects: ReadonlySet<string>;
   readonly spoken: ProtocolChoice;
   readonly transport: "http" | "stdio";
   readonly http: HttpDoor;
@@ -87,13 +89,13 @@ export async function openScenarios(waiting: Waiting): Promise<{
  * @returns results of all checks; those whose scenarios nobody came to are not run
  */
 export function judgeVisits(
-  { checks, interpretations }: Pick<Waiting, "checks" | "interpretations">,
+  { checks, dialects, interpretations }: Pick<Waiting, "checks" | "dialects" | "interpretations">,
   all: readonly Transcript[],
   again: Again,
 ): TestedScenarios {
   const visited = all.filter(hasConnected);
   const results = checks.flatMap((check) =>
-    clientKeysOf(check).map((key): RemediableResult => {
+    clientKeysOf(check, dialects).map((key): RemediableResult => {
       if (!visited.some((transcript) => shows(check, key, transcript)))
         return plain(check, key, "not-run", "no client came to a scenario that shows it", 0);
       const judgement = judgeClient(check, key, visited, { chosen: interpretations });

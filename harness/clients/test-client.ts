@@ -12,6 +12,8 @@ import type { Transcript } from "./transcript/transcript.ts";
 export interface ClientTest extends ClientSurroundings {
   readonly checks: readonly ClientCheck[];
   readonly runs: readonly ScenarioRun[];
+  /** Ids of those that have results; `static` for none. */
+  readonly dialects: ReadonlySet<string>;
   /** Runs at the same time. */
   readonly concurrency: number;
   readonly interpretations: ChosenInterpretations;
@@ -47,7 +49,7 @@ export async function testClient(test: ClientTest): Promise<TestedScenarios> {
     });
   const transcripts = await runAll(test.runs);
   const judged = checks.flatMap((check) =>
-    clientKeysOf(check).map((key) => ({
+    clientKeysOf(check, test.dialects).map((key) => ({
       check,
       key,
       judgement: judgeClient(check, key, transcripts, { chosen: interpretations }),

@@ -1,12 +1,16 @@
 import type { ClientCheck } from "../../harness/clients/client-check.ts";
 import type { ScenarioRun } from "../../harness/clients/run-scenario.ts";
+import { clientKeysOf } from "../../harness/clients/judge-client.ts";
 import { scenarios } from "../../harness/clients/scenarios/index.ts";
+import { queryDialects } from "../../harness/dialects/query-dialects.ts";
 import { clientChecks } from "./index.ts";
 
 /** What is to be judged, and the runs that it takes. */
 export interface ChosenScenarios {
   readonly checks: readonly ClientCheck[];
   readonly runs: readonly ScenarioRun[];
+  /** Ids of those that have results; `static` for none. */
+  readonly dialects: ReadonlySet<string>;
 }
 
 /**
@@ -30,5 +34,7 @@ export function chooseScenarios(ids: readonly string[], names: readonly string[]
     .flatMap((scenario) => scenario.dialects.map((each) => ({ scenario, dialect: each })))
     // Runs without a dialect are those to compare with.
     .filter((run) => dialect === "all" || run.dialect === dialect || (run.dialect === "static" && names.length === 0));
-  return { checks, runs };
+  if (dialect === "all") return { checks, runs, dialects: new Set(["static", ...queryDialects.map(({ id }) => id)]) };
+  const dialects = new Set([dialect, ...runs.map((run) => run.dialect)]);
+  return { checks: checks.filter((check) => clientKeysOf(check, dialects).length > 0), runs, dialects };
 }

@@ -3,6 +3,7 @@ import type { ClientCheck } from "../../harness/clients/client-check.ts";
 import type { ScenarioRun } from "../../harness/clients/run-scenario.ts";
 import { scenarios } from "../../harness/clients/scenarios/index.ts";
 import { testClient, type TestedScenarios } from "../../harness/clients/test-client.ts";
+import { queryDialects } from "../../harness/dialects/query-dialects.ts";
 import { PrivateDirectories } from "../../harness/instances/private-directories.ts";
 import type { Hooks } from "../../reference-client/protocol/hooks.ts";
 import { runReferenceClient } from "../../reference-client/run.ts";
@@ -35,6 +36,7 @@ export async function testReferenceClient({
     return await testClient({
       checks,
       runs,
+      dialects: new Set(["static", ...queryDialects.map(({ id }) => id)]),
       spoken: revision,
       transport: "http",
       http,

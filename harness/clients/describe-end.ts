@@ -23,6 +23,6 @@ export function describeClientEnd(end: ClientEnd): string {
 
 /** Below the line that names an error, runtimes write a stack and their version. */
 function tellingLine(stderr: readonly string[]): string {
-  const line = stderr.findLast((each) => /error\b/iu.test(each) && !/^\s+at /u.test(each)) ?? stderr.at(-1);
+  const line = stderr.findLast((each) => /^\s*(?:\w*Error|error)\b.*:/u.test(each)) ?? stderr.at(-1);
   return line === undefined ? "" : ` after ${JSON.stringify(excerpt(line, maxLineLength))}`;
 }

@@ -45,22 +45,8 @@ export const targetRows = {
   },
   header: {
     flags: "--header <Name: value>",
-    says: "header for every request to --url (repeatable)",
+    says: "header for every request to --url; ${VARIABLE} in its value is that variable, @file has one a line (repeatable)",
     kind: words,
-    commands: ["suggest", "plan", "relay", "replay", "diff", "verify"],
-    isSettled: true,
-  },
-  headerEnv: {
-    flags: "--header-env <Name=VARIABLE>",
-    says: "the same, with its value from an environment variable (repeatable)",
-    kind: words,
-    commands: ["suggest", "plan", "relay", "replay", "diff", "verify"],
-    isSettled: true,
-  },
-  headersFile: {
-    flags: "--headers-file <file>",
-    says: "the same for each line of a file",
-    kind: anyWord,
     commands: ["suggest", "plan", "relay", "replay", "diff", "verify"],
     isSettled: true,
   },

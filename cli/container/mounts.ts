@@ -30,16 +30,7 @@ export function projectMount(directory: string, platform: string): Mount {
 }
 
 /** Options whose values are no paths of files that this command reads or writes. */
-const withoutPaths = new Set([
-  "--cmd",
-  "--url",
-  "--env",
-  "--env-from",
-  "--header",
-  "--header-env",
-  "--example",
-  "--input",
-]);
+const withoutPaths = new Set(["--cmd", "--url", "--env", "--env-from", "--example", "--input"]);
 
 /**
  * What options name outside of the project: files to read, and directories to write into.
@@ -50,7 +41,10 @@ const withoutPaths = new Set([
 export function outsideMounts(own: readonly string[], project: Mount): readonly Mount[] {
   const paths = optionValues(own).flatMap(({ option, value }) => {
     if (withoutPaths.has(option)) return [];
-    const text = value.slice(value.indexOf("=") + 1);
+    // A header stands in a file where its value begins so.
+    const isHeader = option === "--header";
+    if (isHeader && !value.startsWith("@")) return [];
+    const text = isHeader ? value.slice(1) : value.slice(value.indexOf("=") + 1);
     return isAbsolute(text) || text.startsWith("..") ? [{ text, path: resolve(project.source, text) }] : [];
   });
   const outside = paths.filter(({ path }) => isOutside(path, project.source));

@@ -1,7 +1,7 @@
 import type { OptionValue } from "./option-values.ts";
 
 /**
- * The variables of the environment that a run in a container needs, which has no others: those of `--header-env` and
+ * The variables of the environment that a run in a container needs, which has no others: those in `--header` and of
  * `--env-from`, those that the configuration of a client has placeholders for, inputs of such a configuration, and `NO_COLOR`.
  *
  * @param present names of the variables that are set
@@ -12,9 +12,10 @@ export function namedVariables(
   present: readonly string[],
   configuration: string,
 ): readonly string[] {
-  const ofOptions = values.flatMap(({ option, value }) =>
-    option === "--header-env" || option === "--env-from" ? value.slice(value.indexOf("=") + 1) : [],
-  );
+  const ofOptions = values.flatMap(({ option, value }) => {
+    if (option === "--header") return [...value.matchAll(/\$\{(\w+)\}/gu)].map(([, name]) => name);
+    return option === "--env-from" ? value.slice(value.indexOf("=") + 1) : [];
+  });
   const ofPlaceholders = [...configuration.matchAll(/\{(?:env:)?(\w+)|%(\w+)%/gu)].map(
     ([, braced, percent]) => braced ?? percent,
   );

@@ -5,8 +5,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { UsageError } from "../program/usage-error.ts";
 import { assertNoHeaders, assertNoPace, endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
 
-const none = { header: [], headerEnv: [] };
-
 afterEach(() => {
   vi.unstubAllEnvs();
 });
@@ -30,58 +28,52 @@ describe("the address of a server", () => {
 });
 
 describe("headers", () => {
-  it("come from what was typed, from variables and from a file, and the typed one counts", () => {
-    vi.stubEnv("TOKEN_OF_A_TEST", "Bearer abc");
+  it("come from what was typed, from variables and from a file, and the last one counts", () => {
+    vi.stubEnv("TOKEN_OF_A_TEST", "abc");
     const directory = mkdtempSync(join(tmpdir(), "headers-"));
-    const headersFile = join(directory, "headers");
-    writeFileSync(headersFile, "# for tests\n\nX-Tenant: from the file\r\nX-Other: 2\n");
-    const options = { header: ["x-tenant: typed: so"], headerEnv: ["Authorization=TOKEN_OF_A_TEST"], headersFile };
-    expect(readHeaders(options)).toEqual([
+    const file = join(directory, "headers");
+    writeFileSync(file, "# for tests\n\nX-Tenant: from the file\r\nX-Other: ${TOKEN_OF_A_TEST}\n");
+    const header = [`@${file}`, "x-tenant: typed: so", "Authorization: Bearer ${TOKEN_OF_A_TEST}", "X-Price: $5"];
+    expect(readHeaders({ header })).toEqual([
       ["x-tenant", "typed: so"],
-      ["X-Other", "2"],
+      ["X-Other", "abc"],
       ["Authorization", "Bearer abc"],
+      ["X-Price", "$5"],
     ]);
     rmSync(directory, { recursive: true });
   });
 
   it.for([
-    [{ ...none, header: ["no colon"] }, "not of the form Name: value"],
-    [{ ...none, header: ["Bad name: secret"] }, "not a valid HTTP header"],
-    [{ ...none, header: ["X: secret\nY: 2"] }, "not a valid HTTP header"],
-    [{ ...none, headerEnv: ["Authorization"] }, "not of the form Name=VARIABLE"],
-    [{ ...none, headerEnv: ["Authorization=NO_SUCH_VARIABLE"] }, "NO_SUCH_VARIABLE is not set"],
-    [{ ...none, headersFile: "/no/such/file" }, "cannot be read"],
-  ] as const)("are refused, and nothing of a value is said: %j", ([options, why]) => {
-    const read = (): unknown => readHeaders(options);
+    ["no colon", "not of the form Name: value"],
+    ["Bad name: secret", "not a valid HTTP header"],
+    ["X: secret\nY: 2", "not a valid HTTP header"],
+    ["Authorization: secret ${NO_SUCH_VARIABLE}", "NO_SUCH_VARIABLE is not set"],
+    ["@/no/such/file", "--header @/no/such/file cannot be read"],
+  ] as const)("are refused, and nothing of a value is said: %j", ([header, why]) => {
+    const read = (): unknown => readHeaders({ header: [header] });
     expect(read).toThrow(UsageError);
     expect(read).toThrow(why);
     expect(read).not.toThrow("secret");
   });
 
   it("without an address are for nobody", () => {
-    expect(() => assertNoHeaders({ ...none, headerEnv: ["A=B"] })).toThrow(
-      "--header-env only works together with --url",
-    );
-    expect(() => assertNoHeaders(none)).not.toThrow();
+    expect(() => assertNoHeaders({ header: ["A: ${B}"] })).toThrow("--header only works together with --url");
+    expect(() => assertNoHeaders({ header: [] })).not.toThrow();
   });
 
   it("are named again without their values", () => {
-    const options = {
-      header: ["X-Key: secret"],
-      headerEnv: ["Authorization=TOKEN"],
-      headersFile: "h.txt",
-      concurrency: 4,
-      rps: 0.5,
-    };
-    expect(endpointWords(options, "https://host/mcp")).toEqual([
+    const header = ["X-Key: secret", "Authorization: Bearer ${TOKEN}", "X-Part: secret${TOKEN}", "@h.txt"];
+    expect(endpointWords({ header, concurrency: 4, rps: 0.5 }, "https://host/mcp")).toEqual([
       "--url",
       "https://host/mcp",
       "--header",
       "X-Key: …",
-      "--header-env",
-      "Authorization=TOKEN",
-      "--headers-file",
-      "h.txt",
+      "--header",
+      "Authorization: Bearer ${TOKEN}",
+      "--header",
+      "X-Part: …",
+      "--header",
+      "@h.txt",
       "--concurrency",
       "4",
       "--rps",

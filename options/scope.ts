@@ -27,8 +27,8 @@ export const scopeRows = {
     commands: ["plan", "relay", "audit"],
     isMostUsed: true,
   },
-  checks: {
-    flags: "--checks <file>",
+  checkModule: {
+    flags: "--check-module <file>",
     says: "module with your own checks, in addition to the bundled ones (repeatable)",
     kind: words,
     commands: ["plan", "relay", "replay", "audit", "verify"],

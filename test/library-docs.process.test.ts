@@ -105,7 +105,7 @@ describe("docs/library.md", () => {
   it("runs a check with the command", async () => {
     expect(commands).toHaveLength(2);
     const [, command = ""] = commands;
-    expect(command.startsWith(`npx ${programName} --checks ./my-checks.js `)).toBe(true);
+    expect(command.startsWith(`npx ${programName} --check-module ./my-checks.js `)).toBe(true);
     expect(await run("sh", "-c", command)).toMatch(/^ +mine +\d+/mu);
   });
 });

@@ -34,7 +34,7 @@ export function makeRepeatCommand(
     ...(options.openapi === undefined ? [] : ["--openapi", options.openapi]),
     ...(options.verbProfile === undefined ? [] : ["--verb-profile", options.verbProfile]),
     ...options.profile.flatMap((profile) => ["--profile", profile]),
-    ...options.checks.flatMap((module) => ["--checks", module]),
+    ...options.checkModule.flatMap((module) => ["--check-module", module]),
     ...(options.config === undefined ? [] : ["--config", options.config]),
     ...(options.observe === defaultArguments.observe ? [] : ["--observe", options.observe]),
     ...(options.container ? ["--container"] : []),

@@ -59,6 +59,14 @@ export const words: ValueKind<readonly string[]> = {
   rule: listOf(aText),
 };
 
+/** A switch that may have a text after it: true where it has none. */
+export const aSwitchOrWord: ValueKind<string | true | undefined> = {
+  ...plain,
+  fallback: undefined,
+  readWord: asItIs,
+  rule: (value, member) => (value === true ? undefined : aText(value, member)),
+};
+
 /** Text that stands for a choice that its reader knows, with a default that the help shows. */
 export function wordOr(fallback: string): ValueKind<string> {
   return { ...plain, fallback, isShown: true, readWord: asItIs, rule: aText };

@@ -1,6 +1,6 @@
 import { failingVerdicts } from "../report-model/report-model.ts";
 import type { OptionRows } from "./option-row.ts";
-import { anyWord, aSwitch, toolsOrShare, words, listsOf } from "./value-kind.ts";
+import { anyWord, aSwitch, aSwitchOrWord, toolsOrShare, words, listsOf } from "./value-kind.ts";
 
 /** What counts as a failure. */
 export const verdictRows = {
@@ -34,21 +34,9 @@ export const verdictRows = {
     isMostUsed: true,
   },
   updateBaseline: {
-    flags: "--update-baseline",
-    says: "add what fails this run to the file of --baseline",
-    kind: aSwitch,
-    commands: ["relay", "client"],
-  },
-  baselineReason: {
-    flags: "--baseline-reason <text>",
-    says: "why --update-baseline adds them",
-    kind: anyWord,
-    commands: ["relay", "client"],
-  },
-  pruneBaseline: {
-    flags: "--prune-baseline",
-    says: "remove findings that no longer occur from the file of --baseline",
-    kind: aSwitch,
+    flags: "--update-baseline [reason]",
+    says: "remove what no longer occurs from the file of --baseline and, with a reason, add what fails this run",
+    kind: aSwitchOrWord,
     commands: ["relay", "client"],
   },
   reading: {

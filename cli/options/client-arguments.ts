@@ -10,8 +10,6 @@ export interface ClientArguments extends Pick<
   | "failOn"
   | "baseline"
   | "updateBaseline"
-  | "pruneBaseline"
-  | "baselineReason"
   | "reading"
   | "report"
   | "sarifAnchor"
@@ -36,8 +34,6 @@ export const clientDefaults: ClientArguments = {
   env: [],
   check: [],
   failOn: defaultArguments.failOn,
-  updateBaseline: false,
-  pruneBaseline: false,
   reading: [],
   report: [],
   color: true,

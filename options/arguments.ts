@@ -15,6 +15,5 @@ export const argumentRows = {
     says: "settings in JSON, YAML, JavaScript or TypeScript; default: mcp-annotations-conformance.config.{json,yaml} or a member of package.json, which may set data only",
     kind: anyWord,
     commands: ["suggest", "plan", "relay", "replay", "verify"],
-    isMostUsed: true,
   },
 } as const satisfies OptionRows;

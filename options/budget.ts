@@ -41,7 +41,6 @@ export const budgetRows = {
     says: "seed of the generated arguments; random when absent, and always printed",
     kind: seed,
     commands: ["suggest", "plan", "relay"],
-    isMostUsed: true,
     isSettled: true,
     member: "seed",
   },

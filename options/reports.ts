@@ -28,7 +28,6 @@ export const reportRows = {
     says: "show each finding in full: all requests, requirements, wording and fixes",
     kind: aSwitch,
     commands: ["relay", "replay", "client", "report"],
-    isMostUsed: true,
     isSettled: true,
   },
   color: {

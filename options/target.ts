@@ -82,7 +82,6 @@ export const targetRows = {
     says: "environment variable for the server (repeatable)",
     kind: words,
     commands: ["suggest", "plan", "relay", "replay", "diff", "verify"],
-    isMostUsed: true,
     isSettled: true,
   },
   envFrom: {

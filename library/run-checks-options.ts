@@ -20,7 +20,7 @@ import type { Readings } from "./readings.ts";
 export interface RunChecksOptions {
   /**
    * The server: a command to launch, with an address for one behind HTTP; the address of one that runs; or a target made by
-   * `stdioTarget` or `inMemoryTarget`.
+   * `inMemoryTarget`.
    */
   readonly target: Launch | LaunchedServer | RunningServer | Target;
   /** Checks of yours, run beside the bundled ones. */

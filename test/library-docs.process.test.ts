@@ -74,9 +74,12 @@ async function run(command: string, ...words: readonly string[]): Promise<string
 /** What each file prints; a file without an entry fails. */
 const printed: Readonly<Record<string, RegExp>> = {
   "run.ts": /^(?:(?:warn|fail) [a-z-]+\/.*\n?)*$/u,
+  "in-memory.ts": /^[1-9]\d* passed, 0 failed$/u,
+  "web-api.ts": /^http-verbs\/[^]*\nGET api\.example\.com\/sum$/u,
   "suggest.ts": /^get-sum \{/u,
   "my-checks.ts": /^$/u,
   "more-checks.ts": /^$/u,
+  "other-checks.ts": /^$/u,
   "my-checks.test.ts": /pass 2\b/u,
   "run-mine.ts": /^mine\/descriptions-are-short echo pass$/mu,
   "conformance.test.ts": /Tests +[^]*\d+ passed/u,

@@ -14,7 +14,7 @@ const plain = {
   isTerminal: false,
   platform: "linux",
   present: ["TOKEN", "NO_COLOR", "OTHER", "B", "KEY"],
-  configuration: "",
+  naming: "",
 } satisfies Partial<ContainedRun>;
 
 /** The words before the image. */
@@ -39,7 +39,7 @@ describe("a run in a container is the same command", () => {
   it("with the project in its place, and with the variables that it names and no others", () => {
     const named = ["--header", "Authorization: Bearer ${TOKEN}", "--env-from=KEY=OTHER"];
     const argv = ["--container", ...named, "--execute", "--", "x", "--header", "A: ${B}"];
-    const words = wordsOf(argv, { configuration: '{"env": {"KEY": "${env:KEY}", "C": "${MISSING}"}}' });
+    const words = wordsOf(argv, { naming: '{"env": {"KEY": "${env:KEY}", "C": "${MISSING}"}}' });
     expect(words.join(" ")).toBe(
       "run --rm --init --privileged --mount type=bind,source=/home/u/p,target=/home/u/p --workdir /home/u/p " +
         "--env TOKEN --env NO_COLOR --env OTHER --env KEY --env MCP_ANNOTATIONS_CONFORMANCE_CONTAINED=1",

@@ -62,7 +62,13 @@ describe("headers", () => {
   });
 
   it("are named again without their values", () => {
-    const header = ["X-Key: secret", "Authorization: Bearer ${TOKEN}", "X-Part: secret${TOKEN}", "@h.txt"];
+    const header = [
+      "X-Key: secret",
+      "Authorization: Bearer ${TOKEN}",
+      "X-Part: secret${TOKEN}",
+      "X-Two: secret ${TOKEN}",
+      "@h.txt",
+    ];
     expect(endpointWords({ header, concurrency: 4, rps: 0.5 }, "https://host/mcp")).toEqual([
       "--url",
       "https://host/mcp",
@@ -72,6 +78,8 @@ describe("headers", () => {
       "Authorization: Bearer ${TOKEN}",
       "--header",
       "X-Part: …",
+      "--header",
+      "X-Two: …",
       "--header",
       "@h.txt",
       "--concurrency",

@@ -11,6 +11,8 @@ type HeaderArguments = Pick<RunArguments, "header">;
 
 const maxFileBytes = 1024 * 1024;
 const maxNameLength = 60;
+/** A header whose value is a variable, alone or after the name of a scheme: no part of it is a secret. */
+const plainlyNamed = /^[^:]+:\s*(?:(?:Bearer|Basic|Digest|Token) )?\$\{\w+\}$/iu;
 
 /**
  * The address of `--url`, as it is typed.
@@ -54,7 +56,7 @@ export function assertNoPace({ concurrency, rps }: PaceArguments): void {
 }
 
 /**
- * The headers of every request, those typed last counting most.
+ * The headers of every request: of each name the one typed last. A mask hides the values of all variables.
  *
  * @throws UsageError for a header, a variable or a file that is none; no value is in the message
  */
@@ -112,9 +114,8 @@ export function headerWords({ header }: HeaderArguments): readonly string[] {
   return header.flatMap((entry) => ["--header", withoutValue(entry)]);
 }
 
-/** A file and a variable are named, also where the word of a scheme stands before the variable. */
 function withoutValue(entry: string): string {
-  if (/^(?:@|[^:]+:\s*(?:\w+ )?\$\{\w+\}\s*$)/u.test(entry)) return entry;
+  if (entry.startsWith("@") || plainlyNamed.test(entry.trim())) return entry;
   return `${entry.slice(0, Math.max(0, entry.indexOf(":")))}: …`;
 }
 

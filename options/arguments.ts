@@ -9,11 +9,13 @@ export const argumentRows = {
     kind: words,
     commands: ["suggest", "plan", "relay", "replay", "verify"],
     isMostUsed: true,
+    isRepeated: true,
   },
   config: {
     flags: "--config <file>",
     says: "settings in JSON, YAML, JavaScript or TypeScript; default: mcp-annotations-conformance.config.{json,yaml} or a member of package.json, which may set data only",
     kind: anyWord,
     commands: ["suggest", "plan", "relay", "replay", "verify"],
+    isRepeated: true,
   },
 } as const satisfies OptionRows;

@@ -9,6 +9,7 @@ export const callRows = {
     kind: aSwitch,
     commands: ["plan", "relay", "replay", "audit"],
     isMostUsed: true,
+    isRepeated: true,
   },
   container: {
     flags: "--container",
@@ -16,6 +17,7 @@ export const callRows = {
     kind: aSwitch,
     commands: ["suggest", "plan", "relay", "replay"],
     isSettled: true,
+    isRepeated: true,
   },
   containerImage: {
     flags: "--container-image <image>",
@@ -23,24 +25,28 @@ export const callRows = {
     kind: oneWord,
     commands: ["suggest", "plan", "relay", "replay"],
     isSettled: true,
+    isRepeated: true,
   },
   sandbox: {
     flags: "--sandbox",
     says: "run the server in the sandbox even if no tool is called; otherwise it runs as your user",
     kind: aSwitch,
     commands: ["plan", "replay"],
+    isRepeated: true,
   },
   home: {
     flags: "--home",
     says: "let the server see your home directory in the sandbox, read-only",
     kind: aSwitch,
     commands: ["suggest", "plan", "replay", "audit"],
+    isRepeated: true,
   },
   show: {
     flags: "--show <directory>",
     says: "let the server see a copy of this directory in the sandbox, beside its project and what is plainly a package (repeatable)",
     kind: words,
     commands: ["suggest", "plan", "replay", "verify"],
+    isRepeated: true,
   },
   upstream: {
     flags: "--upstream <file>",
@@ -48,6 +54,7 @@ export const callRows = {
     kind: anyWord,
     commands: ["plan", "replay", "audit", "verify"],
     isFile: true,
+    isRepeated: true,
   },
   saveUpstream: {
     flags: "--save-upstream <file>",
@@ -60,5 +67,6 @@ export const callRows = {
     says: "with --execute: call tools WITHOUT a sandbox, one at a time; effects are real and permanent. The only way for a server that is already running",
     kind: aSwitch,
     commands: ["plan", "relay", "replay"],
+    isRepeated: true,
   },
 } as const satisfies OptionRows;

@@ -8,11 +8,13 @@ export const httpVerbRows = {
     says: "an OpenAPI document, YAML or JSON, with the operations of the tools",
     kind: anyWord,
     commands: ["plan", "replay", "verify"],
+    isRepeated: true,
   },
   verbProfile: {
     flags: "--verb-profile <name>",
     says: "mapping from HTTP verbs to the expected hints: rmcp-openapi (default), orval or zilla",
     kind: anyWord,
     commands: ["plan", "replay", "verify"],
+    isRepeated: true,
   },
 } as const satisfies OptionRows;

@@ -24,6 +24,10 @@ export interface OptionRow<Value = unknown> {
   readonly isSettled?: true;
   /** Whether its value is a path from the working directory; a word such as `off` may stand there, too. */
   readonly isFile?: true;
+  /** Whether the command that shows a result again has it: without it the result may be another. */
+  readonly isRepeated?: true;
+  /** Whether it leaves something out, which `--certify` refuses. */
+  readonly leavesOut?: true;
   /** The member of `RunChecksOptions` that takes the same values, in the units of its name. */
   readonly member?: string;
 }
@@ -35,6 +39,24 @@ export interface RowGroup {
   /** Such as `Budget:`. */
   readonly heading: string;
   readonly rows: OptionRows;
+}
+
+/** As it is typed, without its value: `--runs`. */
+export function nameOf({ flags }: OptionRow): string {
+  return flags.split(" ")[0] ?? flags;
+}
+
+/** Whether a value is another than what stands for the option where it is not given. */
+export function isGiven({ kind }: OptionRow, value: unknown): boolean {
+  return JSON.stringify(value) !== JSON.stringify(kind.fallback);
+}
+
+/** The words that give a value again; none where it need not be given. */
+export function wordsOf(row: OptionRow, value: unknown): readonly string[] {
+  if (!isGiven(row, value)) return [];
+  if (row.kind.readWord === undefined || value === true) return [nameOf(row)];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((each) => [nameOf(row), String(each)]);
 }
 
 type ValueOf<Row> = Row extends OptionRow<infer Value> ? Value : never;

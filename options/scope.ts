@@ -19,6 +19,7 @@ export const scopeRows = {
     says: "only these suites (repeatable)",
     kind: words,
     commands: ["plan", "relay", "audit"],
+    leavesOut: true,
   },
   check: {
     flags: "--check <id,...>",
@@ -26,6 +27,7 @@ export const scopeRows = {
     kind: words,
     commands: ["plan", "relay", "audit"],
     isMostUsed: true,
+    leavesOut: true,
   },
   checkModule: {
     flags: "--check-module <file>",
@@ -33,6 +35,7 @@ export const scopeRows = {
     kind: words,
     commands: ["plan", "relay", "replay", "audit", "verify"],
     isFile: true,
+    isRepeated: true,
   },
   tool: {
     flags: "--tool <name>",
@@ -41,6 +44,7 @@ export const scopeRows = {
     commands: ["suggest", "plan", "relay"],
     isMostUsed: true,
     isSettled: true,
+    leavesOut: true,
     member: "toolNames",
   },
 } as const satisfies OptionRows;

@@ -56,6 +56,7 @@ export const targetRows = {
     kind: count(runDefaults.concurrency),
     commands: ["plan", "relay", "replay", "audit", "verify"],
     isSettled: true,
+    isRepeated: true,
   },
   rps: {
     flags: "--rps <n>",
@@ -63,6 +64,7 @@ export const targetRows = {
     kind: rate,
     commands: ["plan", "relay", "replay", "audit", "verify"],
     isSettled: true,
+    isRepeated: true,
   },
   toolsList: {
     flags: "--tools-list <file>",
@@ -76,6 +78,7 @@ export const targetRows = {
     kind: anyWord,
     commands: ["suggest", "plan", "relay", "replay", "diff", "verify"],
     isSettled: true,
+    isRepeated: true,
   },
   env: {
     flags: "--env <KEY=VALUE>",
@@ -97,6 +100,7 @@ export const targetRows = {
     kind: oneWordOf(["auto", "all", ...revisionChoices], runDefaults.protocol),
     commands: ["plan", "relay"],
     isSettled: true,
+    isRepeated: true,
     member: "protocol",
   },
 } as const satisfies OptionRows;

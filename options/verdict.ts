@@ -32,6 +32,7 @@ export const verdictRows = {
     kind: anyWord,
     commands: ["relay", "client"],
     isMostUsed: true,
+    leavesOut: true,
   },
   updateBaseline: {
     flags: "--update-baseline [reason]",
@@ -44,5 +45,6 @@ export const verdictRows = {
     says: "how to read ambiguous wording, such as omitted-hints=static-hints; an unknown one shows all (repeatable)",
     kind: words,
     commands: ["relay", "replay", "client", "audit"],
+    isRepeated: true,
   },
 } as const satisfies OptionRows;

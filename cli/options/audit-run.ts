@@ -1,12 +1,11 @@
 import { resolve } from "node:path";
 import type { Option } from "commander";
-import { runOptions } from "../../options/run-options.ts";
+import { nameOf } from "../../options/option-row.ts";
+import { namedRows } from "../../options/run-options.ts";
 import { optionGroupsOf } from "./index.ts";
 
 /** Options that take a file: every run has a working directory of its own. */
-const files: ReadonlySet<string> = new Set(
-  Object.values(runOptions).flatMap((row) => ("isFile" in row ? (row.flags.split(" ")[0] ?? []) : [])),
-);
+const files: ReadonlySet<string> = new Set(namedRows.flatMap(([, row]) => (row.isFile === true ? [nameOf(row)] : [])));
 
 /**
  * The options that were typed, as the words of a run.

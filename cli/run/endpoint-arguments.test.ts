@@ -69,7 +69,7 @@ describe("headers", () => {
       "X-Two: secret ${TOKEN}",
       "@h.txt",
     ];
-    expect(endpointWords({ header, concurrency: 4, rps: 0.5 }, "https://host/mcp")).toEqual([
+    expect(endpointWords({ header }, "https://host/mcp")).toEqual([
       "--url",
       "https://host/mcp",
       "--header",
@@ -82,10 +82,6 @@ describe("headers", () => {
       "X-Two: …",
       "--header",
       "@h.txt",
-      "--concurrency",
-      "4",
-      "--rps",
-      "0.5",
     ]);
   });
 });

@@ -105,8 +105,8 @@ function checked([name, value]: Header, where: string): Header {
 }
 
 /** The options that name the endpoint again: the value of a header is never among them. */
-export function endpointWords(options: HeaderArguments & PaceArguments, url: string): readonly string[] {
-  return ["--url", url, ...headerWords(options), ...paceWords(options)];
+export function endpointWords(options: HeaderArguments, url: string): readonly string[] {
+  return ["--url", url, ...headerWords(options)];
 }
 
 /** The options that give its headers again, without their values. */
@@ -117,12 +117,4 @@ export function headerWords({ header }: HeaderArguments): readonly string[] {
 function withoutValue(entry: string): string {
   if (entry.startsWith("@") || plainlyNamed.test(entry.trim())) return entry;
   return `${entry.slice(0, Math.max(0, entry.indexOf(":")))}: …`;
-}
-
-/** The options that give its pace again. */
-export function paceWords(options: PaceArguments): readonly string[] {
-  return [
-    ...(options.concurrency === defaultArguments.concurrency ? [] : ["--concurrency", String(options.concurrency)]),
-    ...(options.rps === undefined ? [] : ["--rps", String(options.rps)]),
-  ];
 }

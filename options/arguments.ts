@@ -8,6 +8,7 @@ export const argumentRows = {
     says: "a known good value, such as read_file.path=README.md; JSON or text; * for all tools (repeatable)",
     kind: words,
     commands: ["suggest", "plan", "relay", "replay", "verify"],
+    setting: { key: "examples", example: '{"read_file": {"path": ["README.md"]}}', hasOwnForm: true, isAddedTo: true },
     isMostUsed: true,
     isRepeated: true,
   },

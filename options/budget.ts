@@ -44,6 +44,7 @@ export const budgetRows = {
     says: "seed of the generated arguments; random when absent, and always printed",
     kind: seed,
     commands: ["suggest", "plan", "relay"],
+    setting: { key: "seed", example: "1" },
     isSettled: true,
     isRepeated: true,
     member: "seed",

@@ -8,6 +8,7 @@ export const callRows = {
     says: "call the tools in a sandbox and check that their effects match their hints",
     kind: aSwitch,
     commands: ["plan", "relay", "replay", "audit"],
+    setting: { key: "execute", example: "true", isOfServer: true },
     isMostUsed: true,
     isRepeated: true,
   },

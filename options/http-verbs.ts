@@ -15,6 +15,12 @@ export const httpVerbRows = {
     says: "mapping from HTTP verbs to the expected hints: rmcp-openapi (default), orval or zilla",
     kind: anyWord,
     commands: ["plan", "replay", "verify"],
+    setting: {
+      key: "httpVerbs",
+      example: '{"profile": "rmcp-openapi", "tools": {"find_pet": "GET /pets"}}',
+      hasOwnForm: true,
+      isAddedTo: true,
+    },
     isRepeated: true,
   },
 } as const satisfies OptionRows;

@@ -3,6 +3,21 @@ import type { ValueKind } from "./value-kind.ts";
 /** Commands beside the run that take some of its options. */
 export type CommandOfRows = "suggest" | "plan" | "relay" | "replay" | "diff" | "client" | "audit" | "report" | "verify";
 
+/** How the configuration gives an option. */
+export interface Setting {
+  readonly key: string;
+  /** A value there, as JSON. */
+  readonly example: string;
+  /** Whether the value has a form of its own there, and not that of the option's kind. */
+  readonly hasOwnForm?: true;
+  /** Whether it says what is launched and called: it counts only where no server is typed. */
+  readonly isOfServer?: true;
+  /** Whether what is typed is added to it, and does not replace all of it. */
+  readonly isAddedTo?: true;
+  /** What a file does with it that was only found, which such a file may not; goes on after the key. */
+  readonly refusedIfFound?: string;
+}
+
 /**
  * An option of a run. Everything that is to be said of it is said here: the command line, its help, the commands that take
  * it, the configuration, what a program may give, and the pages of the documentation follow from it.
@@ -22,6 +37,8 @@ export interface OptionRow<Value = unknown> {
    * checks, the readings and the formats are loaded.
    */
   readonly isSettled?: true;
+  /** How the configuration gives it; absent where it only is typed. */
+  readonly setting?: Setting;
   /** Whether its value is a path from the working directory; a word such as `off` may stand there, too. */
   readonly isFile?: true;
   /** Whether the command that shows a result again has it: without it the result may be another. */

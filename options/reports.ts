@@ -9,6 +9,7 @@ export const reportRows = {
     says: `${eitherOf(reportFormatNames)}; to a file with =path (repeatable; default: ${defaultReportFormat})`,
     kind: words,
     commands: ["relay", "client", "report"],
+    setting: { key: "reports", example: '["terminal", "junit=report.xml"]', hasOwnForm: true },
     isMostUsed: true,
   },
   sarifAnchor: {

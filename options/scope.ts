@@ -34,6 +34,13 @@ export const scopeRows = {
     says: "module with your own checks, in addition to the bundled ones (repeatable)",
     kind: words,
     commands: ["plan", "relay", "replay", "audit", "verify"],
+    setting: {
+      key: "checks",
+      example: '["./my-checks.js"]',
+      hasOwnForm: true,
+      isAddedTo: true,
+      refusedIfFound: "names programs, and a file that was only found runs none",
+    },
     isFile: true,
     isRepeated: true,
   },

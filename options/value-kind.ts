@@ -164,8 +164,9 @@ export const toolsOrShare: ValueKind<MinVerified | undefined> = {
     if (value === undefined) throw new RefusedValue("It must be a whole number, or a percentage such as 80%.");
     return value;
   },
+  // A number as a text would be taken for a share.
   rule: (value, member) =>
-    parseMinVerified(value) === undefined
-      ? { member, expected: "a whole number, or a share such as 80%", found: value }
-      : undefined,
+    parseMinVerified(value) === value
+      ? undefined
+      : { member, expected: "a whole number, or a share such as 80%", found: value },
 };

@@ -9,6 +9,7 @@ export const verdictRows = {
     says: "exit with code 1 for these verdicts, in addition to fail (repeatable)",
     kind: listsOf(failingVerdicts),
     commands: ["relay", "client", "audit"],
+    setting: { key: "failOn", example: '["warn"]' },
     isMostUsed: true,
     isSettled: true,
     member: "failOn",
@@ -24,6 +25,7 @@ export const verdictRows = {
     says: "how many tools need a decided hint with --execute, else the exit code is 4 (default: 1)",
     kind: toolsOrShare,
     commands: ["audit"],
+    setting: { key: "minVerified", example: '"80%"' },
     member: "minVerified",
   },
   baseline: {
@@ -31,6 +33,12 @@ export const verdictRows = {
     says: "known findings, which do not fail the run; a known finding that no longer occurs does",
     kind: anyWord,
     commands: ["relay", "client"],
+    setting: {
+      key: "baseline",
+      example: '"known.json"',
+      hasOwnForm: true,
+      refusedIfFound: "lets findings pass, and a file that was only found may not",
+    },
     isMostUsed: true,
     leavesOut: true,
   },
@@ -45,6 +53,7 @@ export const verdictRows = {
     says: "how to read ambiguous wording, such as omitted-hints=static-hints; an unknown one shows all (repeatable)",
     kind: words,
     commands: ["relay", "replay", "client", "audit"],
+    setting: { key: "readings", example: '{"destructive": "additive"}', hasOwnForm: true, isAddedTo: true },
     isRepeated: true,
   },
 } as const satisfies OptionRows;

@@ -1,6 +1,8 @@
 import type { OptionRows } from "./option-row.ts";
 import { anyWord, aSwitch, oneWord, words } from "./value-kind.ts";
 
+const uncalled = "Without --execute no tool is called.";
+
 /** Whether tools are called, and where. */
 export const callRows = {
   execute: {
@@ -40,6 +42,7 @@ export const callRows = {
     says: "let the server see your home directory in the sandbox, read-only",
     kind: aSwitch,
     commands: ["suggest", "plan", "replay", "audit"],
+    onlyWith: { options: ["execute", "sandbox"], hint: uncalled },
     isRepeated: true,
   },
   show: {
@@ -47,6 +50,7 @@ export const callRows = {
     says: "let the server see a copy of this directory in the sandbox, beside its project and what is plainly a package (repeatable)",
     kind: words,
     commands: ["suggest", "plan", "replay", "verify"],
+    onlyWith: { options: ["execute", "sandbox"], hint: uncalled },
     isRepeated: true,
   },
   upstream: {
@@ -54,6 +58,7 @@ export const callRows = {
     says: "with --execute: web APIs give the answers of this recording in HAR where it has one; off: they do not answer",
     kind: anyWord,
     commands: ["plan", "replay", "audit", "verify"],
+    onlyWith: { options: ["execute"], hint: uncalled },
     isFile: true,
     isRepeated: true,
   },
@@ -62,12 +67,14 @@ export const callRows = {
     says: "with --execute: write what the tools sent to web APIs, as HAR",
     kind: anyWord,
     commands: ["plan"],
+    onlyWith: { options: ["execute"], hint: uncalled },
   },
   acceptRealEffects: {
     flags: "--accept-real-effects",
     says: "with --execute: call tools WITHOUT a sandbox, one at a time; effects are real and permanent. The only way for a server that is already running",
     kind: aSwitch,
     commands: ["plan", "relay", "replay"],
+    onlyWith: { options: ["execute"], hint: uncalled },
     isRepeated: true,
   },
 } as const satisfies OptionRows;

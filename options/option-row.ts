@@ -37,6 +37,10 @@ export interface OptionRow<Value = unknown> {
    * checks, the readings and the formats are loaded.
    */
   readonly isSettled?: true;
+  /** Whether it names the server to test, so that none is taken from the configuration. */
+  readonly namesServer?: true;
+  /** What it means nothing without: the names of options, one of which is enough, and a sentence for who gives it alone. */
+  readonly onlyWith?: { readonly options: readonly string[]; readonly hint: string };
   /** How the configuration gives it; absent where it only is typed. */
   readonly setting?: Setting;
   /** Whether its value is a path from the working directory; a word such as `off` may stand there, too. */
@@ -65,7 +69,7 @@ export function nameOf({ flags }: OptionRow): string {
 
 /** Whether a value is another than what stands for the option where it is not given. */
 export function isGiven({ kind }: OptionRow, value: unknown): boolean {
-  return JSON.stringify(value) !== JSON.stringify(kind.fallback);
+  return value !== undefined && JSON.stringify(value) !== JSON.stringify(kind.fallback);
 }
 
 /** The words that give a value again; none where it need not be given. */

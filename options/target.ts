@@ -3,6 +3,9 @@ import { runDefaults } from "../harness/run/run-defaults.ts";
 import type { OptionRows } from "./option-row.ts";
 import { anyWord, count, oneWord, oneWordOf, rate, words } from "./value-kind.ts";
 
+const withConfiguration = "Give the file that has the server: --mcp-config .mcp.json --server name";
+const unlimited = "There is no rate limit for a server on stdio.";
+
 /** What to launch, and how to speak with it. */
 export const targetRows = {
   cmd: {
@@ -10,6 +13,7 @@ export const targetRows = {
     says: "command that starts the server on stdio; split into words, never given to a shell",
     kind: oneWord,
     commands: ["suggest", "plan", "relay", "replay", "verify"],
+    namesServer: true,
     setting: { key: "command", example: '"node server.js"', hasOwnForm: true, isOfServer: true },
     isMostUsed: true,
     isSettled: true,
@@ -19,6 +23,7 @@ export const targetRows = {
     says: "URL of a Streamable HTTP server; with a command, the command starts it, and {port} in both is replaced by a free port",
     kind: oneWord,
     commands: ["suggest", "plan", "relay", "replay", "verify"],
+    namesServer: true,
     setting: { key: "url", example: '"http://127.0.0.1:{port}/mcp"', isOfServer: true },
     isMostUsed: true,
     isSettled: true,
@@ -28,6 +33,7 @@ export const targetRows = {
     says: "configuration of an MCP client that has the server, such as .mcp.json; without --server its servers are listed",
     kind: oneWord,
     commands: ["suggest", "plan", "replay", "verify"],
+    namesServer: true,
     isMostUsed: true,
     isSettled: true,
   },
@@ -36,6 +42,8 @@ export const targetRows = {
     says: "the server of --mcp-config to test",
     kind: oneWord,
     commands: ["suggest", "plan", "replay", "verify"],
+    namesServer: true,
+    onlyWith: { options: ["mcpConfig"], hint: withConfiguration },
     isSettled: true,
   },
   input: {
@@ -43,6 +51,7 @@ export const targetRows = {
     says: "value of an input in --mcp-config (repeatable)",
     kind: words,
     commands: ["suggest", "plan", "replay", "verify"],
+    onlyWith: { options: ["mcpConfig"], hint: withConfiguration },
     isSettled: true,
   },
   header: {
@@ -50,6 +59,7 @@ export const targetRows = {
     says: "header for every request to --url; ${VARIABLE} in its value is that variable, @file has one a line (repeatable)",
     kind: words,
     commands: ["suggest", "plan", "relay", "replay", "diff", "verify"],
+    onlyWith: { options: ["url"], hint: "Headers are only sent over HTTP. For a server on stdio use --env." },
     isSettled: true,
   },
   concurrency: {
@@ -57,6 +67,7 @@ export const targetRows = {
     says: "maximum number of open requests to --url in each session",
     kind: count(runDefaults.concurrency),
     commands: ["plan", "relay", "replay", "audit", "verify"],
+    onlyWith: { options: ["url"], hint: unlimited },
     isSettled: true,
     isRepeated: true,
   },
@@ -65,6 +76,7 @@ export const targetRows = {
     says: "maximum number of requests to --url per second, over all sessions; default: unlimited",
     kind: rate,
     commands: ["plan", "relay", "replay", "audit", "verify"],
+    onlyWith: { options: ["url"], hint: unlimited },
     isSettled: true,
     isRepeated: true,
   },
@@ -73,6 +85,7 @@ export const targetRows = {
     says: "a saved tools/list instead of a server: run the checks that need nothing else; nothing is launched",
     kind: anyWord,
     commands: ["plan", "replay", "verify"],
+    namesServer: true,
   },
   cwd: {
     flags: "--cwd <directory>",

@@ -25,6 +25,7 @@ export const verdictRows = {
     says: "how many tools need a decided hint with --execute, else the exit code is 4 (default: 1)",
     kind: toolsOrShare,
     commands: ["audit"],
+    onlyWith: { options: ["execute"], hint: "Without --execute no tool is called." },
     setting: { key: "minVerified", example: '"80%"' },
     member: "minVerified",
   },
@@ -47,6 +48,7 @@ export const verdictRows = {
     says: "remove what no longer occurs from the file of --baseline and, with a reason, add what fails this run",
     kind: aSwitchOrWord,
     commands: ["relay", "client"],
+    onlyWith: { options: ["baseline"], hint: "Add the file: --baseline known-findings.json" },
   },
   reading: {
     flags: "--reading <option=reading>",

@@ -102,7 +102,9 @@ describe("--baseline", () => {
     expect(await sentence(file, { protocol: "all" })).toMatch(/^--baseline holds for one revision/);
     expect(await sentence(file, { updateBaseline: " " })).toMatch(/^--update-baseline has an empty reason/);
     const { baseline: _none, ...without } = { ...defaultArguments, baseline: path };
-    await expect(openBaseline({ ...without, updateBaseline: true }, today)).rejects.toThrow("needs --baseline");
+    await expect(openBaseline({ ...without, updateBaseline: true }, today)).rejects.toThrow(
+      "--update-baseline only works together with --baseline",
+    );
     expect(await openBaseline(without, today)).toBeUndefined();
   });
 });

@@ -72,8 +72,8 @@ function replacedBy(options: RunArguments, hasServer: boolean): ReadonlyMap<stri
 }
 
 function isServerTyped({ options, words }: TypedRun): boolean {
-  const { cmd, url, mcpConfig, server, toolsList } = options;
-  return [cmd, url, mcpConfig, server, toolsList, words].some((each) => each !== undefined);
+  const typed: Readonly<Record<string, unknown>> = { ...options };
+  return words !== undefined || namedRows.some(([name, row]) => row.namesServer === true && isGiven(row, typed[name]));
 }
 
 /** A file that nobody gave may add reports, and takes none from the terminal. */

@@ -13,8 +13,9 @@ import { variablesOf } from "../../suites/directories/profile-names.ts";
 import { nearestName } from "../program/nearest-name.ts";
 import type { TextStream } from "../program/surroundings.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
-import { assertNoHeaders, assertNoPace, headerWords, readHeaders } from "./endpoint-arguments.ts";
+import { headerWords, readHeaders } from "./endpoint-arguments.ts";
 import { asWord, environmentWord, readEnvironment, shownDirectories, variableWord } from "./launch-arguments.ts";
+import { assertNoneLonely } from "./lonely-option.ts";
 import { assertNoSandbox, type NamedTarget } from "./target-arguments.ts";
 
 /**
@@ -60,8 +61,7 @@ function targetFor(
 ): Target {
   switch (server.kind) {
     case "stdio": {
-      assertNoHeaders(options);
-      assertNoPace(options);
+      assertNoneLonely(options, "url");
       const cwd = options.cwd === undefined ? server.launch.cwd : resolve(options.cwd);
       const env = { ...server.launch.env, ...environment };
       const target = stdioTarget({ ...server.launch, cwd, env, ...shownDirectories(options) });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { UsageError } from "../program/usage-error.ts";
-import { assertNoHeaders, assertNoPace, endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
+import { endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -56,11 +56,6 @@ describe("headers", () => {
     expect(read).not.toThrow("secret");
   });
 
-  it("without an address are for nobody", () => {
-    expect(() => assertNoHeaders({ header: ["A: ${B}"] })).toThrow("--header only works together with --url");
-    expect(() => assertNoHeaders({ header: [] })).not.toThrow();
-  });
-
   it("are named again without their values", () => {
     const header = [
       "X-Key: secret",
@@ -83,13 +78,5 @@ describe("headers", () => {
       "--header",
       "@h.txt",
     ]);
-  });
-});
-
-describe("a pace", () => {
-  it("is for nobody without an address", () => {
-    expect(() => assertNoPace({ concurrency: 1 })).not.toThrow();
-    expect(() => assertNoPace({ concurrency: 2 })).toThrow("--concurrency only works together with --url");
-    expect(() => assertNoPace({ concurrency: 1, rps: 5 })).toThrow("--rps only works together with --url");
   });
 });

@@ -2,11 +2,10 @@ import { validateHeaderName, validateHeaderValue } from "node:http";
 import { portPlace } from "../../harness/connect/http/port-place.ts";
 import { readStart } from "../../harness/connect/read-start.ts";
 import { unlessRefused } from "../../harness/connect/system-error.ts";
-import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 type Header = readonly [name: string, value: string];
-type PaceArguments = Pick<RunArguments, "concurrency" | "rps">;
 type HeaderArguments = Pick<RunArguments, "header">;
 
 const maxFileBytes = 1024 * 1024;
@@ -36,23 +35,6 @@ export function readAddress(url: string, isLaunched: boolean): string {
       "Give them as a header: --header 'Authorization: ${VARIABLE}', where VARIABLE has the whole value.",
     );
   return url;
-}
-
-/** @throws UsageError for headers that nobody would get */
-export function assertNoHeaders({ header }: HeaderArguments): void {
-  if (header.length > 0)
-    throw new UsageError(
-      "--header only works together with --url",
-      "Headers are only sent over HTTP. For a server on stdio use --env.",
-    );
-}
-
-/** @throws UsageError for a pace that nobody keeps */
-export function assertNoPace({ concurrency, rps }: PaceArguments): void {
-  const isRaised = concurrency !== defaultArguments.concurrency;
-  const lonely = rps !== undefined ? "--rps" : isRaised ? "--concurrency" : undefined;
-  if (lonely !== undefined)
-    throw new UsageError(`${lonely} only works together with --url`, "There is no rate limit for a server on stdio.");
 }
 
 /**

@@ -3,7 +3,7 @@ import { runDefaults } from "../harness/run/run-defaults.ts";
 import type { OptionRows } from "./option-row.ts";
 import { anyWord, count, oneWord, oneWordOf, rate, words } from "./value-kind.ts";
 
-const withConfiguration = "Give the file that has the server: --mcp-config .mcp.json --server name";
+const withConfiguration = "Give the file that has the server, such as --mcp-config .mcp.json";
 const unlimited = "There is no rate limit for a server on stdio.";
 
 /** What to launch, and how to speak with it. */

@@ -11,7 +11,7 @@ import type { RunArguments } from "../options/run-arguments.ts";
 import { revisionChoices } from "../../harness/revisions/revisions.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readGivenFile } from "../documents/given-file.ts";
-import { assertNoneLonely } from "./lonely-option.ts";
+import { assertNeededGiven } from "./needed-option.ts";
 import { assertWritable } from "./writable.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -38,7 +38,7 @@ const giveOne = 'Make one with --baseline <file> --update-baseline "<reason>".';
 export async function openBaseline(options: BaselineArguments, today: string): Promise<OpenBaseline | undefined> {
   const { baseline: path, updateBaseline, protocol } = options;
   if (path === undefined) {
-    assertNoneLonely(options, "baseline");
+    assertNeededGiven(options, "baseline");
     return undefined;
   }
   if (protocol === "all") {

@@ -2,7 +2,7 @@ import type { RunArguments } from "../options/run-arguments.ts";
 import type { TextStream } from "../program/surroundings.ts";
 import { assertUsable } from "../program/usable-surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { assertNoneLonely } from "./lonely-option.ts";
+import { assertNeededGiven } from "./needed-option.ts";
 import { readTarget, type NamedTarget } from "./target-arguments.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function chooseTarget(
     return savedListTargetOf(toolsList, options, words);
   }
   if (mcpConfig === undefined) {
-    assertNoneLonely(options, "mcpConfig");
+    assertNeededGiven(options, "mcpConfig");
     return readTarget(options, words);
   }
   const second = cmd !== undefined ? "--cmd" : words !== undefined ? "the words after --" : undefined;

@@ -15,7 +15,7 @@ import type { TextStream } from "../program/surroundings.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 import { headerWords, readHeaders } from "./endpoint-arguments.ts";
 import { asWord, environmentWord, readEnvironment, shownDirectories, variableWord } from "./launch-arguments.ts";
-import { assertNoneLonely } from "./lonely-option.ts";
+import { assertNeededGiven } from "./needed-option.ts";
 import { assertNoSandbox, type NamedTarget } from "./target-arguments.ts";
 
 /**
@@ -61,7 +61,7 @@ function targetFor(
 ): Target {
   switch (server.kind) {
     case "stdio": {
-      assertNoneLonely(options, "url");
+      assertNeededGiven(options, "url");
       const cwd = options.cwd === undefined ? server.launch.cwd : resolve(options.cwd);
       const env = { ...server.launch.env, ...environment };
       const target = stdioTarget({ ...server.launch, cwd, env, ...shownDirectories(options) });

@@ -1,7 +1,7 @@
 import type { Execute, Sandbox } from "../../library/execute.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { assertNoneLonely } from "./lonely-option.ts";
+import { assertNeededGiven } from "./needed-option.ts";
 
 /**
  * Whether tools are called, and where.
@@ -16,7 +16,7 @@ export function readExecution(
 ): Execute {
   const { execute, acceptRealEffects, home, upstream, saveUpstream } = options;
   if (!execute) {
-    assertNoneLonely(options, "execute");
+    assertNeededGiven(options, "execute");
     return false;
   }
   if (acceptRealEffects) {

@@ -7,7 +7,7 @@ import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
 import { asWord, launchWords, readLaunch } from "./launch-arguments.ts";
-import { assertNoneLonely } from "./lonely-option.ts";
+import { assertNeededGiven } from "./needed-option.ts";
 
 /** The server to test, and what names it on a command line. */
 export interface NamedTarget {
@@ -27,7 +27,7 @@ export function readTarget(options: RunArguments, words: readonly string[] | und
   const { url } = options;
   const isLaunched = options.cmd !== undefined || words !== undefined;
   if (url === undefined) {
-    assertNoneLonely(options, "url");
+    assertNeededGiven(options, "url");
     const launch = readLaunch(options, words);
     return { target: stdioTarget(launch), words: (mask) => launchWords(launch, mask) };
   }

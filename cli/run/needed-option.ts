@@ -9,7 +9,7 @@ import { UsageError } from "../program/usage-error.ts";
  * @param missing the other option, which was not given
  * @throws UsageError that names both
  */
-export function assertNoneLonely(given: object, missing: keyof typeof runOptions): void {
+export function assertNeededGiven(given: object, missing: keyof typeof runOptions): void {
   const values: Readonly<Record<string, unknown>> = { ...given };
   const has = ([name, row]: (typeof namedRows)[number]): boolean => isGiven(row, values[name]);
   for (const [name, row] of namedRows) {

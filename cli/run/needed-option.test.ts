@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { namedRows, runOptions } from "../../options/run-options.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { runArguments } from "./fixture-arguments.ts";
-import { assertNoneLonely } from "./lonely-option.ts";
+import { assertNeededGiven } from "./needed-option.ts";
 
 describe("an option that means nothing without another", () => {
   it("names one that there is", () => {
@@ -21,13 +21,13 @@ describe("an option that means nothing without another", () => {
     [{ minVerified: 2 }, "execute", "--min-verified only works together with --execute"],
     [{ updateBaseline: true }, "baseline", "--update-baseline only works together with --baseline"],
   ] as const)("is refused alone: %j", (typed, missing, message) => {
-    const assert = (): void => assertNoneLonely(runArguments(typed), missing);
+    const assert = (): void => assertNeededGiven(runArguments(typed), missing);
     expect(assert).toThrow(UsageError);
     expect(assert).toThrow(message);
-    expect(() => assertNoneLonely(runArguments(), missing)).not.toThrow();
+    expect(() => assertNeededGiven(runArguments(), missing)).not.toThrow();
   });
 
   it("is not alone with one of several", () => {
-    expect(() => assertNoneLonely(runArguments({ home: true, sandbox: true }), "execute")).not.toThrow();
+    expect(() => assertNeededGiven(runArguments({ home: true, sandbox: true }), "execute")).not.toThrow();
   });
 });

@@ -18,7 +18,7 @@ const tellTimeoutMs = 2_000;
 /**
  * Listens for a relay, and passes every request on to the upstream.
  *
- * @param upstream where it is now: an upstream that ended may be elsewhere when it is started again
+ * @param upstream its current address, which changes when an upstream that ended is started again
  * @param port to listen on; 0 for any that is free
  * @throws an error of the system where the port is taken
  */
@@ -42,7 +42,7 @@ export async function openHttpTap(upstream: () => Promise<string>, port = 0): Pr
 class Passage implements UpstreamTap {
   readonly #log = new TapLog();
   readonly #upstream: () => Promise<string>;
-  /** Numbers of sessions by their id. */
+  /** The number of each session, by its id. */
   readonly #sessions = new Map<string, number>();
   #greeting: readonly string[] = [];
   readonly #telling = new Set<Promise<void>>();
@@ -67,7 +67,7 @@ class Passage implements UpstreamTap {
     this.#greeting = lines;
   }
 
-  /** All that passed is noted as it passes; what is being told has to arrive. */
+  /** Every message is noted as it passes. A line that we send has to arrive first. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#telling);
   }
@@ -90,7 +90,7 @@ class Passage implements UpstreamTap {
       const [answer] = await once(onward, "response");
       if (isMessage(answer)) await this.#answer(session, answer, response);
     } catch {
-      // The upstream is gone: that is what a relay sees of it, too.
+      // The upstream is gone, and the relay shall see that as well.
       if (response.headersSent) response.destroy();
       else response.writeHead(502).end();
     }
@@ -133,7 +133,7 @@ class Passage implements UpstreamTap {
     void telling.finally(() => this.#telling.delete(telling));
   }
 
-  /** A session that is over is told nothing more. */
+  /** A session that is over gets no more lines. */
   async #post(session: string, line: string): Promise<void> {
     try {
       const answer = await fetch(await this.#upstream(), {
@@ -149,7 +149,7 @@ class Passage implements UpstreamTap {
       await answer.body?.cancel();
       if (answer.status === 404) this.#sessions.delete(session);
     } catch {
-      // The upstream is gone, and its sessions with it.
+      // The upstream is gone, and its sessions are gone with it.
       this.#sessions.delete(session);
     }
   }
@@ -161,7 +161,7 @@ function isMessage(value: unknown): value is IncomingMessage {
 
 const hopHeaders: ReadonlySet<string> = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
-/** Headers that are not of one connection alone. */
+/** Headers that concern more than one connection. */
 function withoutHop(headers: IncomingMessage["headers"]): IncomingMessage["headers"] {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopHeaders.has(name)));
 }

@@ -2,12 +2,12 @@ import { parseJson } from "../json/parse.ts";
 import { isJsonObject } from "../json/value.ts";
 import { maxTapped, type TappedMessage } from "./upstream-tap.ts";
 
-/** What passed between a relay and its upstream, as far as it is messages. */
+/** The messages that passed between a relay and its upstream. */
 export class TapLog {
   readonly messages: TappedMessage[] = [];
   isCut = false;
 
-  /** @param text one message as it passed; what is no JSON object is the matter of the two ends */
+  /** @param text one message as it passed; a text that is no JSON object concerns only the two ends */
   note(connection: number, way: TappedMessage["way"], text: string): void {
     if (this.messages.length >= maxTapped) {
       this.isCut = true;

@@ -16,7 +16,7 @@ export interface ClientCommand {
   readonly timeoutMs: number;
 }
 
-/** Makes a client of a command. Each run of it is a process group of its own, of which nothing is left at its end. */
+/** Makes a client of a command. Each run is a process group of its own, and none of it is left at the end. */
 export function commandClient({ words, cwd, env, timeoutMs }: ClientCommand): TestedClient {
   return {
     command: words,
@@ -30,7 +30,7 @@ export function commandClient({ words, cwd, env, timeoutMs }: ClientCommand): Te
         if (!(error instanceof TargetError)) throw error;
         return { end: { kind: "not-started", reason: describeFault(error.fault).message }, leftRunning: [] };
       }
-      // What it writes is not looked at, and a full pipe would stop it.
+      // Nobody reads its output, and a full pipe would stop it.
       launched.read(() => undefined);
       const end = await endOf(launched, timeoutMs, stop);
       await launched.stop("SIGTERM");

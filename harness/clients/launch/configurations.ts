@@ -3,18 +3,18 @@ import type { ServerPlace } from "./client-launch.ts";
 /** The name that configurations give the server. */
 const serverName = "conformance";
 
-/** A way to write down a server for a client that reads it from a file. */
+/** A way to write a server into a file that a client reads. */
 export interface ClientConfiguration {
-  /** What stands for it in a command, in braces. */
+  /** The placeholder for it in a command, in braces. */
   readonly placeholder: string;
   /** The file in the directory of the run. */
   readonly file: string;
-  /** Whether the placeholder stands for the directory of the file, which has to have its name. */
+  /** Whether the placeholder means the directory of the file, which then needs this name. */
   readonly isDirectory?: true;
   readonly text: (server: ServerPlace) => string;
 }
 
-/** Every file that is known, each as an object: what stands for it and what is written. */
+/** Every file that we know, each as an object: its placeholder and its text. */
 export const clientConfigurations: readonly ClientConfiguration[] = [
   {
     placeholder: "mcpServers",
@@ -52,7 +52,7 @@ function jsonEntry(server: ServerPlace): object {
   return { command, args };
 }
 
-/** A string of JSON is one of TOML, too. */
+/** A string of JSON is also one of TOML. */
 function tomlEntry(server: ServerPlace): string {
   if (server.kind === "http") return `url = ${JSON.stringify(server.url)}\n`;
   const [command = "", ...args] = server.command;

@@ -1,10 +1,10 @@
 import type { Answer, SeenEvent, SeenNotification, SeenRequest } from "../transcript/transcript.ts";
 
-/** More than any client needs for a scenario; what sends more is ended. */
+/** No scenario needs more of a client. We end a client that sends more. */
 const maxEvents = 2_000;
 const maxExcerpt = 200;
 
-/** Headers that belong to the protocol; no other is kept, credentials among them. */
+/** Headers of the protocol. We keep no others, since credentials are among them. */
 const keptHeaders: ReadonlySet<string> = new Set(["mcp-method", "mcp-name", "mcp-protocol-version", "mcp-session-id"]);
 
 /** Keeps what happens between a client and the server of a scenario. */
@@ -23,7 +23,7 @@ export class Recorder {
     return [...this.#events];
   }
 
-  /** Whether more came than is kept. */
+  /** Whether more came than we keep. */
   get isFull(): boolean {
     return this.#isFull;
   }

@@ -18,7 +18,7 @@ export interface HintChecks {
 /**
  * Hints tested: what a tool does when it is called, against what was said of it.
  *
- * @param ofHints for each hint
+ * @param ofHints the checks of each hint
  */
 export function truthChecks(ofHints: readonly HintChecks[]): readonly ExplainedCheck[] {
   return [

@@ -178,11 +178,11 @@ describe("the other commands", () => {
     expect(listCommand).toHaveBeenCalledOnce();
     await run("explain", "hints/titles-agree");
     expect(explainCommand).toHaveBeenCalledExactlyOnceWith("hints/titles-agree", {}, surroundings.stdout);
-    await run("explain", "mine/claim", "--checks", "./mine.js", "--config", "c.json");
-    const options = { checks: ["./mine.js"], config: "c.json" };
+    await run("explain", "mine/claim", "--check-module", "./mine.js", "--config", "c.json");
+    const options = { checkModule: ["./mine.js"], config: "c.json" };
     expect(explainCommand).toHaveBeenLastCalledWith("mine/claim", options, surroundings.stdout);
-    await run("list", "--checks", "./mine.js");
-    expect(listCommand).toHaveBeenLastCalledWith(undefined, { checks: ["./mine.js"] }, surroundings.stdout);
+    await run("list", "--check-module", "./mine.js");
+    expect(listCommand).toHaveBeenLastCalledWith(undefined, { checkModule: ["./mine.js"] }, surroundings.stdout);
     await run("list", "truth");
     expect(listCommand).toHaveBeenLastCalledWith("truth", {}, surroundings.stdout);
     await run("reference");

@@ -4,7 +4,8 @@ import { isContained } from "./container/contained.ts";
 import { commands } from "./commands/index.ts";
 import { defineRun } from "./commands/run.ts";
 import { programName } from "../library/program-name.ts";
-import { optionGroups } from "../options/run-options.ts";
+import { nameOf } from "../options/option-row.ts";
+import { namedRows } from "../options/run-options.ts";
 import type { Surroundings } from "./program/surroundings.ts";
 import { parseErrorText } from "./program/parse-error-text.ts";
 import { UsageError } from "./program/usage-error.ts";
@@ -66,9 +67,7 @@ function defineProgram(
 
 /** Options of a run that its help begins with; `help all` has the rest. */
 const shown: ReadonlySet<string | undefined> = new Set(
-  optionGroups.flatMap(({ rows }) =>
-    Object.values(rows).flatMap(({ flags, isMostUsed }) => (isMostUsed === true ? [flags.split(" ")[0]] : [])),
-  ),
+  namedRows.flatMap(([, row]) => (row.isMostUsed === true ? [nameOf(row)] : [])),
 );
 
 function mostUsed(command: Command): Option[] {

@@ -39,16 +39,16 @@ export interface RunningServer {
  */
 export interface LaunchedServer extends Launch, RunningServer {}
 
+/** What a program gives as the server to test. */
+export type GivenTarget = Launch | LaunchedServer | RunningServer | Target;
+
 /**
  * The target to test.
  *
  * @param startTimeoutMs how long a server that is launched may take until it listens
  * @throws OptionsError for a launch of another form
  */
-export function targetOf(
-  given: Launch | LaunchedServer | RunningServer | Target,
-  startTimeoutMs: number = runDefaults.startTimeoutMs,
-): Target {
+export function targetOf(given: GivenTarget, startTimeoutMs: number = runDefaults.startTimeoutMs): Target {
   if ("open" in given) return given;
   if (!("url" in given)) return stdioTarget(launchOf(given));
   if (!("command" in given)) return httpTarget(reachedAt(given, false));

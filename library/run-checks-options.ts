@@ -1,6 +1,5 @@
 import type { Check } from "../harness/check/check.ts";
 import type { NameSetting } from "../harness/check/setting.ts";
-import type { Target } from "../harness/connect/target.ts";
 import type { ToolExample } from "../harness/inputs/tool-example.ts";
 import type { JsonObject } from "../harness/json/value.ts";
 import type { MinVerified } from "../harness/results/min-verified.ts";
@@ -13,16 +12,16 @@ import type { FailingVerdict } from "../report-model/report-model.ts";
 import type { ProfileName } from "../suites/directories/profile-names.ts";
 import type { VerbMapping } from "../suites/http-verbs/standing.ts";
 import type { Execute, Sandbox } from "./execute.ts";
-import type { Launch, LaunchedServer, RunningServer } from "./launch-target.ts";
+import type { GivenTarget } from "./launch-target.ts";
 import type { Readings } from "./readings.ts";
 
 /** What a run is told. Everything but the target has a default, the same as on the command line. */
 export interface RunChecksOptions {
   /**
    * The server: a command to launch, with an address for one behind HTTP; the address of one that runs; or a target made by
-   * `stdioTarget` or `inMemoryTarget`.
+   * `inMemoryTarget`.
    */
-  readonly target: Launch | LaunchedServer | RunningServer | Target;
+  readonly target: GivenTarget;
   /** Checks of yours, run beside the bundled ones. */
   readonly checks?: readonly Check[];
   /** Ids of suites and of checks: only these are run, with the checks that explain what they find. */

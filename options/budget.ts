@@ -10,6 +10,7 @@ export const budgetRows = {
     kind: count(runDefaults.runs),
     commands: ["suggest", "plan", "relay", "audit"],
     isSettled: true,
+    isRepeated: true,
     member: "runs",
   },
   timeout: {
@@ -18,6 +19,7 @@ export const budgetRows = {
     kind: count(runDefaults.timeoutMs),
     commands: ["suggest", "plan", "relay", "replay", "diff", "audit"],
     isSettled: true,
+    isRepeated: true,
     member: "timeoutMs",
   },
   startTimeout: {
@@ -26,6 +28,7 @@ export const budgetRows = {
     kind: count(runDefaults.startTimeoutMs),
     commands: ["suggest", "plan", "relay", "replay", "diff", "audit"],
     isSettled: true,
+    isRepeated: true,
     member: "startTimeoutMs",
   },
   maxTime: {
@@ -41,8 +44,9 @@ export const budgetRows = {
     says: "seed of the generated arguments; random when absent, and always printed",
     kind: seed,
     commands: ["suggest", "plan", "relay"],
-    isMostUsed: true,
+    setting: { key: "seed", example: "1" },
     isSettled: true,
+    isRepeated: true,
     member: "seed",
   },
 } as const satisfies OptionRows;

@@ -9,6 +9,8 @@ export const directoryRows = {
     says: "also check the tools against the rules of a directory; a broken required rule fails the run (repeatable)",
     kind: wordsOf(profileNames),
     commands: ["plan", "replay", "audit"],
+    setting: { key: "profiles", example: '["openai"]' },
+    isRepeated: true,
     member: "profiles",
   },
 } as const satisfies OptionRows;

@@ -9,5 +9,7 @@ export const observationRows = {
     says: "how to detect side effects of queries: auto, none, or some of protocol, snapshot, sandbox, syscalls",
     kind: wordOr(runDefaults.observe.kind),
     commands: ["plan", "relay", "replay", "audit"],
+    isRepeated: true,
+    leavesOut: true,
   },
 } as const satisfies OptionRows;

@@ -3,16 +3,20 @@ import { pathIn } from "./paths.ts";
 import { relayRows } from "./relay.ts";
 import { runOptions } from "./run-options.ts";
 
-const rows = [...Object.values(runOptions), ...Object.values(relayRows)].map((row) => [row.flags, row.kind] as const);
+const rows = [...Object.values(runOptions), ...Object.values(relayRows)].map(
+  ({ flags, says, kind }) => [flags, says, kind] as const,
+);
 
-it.each(rows)("%s has a kind with paths where its value is one, and there alone", (flags, kind) => {
-  expect("pathIn" in kind).toBe(/<(?:file|directory)>|\[=path\]/u.test(flags));
+it.each(rows)("%s has a kind with paths where its value is one, and there alone", (flags, says, kind) => {
+  expect("pathIn" in kind).toBe(/<(?:file|directory)>|\[=path\]|@file/u.test(`${flags} ${says}`));
 });
 
 it.each([
   [undefined, "--config", "a/b.yaml", "a/b.yaml"],
   [undefined, "--report", "html=a=b.html", "a=b.html"],
   [undefined, "--report", "html", undefined],
+  [undefined, "--header", "@a.txt", "a.txt"],
+  [undefined, "--header", "A: /b", undefined],
   [undefined, "--upstream", "a.har", "a.har"],
   [undefined, "--upstream", "off", undefined],
   [undefined, "--tool", "/a", undefined],

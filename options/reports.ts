@@ -9,6 +9,7 @@ export const reportRows = {
     says: `${eitherOf(reportFormatNames)}; to a file with =path (repeatable; default: ${defaultReportFormat})`,
     kind: wordsWithPaths,
     commands: ["relay", "client", "report"],
+    setting: { key: "reports", example: '["terminal", "junit=report.xml"]', hasOwnForm: true },
     isMostUsed: true,
   },
   sarifAnchor: {
@@ -28,7 +29,6 @@ export const reportRows = {
     says: "show each finding in full: all requests, requirements, wording and fixes",
     kind: aSwitch,
     commands: ["relay", "replay", "client", "report"],
-    isMostUsed: true,
     isSettled: true,
   },
   color: {

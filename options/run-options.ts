@@ -4,7 +4,7 @@ import { callRows } from "./calls.ts";
 import { directoryRows } from "./directories.ts";
 import { httpVerbRows } from "./http-verbs.ts";
 import { observationRows } from "./observation.ts";
-import type { RowGroup } from "./option-row.ts";
+import type { OptionRow, RowGroup } from "./option-row.ts";
 import { reportRows } from "./reports.ts";
 import { scopeRows } from "./scope.ts";
 import { targetRows } from "./target.ts";
@@ -42,9 +42,12 @@ export const runOptions = {
   ...watchRows,
 };
 
+/** The same, each with that name, in the order of the help. */
+export const namedRows: readonly (readonly [name: string, row: OptionRow])[] = Object.entries(runOptions);
+
 /** Members of `RunChecksOptions` that take what is typed for an option. */
 export type MemberOfRows = Extract<(typeof runOptions)[keyof typeof runOptions], { readonly member: string }>["member"];
 
-export const membersOfRows: readonly { readonly member: string; readonly kind: ValueKind }[] = optionGroups.flatMap(
-  ({ rows }) => Object.values(rows).flatMap(({ member, kind }) => (member === undefined ? [] : [{ member, kind }])),
+export const membersOfRows: readonly { readonly member: string; readonly kind: ValueKind }[] = namedRows.flatMap(
+  ([, { member, kind }]) => (member === undefined ? [] : [{ member, kind }]),
 );

@@ -19,6 +19,7 @@ export const scopeRows = {
     says: "only these suites (repeatable)",
     kind: words,
     commands: ["plan", "relay", "audit"],
+    leavesOut: true,
   },
   check: {
     flags: "--check <id,...>",
@@ -26,12 +27,21 @@ export const scopeRows = {
     kind: words,
     commands: ["plan", "relay", "audit"],
     isMostUsed: true,
+    leavesOut: true,
   },
-  checks: {
-    flags: "--checks <file>",
+  checkModule: {
+    flags: "--check-module <file>",
     says: "module with your own checks, in addition to the bundled ones (repeatable)",
     kind: paths,
     commands: ["plan", "relay", "replay", "audit", "verify"],
+    setting: {
+      key: "checks",
+      example: '["./my-checks.js"]',
+      hasOwnForm: true,
+      isAddedTo: true,
+      refusedIfFound: "names programs, and a file that was only found runs none",
+    },
+    isRepeated: true,
   },
   tool: {
     flags: "--tool <name>",
@@ -40,6 +50,7 @@ export const scopeRows = {
     commands: ["suggest", "plan", "relay"],
     isMostUsed: true,
     isSettled: true,
+    leavesOut: true,
     member: "toolNames",
   },
 } as const satisfies OptionRows;

@@ -85,6 +85,20 @@ export const wordsWithPaths: ValueKind<readonly string[]> = {
   pathIn: (word) => (word.includes("=") ? word.slice(word.indexOf("=") + 1) : undefined),
 };
 
+/** Any number of texts, or of paths after an `@`. */
+export const wordsOrFiles: ValueKind<readonly string[]> = {
+  ...words,
+  pathIn: (word) => (word.startsWith("@") ? word.slice(1) : undefined),
+};
+
+/** A switch that may have a text after it: true where it has none. */
+export const aSwitchOrWord: ValueKind<string | true | undefined> = {
+  ...plain,
+  fallback: undefined,
+  readWord: asItIs,
+  rule: (value, member) => (value === true ? undefined : aText(value, member)),
+};
+
 /** Text that stands for a choice that its reader knows, with a default that the help shows. */
 export function wordOr(fallback: string): ValueKind<string> {
   return { ...plain, fallback, isShown: true, readWord: asItIs, rule: aText };
@@ -182,8 +196,9 @@ export const toolsOrShare: ValueKind<MinVerified | undefined> = {
     if (value === undefined) throw new RefusedValue("It must be a whole number, or a percentage such as 80%.");
     return value;
   },
+  // A number as a text would be taken for a share.
   rule: (value, member) =>
-    parseMinVerified(value) === undefined
-      ? { member, expected: "a whole number, or a share such as 80%", found: value }
-      : undefined,
+    parseMinVerified(value) === value
+      ? undefined
+      : { member, expected: "a whole number, or a share such as 80%", found: value },
 };

@@ -1,6 +1,6 @@
 import { failingVerdicts } from "../report-model/report-model.ts";
 import type { OptionRows } from "./option-row.ts";
-import { anyWord, aSwitch, toolsOrShare, words, listsOf, aPath } from "./value-kind.ts";
+import { aPath, aSwitch, aSwitchOrWord, listsOf, toolsOrShare, words } from "./value-kind.ts";
 
 /** What counts as a failure. */
 export const verdictRows = {
@@ -9,6 +9,7 @@ export const verdictRows = {
     says: "exit with code 1 for these verdicts, in addition to fail (repeatable)",
     kind: listsOf(failingVerdicts),
     commands: ["relay", "client", "audit"],
+    setting: { key: "failOn", example: '["warn"]' },
     isMostUsed: true,
     isSettled: true,
     member: "failOn",
@@ -24,6 +25,8 @@ export const verdictRows = {
     says: "how many tools need a decided hint with --execute, else the exit code is 4 (default: 1)",
     kind: toolsOrShare,
     commands: ["audit"],
+    onlyWith: { options: ["execute"], hint: "Without --execute no tool is called." },
+    setting: { key: "minVerified", example: '"80%"' },
     member: "minVerified",
   },
   baseline: {
@@ -31,30 +34,28 @@ export const verdictRows = {
     says: "known findings, which do not fail the run; a known finding that no longer occurs does",
     kind: aPath,
     commands: ["relay", "client"],
+    setting: {
+      key: "baseline",
+      example: '"known.json"',
+      hasOwnForm: true,
+      refusedIfFound: "lets findings pass, and a file that was only found may not",
+    },
     isMostUsed: true,
+    leavesOut: true,
   },
   updateBaseline: {
-    flags: "--update-baseline",
-    says: "add what fails this run to the file of --baseline",
-    kind: aSwitch,
+    flags: "--update-baseline [reason]",
+    says: "remove what no longer occurs from the file of --baseline and, with a reason, add what fails this run",
+    kind: aSwitchOrWord,
     commands: ["relay", "client"],
-  },
-  baselineReason: {
-    flags: "--baseline-reason <text>",
-    says: "why --update-baseline adds them",
-    kind: anyWord,
-    commands: ["relay", "client"],
-  },
-  pruneBaseline: {
-    flags: "--prune-baseline",
-    says: "remove findings that no longer occur from the file of --baseline",
-    kind: aSwitch,
-    commands: ["relay", "client"],
+    onlyWith: { options: ["baseline"], hint: "Add the file: --baseline known-findings.json" },
   },
   reading: {
     flags: "--reading <option=reading>",
     says: "how to read ambiguous wording, such as omitted-hints=static-hints; an unknown one shows all (repeatable)",
     kind: words,
     commands: ["relay", "replay", "client", "audit"],
+    setting: { key: "readings", example: '{"destructive": "additive"}', hasOwnForm: true, isAddedTo: true },
+    isRepeated: true,
   },
 } as const satisfies OptionRows;

@@ -1,3 +1,4 @@
+import { ofEachHint } from "./hints.ts";
 import type { ArgumentCoverage, IdlePart, ToolCalls } from "./report-model.ts";
 import type { AnsweredHints, OpenClaim, SeenEffects, ToolClaims, ToolHints } from "./tool-hints.ts";
 import type { HintSuggestion, ToolSuggestion } from "./suggestion.ts";
@@ -26,9 +27,10 @@ const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true
 const answered: Required<AnsweredHints> = {
   dialect: "annotations",
   answers: 3,
-  said: { readOnlyHint: counts, destructiveHint: counts, idempotentHint: counts, openWorldHint: counts },
+  said: ofEachHint(() => counts),
 };
 const observed: Required<SeenEffects> = {
+  ...ofEachHint(({ seen }) => seen.something),
   readOnlyHint: "created notes.md",
   destructiveHint: "deleted notes.md",
   idempotentHint: "the second of two identical calls added to notes.md",

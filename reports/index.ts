@@ -20,8 +20,6 @@ export interface RenderOptions extends Layout {
   readonly anchor?: Anchor;
 }
 
-export type { ReportFormat } from "./format-names.ts";
-
 /** Every format by the name that `--report` takes. */
 export const reportFormats: Readonly<Record<ReportFormat, (report: Report, options: RenderOptions) => string>> = {
   terminal: renderTerminal,

@@ -49,7 +49,7 @@ describe("a report that was held against a baseline", () => {
 
   it("says what to do about a stale entry", () => {
     expect(reportFormats.terminal(known, layout)).toContain(
-      "1 entry of the baseline no longer occurs. Add --prune-baseline",
+      "1 entry of the baseline no longer occurs. Add --update-baseline",
     );
     const clean = applyBaseline(report, [entry], "2026-11-22");
     expect(reportFormats.terminal(clean, layout)).toContain("Nothing new failed.");

@@ -17,7 +17,8 @@ import { transportChecks } from "./transport/index.ts";
 import { truthChecks } from "./truth/index.ts";
 
 /**
- * Every check of the protocol, in the order of every list and report; those of relays and of directories come after them.
+ * Every check of the protocol, in the order of every list and report. The checks of relays and of directories come after
+ * them.
  *
  * @param mapping what tools for HTTP operations are compared with; without it those checks apply to nothing
  */
@@ -40,5 +41,5 @@ export function checksWith(mapping: VerbMapping | undefined): readonly Explained
 /** Every check of a server. */
 export const allChecks: readonly Check[] = [...checksWith(undefined), ...relayChecks, ...directoryChecks];
 
-/** Every check, those of clients among them, as it is listed and explained. */
+/** Every check, also of clients, as it is listed and explained. */
 export const everyCheck: readonly Check[] = [...allChecks, ...clientChecks];

@@ -58,7 +58,7 @@ describe("a client that is run by its command", () => {
   it("is known by a baseline", async () => {
     const baseline = join(directory, "known.json");
     const mutant = ["--scenario", "broken-connection", ...honest, "--mutant", "client-sends-every-call-again"];
-    await reportOf("--baseline", baseline, "--update-baseline", "--baseline-reason", "next release", ...mutant);
+    await reportOf("--baseline", baseline, "--update-baseline", "next release", ...mutant);
     expect(await reportOf("--baseline", baseline, ...mutant)).toMatchObject({ exitCode: 0 });
   });
 });

@@ -74,10 +74,13 @@ async function run(command: string, ...words: readonly string[]): Promise<string
 /** What each file prints; a file without an entry fails. */
 const printed: Readonly<Record<string, RegExp>> = {
   "run.ts": /^(?:(?:warn|fail) [a-z-]+\/.*\n?)*$/u,
+  "in-memory.ts": /^[1-9]\d* passed, 0 failed$/u,
+  "web-api.ts": /^http-verbs\/[^]*\nGET api\.example\.com\/sum$/u,
   "suggest.ts": /^get-sum \{/u,
   "client.ts": /^pass client\/calls-are-not-sent-again held$/mu,
   "my-checks.ts": /^$/u,
   "more-checks.ts": /^$/u,
+  "other-checks.ts": /^$/u,
   "my-checks.test.ts": /pass 2\b/u,
   "run-mine.ts": /^mine\/descriptions-are-short echo pass$/mu,
   "conformance.test.ts": /Tests +[^]*\d+ passed/u,
@@ -106,7 +109,7 @@ describe("docs/library.md", () => {
   it("runs a check with the command", async () => {
     expect(commands).toHaveLength(2);
     const [, command = ""] = commands;
-    expect(command.startsWith(`npx ${programName} --checks ./my-checks.js `)).toBe(true);
+    expect(command.startsWith(`npx ${programName} --check-module ./my-checks.js `)).toBe(true);
     expect(await run("sh", "-c", command)).toMatch(/^ +mine +\d+/mu);
   });
 });

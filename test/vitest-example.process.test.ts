@@ -84,7 +84,7 @@ describe("the example for Vitest", () => {
   it("is tested by the command with the same check, which it is given by name", async () => {
     const command = [
       `node_modules/${programName}/dist/cli.js`,
-      "--checks",
+      "--check-module",
       "./my-checks.js",
       "--cmd",
       "node server.js",

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
+import { ofEachHint } from "../../report-model/hints.ts";
 import type { Verdict } from "../../report-model/report-model.ts";
 import type { AuditedRun, AuditRecord } from "./record.ts";
 import { recordFiles } from "./results-directory.ts";
@@ -16,6 +17,7 @@ export const cleanRun: AuditedRun = {
   tools: 10,
   summary: summaryOf({ pass: 90 }),
   hints: {
+    ...ofEachHint(() => ({ decided: 0, untrue: 0, undecided: 0 })),
     readOnlyHint: { decided: 9, untrue: 0, undecided: 1 },
     destructiveHint: { decided: 4, untrue: 0, undecided: 0 },
     idempotentHint: { decided: 4, untrue: 0, undecided: 0 },

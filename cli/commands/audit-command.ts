@@ -16,6 +16,7 @@ import { ownCommand } from "../program/own-command.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { assertNeededGiven } from "../run/needed-option.ts";
 import { configuredServers } from "../server-list/configured-servers.ts";
 import { readServerList } from "../server-list/read-server-list.ts";
 import { assertResults, describingRecordFaults } from "./results-argument.ts";
@@ -117,8 +118,7 @@ async function listedServers(list: string | undefined, options: AuditArguments):
     throw new UsageError("two lists of servers were given, one of them in --mcp-config", "Give one of them.");
   if (list === undefined && mcpConfig === undefined)
     throw new UsageError("no list of servers was given", "Give a file, audit servers.yaml, or --mcp-config .mcp.json.");
-  if (input.length > 0 && mcpConfig === undefined)
-    throw new UsageError("--input only works together with --mcp-config", "Leave it out.");
+  if (mcpConfig === undefined) assertNeededGiven(options, "mcpConfig");
   const servers =
     mcpConfig === undefined ? await readServerList(list ?? "") : await configuredServers(mcpConfig, input);
   if (only.length === 0) return servers;

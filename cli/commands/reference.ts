@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import { queryDialects } from "../../harness/dialects/query-dialects.ts";
 import { revisionChoices } from "../../harness/revisions/revisions.ts";
 import type { ReferenceArguments } from "./reference-command.ts";
 import { parsePort } from "../options/option-kinds.ts";
@@ -12,7 +13,7 @@ export const reference: CommandDefinition = {
       .description("start the bundled reference server on stdio, or over HTTP")
       .addOption(
         new Option("--dialect <dialect>", "dialect that the server supports")
-          .choices(["static", "annotations", "resolve", "resolution-ext", "both", "all"])
+          .choices(["static", ...queryDialects.map(({ id }) => id), "both", "all"])
           .default("annotations"),
       )
       .addOption(

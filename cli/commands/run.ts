@@ -7,7 +7,7 @@ import { commands } from "./index.ts";
 import { strayWords } from "./stray-words.ts";
 
 const examples = `
-These are the options used most; \`${programName} help all\` lists every option.
+These are the ten options used most; \`${programName} help all\` lists every option.
 
 Examples:
   ${programName} --cmd "node server.js"

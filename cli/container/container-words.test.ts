@@ -14,7 +14,7 @@ const plain = {
   isTerminal: false,
   platform: "linux",
   present: ["TOKEN", "NO_COLOR", "OTHER", "B", "KEY"],
-  configuration: "",
+  naming: "",
 } satisfies Partial<ContainedRun>;
 
 /** The words before the image. */
@@ -37,9 +37,9 @@ function refusalOf(argv: readonly string[], more: Partial<ContainedRun>): string
 
 describe("a run in a container is the same command", () => {
   it("with the project in its place, and with the variables that it names and no others", () => {
-    const named = ["--header-env", "Authorization=TOKEN", "--env-from=KEY=OTHER"];
-    const argv = ["--container", ...named, "--execute", "--", "x", "--header-env", "A=B"];
-    const words = wordsOf(argv, { configuration: '{"env": {"KEY": "${env:KEY}", "C": "${MISSING}"}}' });
+    const named = ["--header", "Authorization: Bearer ${TOKEN}", "--env-from=KEY=OTHER"];
+    const argv = ["--container", ...named, "--execute", "--", "x", "--header", "A: ${B}"];
+    const words = wordsOf(argv, { naming: '{"env": {"KEY": "${env:KEY}", "C": "${MISSING}"}}' });
     expect(words.join(" ")).toBe(
       "run --rm --init --privileged --mount type=bind,source=/home/u/p,target=/home/u/p --workdir /home/u/p " +
         "--env TOKEN --env NO_COLOR --env OTHER --env KEY --env MCP_ANNOTATIONS_CONFORMANCE_CONTAINED=1",
@@ -66,7 +66,12 @@ describe("a run in a container is the same command", () => {
     const directory = join(process.cwd(), "p");
     await mkdir(directory);
     await writeFile("known.json", "{}");
-    const argv = ["--baseline", "../known.json", "--report=html=../out.html", "--cmd", "/usr/bin/node ../s.js"];
+    const argv = ["--baseline", "../known.json", "--report=html=../out.html", "--cmd", "/usr/bin/node ../s.js"].concat([
+      "--header",
+      "@../known.json",
+      "--header",
+      "X-Path: /usr",
+    ]);
     const mounts = wordsOf(argv, { directory }).filter((word) => word.startsWith("type="));
     const outside = [join(process.cwd(), "known.json"), process.cwd(), directory];
     expect(mounts.toSorted()).toEqual(outside.map((path) => `type=bind,source=${path},target=${path}`).toSorted());

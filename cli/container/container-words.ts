@@ -17,8 +17,8 @@ export interface ContainedRun {
   readonly platform: string;
   /** Names of the variables that are set. */
   readonly present: readonly string[];
-  /** The text of the file of `--mcp-config`. */
-  readonly configuration: string;
+  /** The texts of files in which variables are named: those of `--mcp-config` and of `--header @<file>`. */
+  readonly naming: string;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface ContainedRun {
  * @throws UsageError where what was typed cannot be reached from a container
  */
 export function containerWords(run: ContainedRun): readonly string[] {
-  const { image, argv, present, configuration } = run;
+  const { image, argv, present, naming } = run;
   const end = argv.indexOf("--");
   const own = end === -1 ? argv : argv.slice(0, end);
   const values = optionValues(own);
@@ -44,7 +44,7 @@ export function containerWords(run: ContainedRun): readonly string[] {
     ...[project, ...outsideMounts(own, project)].flatMap(mountWords),
     "--workdir",
     project.target,
-    ...namedVariables(values, present, configuration).flatMap((name) => ["--env", name]),
+    ...namedVariables(values, present, naming).flatMap((name) => ["--env", name]),
     "--env",
     `${containedVariable}=1`,
     image,

@@ -1,21 +1,22 @@
 import type { OptionValue } from "./option-values.ts";
 
 /**
- * The variables of the environment that a run in a container needs, which has no others: those of `--header-env` and
- * `--env-from`, those that the configuration of a client has placeholders for, inputs of such a configuration, and `NO_COLOR`.
+ * The variables of the environment that a run in a container needs, which has no others: those in `--header` and of
+ * `--env-from`, those that a file with headers or the configuration of a client names, inputs of such a configuration, and `NO_COLOR`.
  *
  * @param present names of the variables that are set
- * @param configuration the text of the file of `--mcp-config`
+ * @param naming the texts of files in which variables are named
  */
 export function namedVariables(
   values: readonly OptionValue[],
   present: readonly string[],
-  configuration: string,
+  naming: string,
 ): readonly string[] {
-  const ofOptions = values.flatMap(({ option, value }) =>
-    option === "--header-env" || option === "--env-from" ? value.slice(value.indexOf("=") + 1) : [],
-  );
-  const ofPlaceholders = [...configuration.matchAll(/\{(?:env:)?(\w+)|%(\w+)%/gu)].map(
+  const ofOptions = values.flatMap(({ option, value }) => {
+    if (option === "--header") return [...value.matchAll(/\$\{(\w+)\}/gu)].map(([, name]) => name);
+    return option === "--env-from" ? value.slice(value.indexOf("=") + 1) : [];
+  });
+  const ofPlaceholders = [...naming.matchAll(/\{(?:env:)?(\w+)|%(\w+)%/gu)].map(
     ([, braced, percent]) => braced ?? percent,
   );
   const named = new Set([...ofOptions, ...ofPlaceholders]);

@@ -7,7 +7,7 @@ import type { Surroundings } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { imageOf } from "./contained.ts";
 import { containerWords } from "./container-words.ts";
-import { optionValues } from "./option-values.ts";
+import { optionValues, type OptionValue } from "./option-values.ts";
 import { recipe } from "./recipe.ts";
 
 const programs = ["docker", "podman"];
@@ -30,7 +30,6 @@ export async function runInContainer(argv: readonly string[], surroundings: Surr
   const given = valueOf("--container-image");
   const image = imageOf(given);
   const isTerminal = stdout.isTTY === true && stderr.isTTY === true && process.stdin.isTTY;
-  const configuration = valueOf("--mcp-config");
   const words = containerWords({
     image,
     directory: process.cwd(),
@@ -38,7 +37,9 @@ export async function runInContainer(argv: readonly string[], surroundings: Surr
     isTerminal,
     platform: process.platform,
     present: Object.keys(process.env),
-    configuration: configuration === undefined ? "" : (unlessRefused(() => readFileSync(configuration, "utf8")) ?? ""),
+    naming: filesThatName(values)
+      .map((path) => unlessRefused(() => readFileSync(path, "utf8")) ?? "")
+      .join("\n"),
   });
   const program = await firstThatAnswers();
   await haveImage(program, image, given !== undefined, surroundings);
@@ -46,6 +47,14 @@ export async function runInContainer(argv: readonly string[], surroundings: Surr
   const exitCode = await exitCodeOf(program, words, surroundings, isTerminal ? "terminal" : "shown");
   if (!notStarted.includes(exitCode)) return exitCode;
   throw new UsageError(`${program} could not start a container of ${image}`, `${program} says why above.`);
+}
+
+/** Files in which variables may be named. */
+function filesThatName(values: readonly OptionValue[]): readonly string[] {
+  return values.flatMap(({ option, value }) => {
+    if (option === "--mcp-config") return [value];
+    return option === "--header" && value.startsWith("@") ? [value.slice(1)] : [];
+  });
 }
 
 async function firstThatAnswers(): Promise<string> {

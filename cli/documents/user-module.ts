@@ -8,7 +8,7 @@ import { UsageError } from "../program/usage-error.ts";
 export interface UserModule {
   /** Absolute. */
   readonly path: string;
-  /** Names it in errors: how it was given, such as `--checks ./mine.js`. */
+  /** Names it in errors: how it was given, such as `--check-module ./mine.js`. */
   readonly name: string;
 }
 

@@ -17,7 +17,7 @@ const texts: Readonly<Record<ExitCode, ExitCodeText>> = {
     meaning:
       "A check has the verdict fail, or a verdict that --fail-on names. An entry of --baseline that no longer occurs counts, too.",
     doNext:
-      "Each finding has its fix, and after `again` the command that shows it alone. To accept what is known, write it down with --baseline known.json --update-baseline.",
+      'Each finding has its fix, and after `again` the command that shows it alone. To accept what is known, write it down with --baseline known.json --update-baseline "the reason".',
   },
   2: {
     meaning: "The command was not understood: an option, a file or a setting is wrong. Nothing was tested.",

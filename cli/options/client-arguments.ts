@@ -11,8 +11,6 @@ export interface ClientArguments extends Pick<
   | "failOn"
   | "baseline"
   | "updateBaseline"
-  | "pruneBaseline"
-  | "baselineReason"
   | "reading"
   | "report"
   | "sarifAnchor"
@@ -35,8 +33,6 @@ export const clientDefaults: ClientArguments = {
   env: [],
   check: [],
   failOn: defaultArguments.failOn,
-  updateBaseline: false,
-  pruneBaseline: false,
   reading: [],
   report: [],
   color: true,

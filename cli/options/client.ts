@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import { queryDialects } from "../../harness/dialects/query-dialects.ts";
 import { protocolChoices } from "../../harness/revisions/revisions.ts";
 import { count } from "../../options/value-kind.ts";
 import { clientDefaults } from "./client-arguments.ts";
@@ -43,7 +44,7 @@ export const clientScopeOptions: OptionGroup = {
     repeatable("--scenario <id,...>", "only these scenarios (repeatable)"),
     repeatable("--check <id,...>", "only these checks (repeatable)"),
     new Option("--dialect <dialect>", "only the runs in this dialect")
-      .choices(["all", "static", "annotations", "resolve", "resolution-ext"])
+      .choices(["all", "static", ...queryDialects.map(({ id }) => id)])
       .default(clientDefaults.dialect),
   ],
 };

@@ -4,5 +4,5 @@ import { rowOption } from "./row-option.ts";
 
 /** For commands that take nothing but checks from the configuration. */
 export function ownCheckOptions(): readonly Option[] {
-  return [rowOption(runOptions.checks), new Option("--config <file>", "configuration that names such modules")];
+  return [rowOption(runOptions.checkModule), new Option("--config <file>", "configuration that names such modules")];
 }

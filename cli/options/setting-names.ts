@@ -6,8 +6,7 @@ const options: Readonly<Record<SettingName, string>> = {
   env: "--env",
   example: "--example",
   execute: "--execute",
-  // The value of --header could be read off the list of processes by others.
-  header: "--header-env",
+  header: "--header",
   home: "--home",
   maxTime: "--max-time",
   observe: "--observe",

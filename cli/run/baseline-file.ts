@@ -11,13 +11,11 @@ import type { RunArguments } from "../options/run-arguments.ts";
 import { revisionChoices } from "../../harness/revisions/revisions.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readGivenFile } from "../documents/given-file.ts";
+import { assertNeededGiven } from "./needed-option.ts";
 import { assertWritable } from "./writable.ts";
 import { writeWhole } from "./write-whole.ts";
 
-type BaselineArguments = Pick<
-  RunArguments,
-  "baseline" | "updateBaseline" | "pruneBaseline" | "baselineReason" | "protocol"
->;
+type BaselineArguments = Pick<RunArguments, "baseline" | "updateBaseline" | "protocol">;
 
 /** A baseline that was opened: what it makes of a report, and what is written of it afterwards. */
 export interface OpenBaseline {
@@ -28,7 +26,7 @@ const schemaVersion = 1;
 const maxBytes = 16 * 1024 * 1024;
 const maxNameLength = 200;
 const exampleEntry = `{ "check": "truth/…", "dialect": "static", "tool": "…", "reason": "…", "until": "2027-01-31" }`;
-const giveOne = "Make one with --baseline <file> --update-baseline --baseline-reason <text>.";
+const giveOne = 'Make one with --baseline <file> --update-baseline "<reason>".';
 
 /**
  * Reads the file of `--baseline`, before anything is launched.
@@ -38,28 +36,29 @@ const giveOne = "Make one with --baseline <file> --update-baseline --baseline-re
  * @throws UsageError for options that do not fit each other, and for a file that is not a baseline or cannot be written
  */
 export async function openBaseline(options: BaselineArguments, today: string): Promise<OpenBaseline | undefined> {
-  const { baseline: path, updateBaseline, pruneBaseline: prunes, baselineReason: reason, protocol } = options;
+  const { baseline: path, updateBaseline, protocol } = options;
   if (path === undefined) {
-    const needing = updateBaseline ? "--update-baseline" : prunes ? "--prune-baseline" : undefined;
-    if (needing === undefined) return undefined;
-    throw new UsageError(`${needing} needs --baseline`, "Add the file: --baseline known-findings.json");
+    assertNeededGiven(options, "baseline");
+    return undefined;
   }
   if (protocol === "all") {
     const each = revisionChoices.map((id) => `--protocol ${id}`).join(", ");
     const hint = `Run each revision by itself, with a baseline of its own: ${each}.`;
     throw new UsageError("--baseline holds for one revision, and --protocol all tests two", hint);
   }
-  if (updateBaseline && (reason === undefined || reason.trim() === "")) {
-    const hint = 'Say why they are known: --baseline-reason "fixed in 2.4, issue 17"';
-    throw new UsageError("--update-baseline needs a reason for the findings that it adds", hint);
+  const reason = updateBaseline === true ? undefined : updateBaseline;
+  if (reason?.trim() === "") {
+    const hint = 'Say why findings are known: --update-baseline "fixed in 2.4, issue 17"';
+    throw new UsageError("--update-baseline has an empty reason for the findings that it adds", hint);
   }
-  const entries = await readEntries(path, updateBaseline);
-  if (updateBaseline || prunes) assertWritable(path, `the baseline ${path}`);
+  const entries = await readEntries(path, reason !== undefined);
+  if (updateBaseline !== undefined) assertWritable(path, `the baseline ${path}`);
   return {
     apply: async (report) => {
-      const pruned = prunes ? pruneBaseline(report, entries) : entries;
-      const all = updateBaseline ? absorbFindings(report, pruned, reason ?? "", today) : pruned;
-      if (all !== entries) await writeWhole(path, baselineText(all));
+      if (updateBaseline === undefined) return applyBaseline(report, entries, today);
+      const pruned = pruneBaseline(report, entries);
+      const all = reason === undefined ? pruned : absorbFindings(report, pruned, reason, today);
+      await writeWhole(path, baselineText(all));
       return applyBaseline(report, all, today);
     },
   };

@@ -1,6 +1,8 @@
 import { gapsOf } from "../../report-model/completeness.ts";
 import { clipSentence } from "../../report-model/clip.ts";
 import type { Report } from "../../report-model/report-model.ts";
+import { isGiven, nameOf } from "../../options/option-row.ts";
+import { namedRows } from "../../options/run-options.ts";
 import { gapSentence } from "../../reports/gap-sentence.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
@@ -13,7 +15,7 @@ const maxDetails = 20;
  * @throws UsageError
  */
 export function assertCertifiable(options: RunArguments): void {
-  const { execute, acceptRealEffects, suite, check, tool, observe, baseline } = options;
+  const { execute, acceptRealEffects } = options;
   if (!execute || acceptRealEffects) {
     throw new UsageError(
       acceptRealEffects
@@ -22,16 +24,11 @@ export function assertCertifiable(options: RunArguments): void {
       "Type: --certify --execute",
     );
   }
-  const leavesOut: readonly (readonly [option: string, isGiven: boolean])[] = [
-    ["--suite", suite.length > 0],
-    ["--check", check.length > 0],
-    ["--tool", tool.length > 0],
-    ["--observe", observe !== "auto"],
-    ["--baseline", baseline !== undefined],
-  ];
-  const given = leavesOut.find(([, isGiven]) => isGiven);
-  if (given !== undefined)
-    throw new UsageError(`--certify contradicts ${given[0]}, which leaves something out`, "Leave one of them out.");
+  const values: Readonly<Record<string, unknown>> = { ...options };
+  const given = namedRows.find(([name, row]) => row.leavesOut === true && isGiven(row, values[name]));
+  if (given === undefined) return;
+  const [, row] = given;
+  throw new UsageError(`--certify contradicts ${nameOf(row)}, which leaves something out`, "Leave one of them out.");
 }
 
 /** The report, which fails to verify anything where something was left out: a failure of the server stays one. */

@@ -74,10 +74,10 @@ describe("a module is refused", () => {
   it("when it is missing, or a directory", async () => {
     const path = join(directory, "missing.js");
     expect(await refusalOf(path)).toMatchObject({
-      message: `--checks ${path} does not exist`,
-      hint: expect.stringContaining("--checks ./my-checks.js"),
+      message: `--check-module ${path} does not exist`,
+      hint: expect.stringContaining("--check-module ./my-checks.js"),
     });
-    expect((await refusalOf(directory)).message).toBe(`--checks ${directory} is not a file`);
+    expect((await refusalOf(directory)).message).toBe(`--check-module ${directory} is not a file`);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe("a module is refused", () => {
   ])("when it %s", async (_, text, message) => {
     const path = moduleOf(text);
     const refusal = await refusalOf(path);
-    expect(refusal.message).toContain(`--checks ${path}`);
+    expect(refusal.message).toContain(`--check-module ${path}`);
     expect(refusal.message).toContain(message);
     expect(refusal.message).not.toContain("\n");
   });
@@ -110,7 +110,7 @@ describe("a module is refused", () => {
   ])("with a check with which something is wrong: %s", async (text, which, what) => {
     const path = moduleOf(text);
     const { message, hint } = await refusalOf(path);
-    expect(message).toContain(`${which} --checks ${path})`.replace(/\)$/u, which.includes("(") ? ")" : ""));
+    expect(message).toContain(`${which} --check-module ${path})`.replace(/\)$/u, which.includes("(") ? ")" : ""));
     expect(message).toContain(what);
     expect(hint).not.toBe("");
   });
@@ -121,7 +121,7 @@ describe("a module is refused", () => {
       moduleOf('export default check("mine/one");'),
     ];
     expect((await refusalOf(first, second)).message).toBe(
-      `mine/one (default in --checks ${second}) has the id of another check that was given`,
+      `mine/one (default in --check-module ${second}) has the id of another check that was given`,
     );
   });
 });

@@ -6,11 +6,11 @@ import { loadUserModule, type UserModule } from "../documents/user-module.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { usageErrorOf } from "./options-fault-text.ts";
 
-const giveOne = "Give a JavaScript module that exports checks: --checks ./my-checks.js";
+const giveOne = "Give a JavaScript module that exports checks: --check-module ./my-checks.js";
 
-/** The modules of `--checks`. */
+/** The modules of `--check-module`. */
 export function typedModules(paths: readonly string[]): readonly UserModule[] {
-  return paths.map((path) => ({ path: resolve(path), name: `--checks ${path}` }));
+  return paths.map((path) => ({ path: resolve(path), name: `--check-module ${path}` }));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { RunArguments } from "../options/run-arguments.ts";
 import type { TextStream } from "../program/surroundings.ts";
 import { assertUsable } from "../program/usable-surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { assertNeededGiven } from "./needed-option.ts";
 import { readTarget, type NamedTarget } from "./target-arguments.ts";
 
 /**
@@ -17,18 +18,14 @@ export async function chooseTarget(
   stdout: TextStream,
 ): Promise<NamedTarget> {
   assertUsable();
-  const { mcpConfig, server, input, cmd, url, toolsList } = options;
+  const { mcpConfig, cmd, url, toolsList } = options;
   if (toolsList !== undefined) {
     const { savedListTargetOf } = await import("./saved-list-target.ts");
     return savedListTargetOf(toolsList, options, words);
   }
   if (mcpConfig === undefined) {
-    const lonely = server !== undefined ? "--server" : input.length > 0 ? "--input" : undefined;
-    if (lonely === undefined) return readTarget(options, words);
-    throw new UsageError(
-      `${lonely} only works together with --mcp-config`,
-      "Give the file that has the server: --mcp-config .mcp.json --server name",
-    );
+    assertNeededGiven(options, "mcpConfig");
+    return readTarget(options, words);
   }
   const second = cmd !== undefined ? "--cmd" : words !== undefined ? "the words after --" : undefined;
   const typed = second ?? (url === undefined ? undefined : "--url");

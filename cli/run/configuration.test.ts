@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { nameOf } from "../../options/option-row.ts";
+import { namedRows } from "../../options/run-options.ts";
 import { readConfiguration } from "./configuration.ts";
 import { loadUserModule } from "../documents/user-module.ts";
 import { UsageError } from "../program/usage-error.ts";
@@ -45,8 +47,7 @@ describe("the configuration", () => {
   it("has what a run has to reach", async () => {
     await write(ownFile, { failOn: ["warn", "inconclusive"], minVerified: "80%" });
     expect(await readConfiguration(undefined, directory)).toMatchObject({
-      failOn: ["warn", "inconclusive"],
-      minVerified: "80%",
+      run: { failOn: ["warn", "inconclusive"], minVerified: "80%" },
     });
   });
 
@@ -91,14 +92,13 @@ describe("the configuration", () => {
     ["package.json", '{"name": "x", "mcp-annotations-conformance": {"failOn": ["warn"], "minVerified": 2}}'],
   ])("is read from %s", async (file, text) => {
     expect(await readConfiguration(await write(file, text), directory)).toMatchObject({
-      failOn: ["warn"],
-      minVerified: 2,
+      run: { failOn: ["warn"], minVerified: 2 },
     });
   });
 
   it.each([".json", ".jsonc", ".yaml", ".yml"])("of the directory may end with %s", async (ending) => {
     await write(`mcp-annotations-conformance.config${ending}`, '{ "minVerified": 2 }');
-    expect(await readConfiguration(undefined, directory)).toMatchObject({ minVerified: 2 });
+    expect(await readConfiguration(undefined, directory)).toMatchObject({ run: { minVerified: 2 } });
   });
 
   it("of the directory is one file: two are refused", async () => {
@@ -130,18 +130,22 @@ describe("the configuration", () => {
     ["a.json", '{"failOn": [],\n"failOn": []}', "a.json:2 is not JSON: an object has the same member twice"],
     ["a.json", "[".repeat(5_000), "a.json is not JSON: it nests more than 512 deep"],
     ["a.json", "", "a.json:1 is not JSON: value expected"],
-    ["a.json", '{\n\n"failOn": ["pass"]}', "a.json:3: failOn[0] is not a verdict"],
+    ["a.json", '{\n\n"failOn": ["pass"]}', "a.json:3: failOn[0] is not one of "],
     ["a.json", '{\n"failon": []}', "a.json:2: failon is not a known setting"],
     ["a.json", '{\n"__proto__": []}', "a.json:2: __proto__ is not a known setting"],
     ["a.json", '{"examples": {"a b":\n1}}', 'a.json:1: examples["a b"] is not an object'],
-    ["a.yaml", "failOn:\n  - warn\n  - pass\n", "a.yaml:3: failOn[1] is not a verdict"],
+    ["a.yaml", "failOn:\n  - warn\n  - pass\n", "a.yaml:3: failOn[1] is not one of "],
     ["a.yaml", "failOn: [warn\nminVerified: 2", "a.yaml:2 is not YAML: "],
     ["a.yaml", "a: &a [1]\nb: &b [*a,*a]\na: 1", "a.yaml is not YAML: an object has the same member twice"],
     ["a.yaml", "minVerified: .nan", "a.yaml is not YAML: it has a number that is not finite"],
     ["a.mjs", "export const failOn = [];", "a.mjs exports nothing by default"],
     ["a.mjs", "export default { failOn() {} };", "a value of type function"],
     ["b.mjs", "throw new Error('no');", "b.mjs cannot be loaded: Error: no"],
-    ["c.mjs", "export default { minVerified: 'most' };", "c.mjs: minVerified is not a number of tools"],
+    [
+      "c.mjs",
+      "export default { minVerified: 'most' };",
+      "c.mjs: minVerified is not a whole number, or a share such as 80%",
+    ],
     ["a.ini", "x", "a.ini does not end with the name of a format"],
     ["package.json", "{}", "package.json has no member"],
   ])("in %s that has %j is refused, with its place", async (file, text, message) => {
@@ -154,11 +158,29 @@ describe("the configuration", () => {
     ["minVerifid", "Did you mean minVerified?"],
     ["fail-on", "Did you mean failOn?"],
     ["reading", "Did you mean readings?"],
-    ["verbs", "These settings exist: examples, readings"],
+    ["verbs", "These settings exist: command, url, env"],
   ])("names the setting that %s probably is", async (name, hint) => {
     const refused = readConfiguration(await write("a.json", { [name]: [] }), directory);
     await expect(refused).rejects.toThrow(expect.objectContaining({ hint: expect.stringContaining(hint) }));
   });
+
+  it("has each setting of an option in docs/configuration.md, with the option", async () => {
+    const page = await readFile("docs/configuration.md", "utf8");
+    const rows = [...page.matchAll(/^\| `(\w+)` .*\| `(--[\w-]+)` +\|$/gmu)].map(
+      ([, key, option]) => [key, option] as const,
+    );
+    expect(new Map(rows)).toEqual(
+      new Map(namedRows.flatMap(([, row]) => (row.setting === undefined ? [] : [[row.setting.key, nameOf(row)]]))),
+    );
+  });
+
+  it.each(namedRows.flatMap(([, { setting }]) => (setting === undefined ? [] : [setting])))(
+    "takes the example of its setting: $key",
+    async ({ key, example }) => {
+      const path = await write("a.json", `{ ${JSON.stringify(key)}: ${example} }`);
+      await expect(readConfiguration(path, directory)).resolves.toMatchObject({ directory });
+    },
+  );
 
   it("that is too large is refused unread", async () => {
     const path = await write("a.json", " ".repeat(2 ** 20 + 1));

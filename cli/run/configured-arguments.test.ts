@@ -63,7 +63,7 @@ describe("a bare command", () => {
     [{ command: "node s.js", reports: ["json=../x.json"] }, "outside of the project"],
     [{ command: "node s.js", reports: ["json=.git/hooks/pre-commit"] }, "hidden directory"],
     [{ command: "node s.js", profiles: ["opnai"] }, "Did you mean openai?"],
-    [{ command: "", seed: 0.5 }, "is not a seed"],
+    [{ command: "", seed: 0.5 }, "is not a whole number of at most 32 bits"],
     [{ command: [] }, "is empty"],
     [{ comand: "x" }, "Did you mean command?"],
   ])("refuses what a file that was only found may not set, or nobody: %j", async (settings, said) => {

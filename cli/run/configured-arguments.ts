@@ -1,4 +1,6 @@
 import { relative } from "node:path";
+import { isGiven } from "../../options/option-row.ts";
+import { namedRows } from "../../options/run-options.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { defaultReportFormat } from "../../reports/format-names.ts";
 import { UsageError } from "../program/usage-error.ts";
@@ -24,24 +26,17 @@ export async function withConfiguration(typed: TypedRun): Promise<TypedRun> {
   const { options } = typed;
   if (options.config === undefined && !mayBeConfigured(process.cwd())) return typed;
   const configuration = await readConfiguration(options.config);
-  const { run } = configuration;
-  const seed = options.seed ?? run.seed;
-  const baseline = options.baseline ?? run.baseline;
-  const hasServer = isServerTyped(typed) || (run.command ?? run.words ?? run.url) === undefined;
-  const notApplied = [
-    ...(hasServer ? ["command", "url", "execute"] : []),
-    ...(options.seed === undefined ? [] : ["seed"]),
-    ...(options.report.length === 0 ? [] : ["reports"]),
-    ...(options.profile.length === 0 ? [] : ["profiles"]),
-  ];
-  const rest = {
+  const { words, ...configured } = configuration.run;
+  const hasServer = isServerTyped(typed) || (configured.cmd ?? words ?? configured.url) === undefined;
+  const replaced = replacedBy(options, hasServer);
+  const applied = Object.entries({ ...configured, ...shownReports(configuration) }).filter(
+    ([name]) => !replaced.has(name),
+  );
+  const rest: RunArguments = {
     ...options,
-    env: [...(run.env ?? []), ...options.env],
-    report: options.report.length > 0 ? options.report : shownReports(configuration),
-    profile: options.profile.length > 0 ? options.profile : (run.profiles ?? []),
-    notApplied,
-    ...(seed === undefined ? {} : { seed }),
-    ...(baseline === undefined ? {} : { baseline }),
+    ...Object.fromEntries(applied),
+    env: [...(configured.env ?? []), ...options.env],
+    notApplied: [...replaced.values()],
   };
   if (hasServer) return { options: rest, words: typed.words };
   const { found, directory = "." } = configuration;
@@ -51,30 +46,38 @@ export async function withConfiguration(typed: TypedRun): Promise<TypedRun> {
       ifTrusted(found.file),
     );
   }
-  const execute = options.execute || (run.execute ?? false);
   const cwd = options.cwd ?? relative(process.cwd(), directory);
   return {
-    words: run.words,
+    words,
     options: {
       ...rest,
-      ...(run.command === undefined ? {} : { cmd: run.command }),
-      ...(run.url === undefined ? {} : { url: run.url }),
       ...(cwd === "" ? {} : { cwd }),
-      execute,
       ...(found === undefined ? {} : { foundIn: found.file }),
-      sandbox: options.sandbox || (found !== undefined && !execute),
+      sandbox: options.sandbox || (found !== undefined && !rest.execute),
     },
   };
 }
 
+/** Settings that do not count, by the names of their options: something was typed in their place. */
+function replacedBy(options: RunArguments, hasServer: boolean): ReadonlyMap<string, string> {
+  const typed: Readonly<Record<string, unknown>> = { ...options };
+  return new Map(
+    namedRows.flatMap(([name, row]) => {
+      const { setting } = row;
+      if (setting === undefined || setting.isAddedTo === true) return [];
+      const isReplaced = isGiven(row, typed[name]) || (hasServer && setting.isOfServer === true);
+      return isReplaced ? [[name, setting.key] as const] : [];
+    }),
+  );
+}
+
 function isServerTyped({ options, words }: TypedRun): boolean {
-  const { cmd, url, mcpConfig, server, toolsList } = options;
-  return [cmd, url, mcpConfig, server, toolsList, words].some((each) => each !== undefined);
+  const typed: Readonly<Record<string, unknown>> = { ...options };
+  return words !== undefined || namedRows.some(([name, row]) => row.namesServer === true && isGiven(row, typed[name]));
 }
 
 /** A file that nobody gave may add reports, and takes none from the terminal. */
-function shownReports({ run, found }: Configuration): readonly string[] {
-  const reports = run.reports ?? [];
-  if (found === undefined || reports.length === 0 || reports.some((report) => !report.includes("="))) return reports;
-  return [defaultReportFormat, ...reports];
+function shownReports({ run: { report = [] }, found }: Configuration): Partial<RunArguments> {
+  const isShown = report.length === 0 || report.some((each) => !each.includes("="));
+  return found === undefined || isShown ? {} : { report: [defaultReportFormat, ...report] };
 }

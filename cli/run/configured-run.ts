@@ -1,39 +1,17 @@
 import { relative, resolve, sep } from "node:path";
-import type { Json } from "../../harness/json/value.ts";
-import { profileNames, type ProfileName } from "../../suites/directories/profile-names.ts";
+import { namedRows } from "../../options/run-options.ts";
+import type { Setting } from "../../options/option-row.ts";
+import type { ValueKind } from "../../options/value-kind.ts";
 import type { Field } from "../documents/field.ts";
-import { existingNames, meantName } from "../program/usage-error.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
+import { didYouMean } from "../program/usage-error.ts";
 import { ifTrusted } from "./found-configuration.ts";
 
-/** What a configuration says of the run itself: what would be typed otherwise. */
-export interface ConfiguredRun {
-  /** As after `--cmd`. */
-  readonly command?: string;
-  /** As after `--`. */
+/** What a configuration says of the run itself, by the names of options; paths are absolute. */
+export interface ConfiguredRun extends Partial<RunArguments> {
+  /** As after `--`; the command where it is a list. */
   readonly words?: readonly string[];
-  readonly url?: string;
-  /** As after `--env`. */
-  readonly env?: readonly string[];
-  readonly seed?: number;
-  readonly execute?: boolean;
-  /** As after `--report`; files are absolute paths. */
-  readonly reports?: readonly string[];
-  /** An absolute path. */
-  readonly baseline?: string;
-  readonly profiles?: readonly ProfileName[];
 }
-
-/** In the order of the documentation. */
-export const runSettings: readonly string[] = [
-  "command",
-  "url",
-  "env",
-  "execute",
-  "seed",
-  "reports",
-  "baseline",
-  "profiles",
-];
 
 /** Where a configuration stands, and how far it can be trusted. */
 export interface Origin {
@@ -43,87 +21,77 @@ export interface Origin {
   readonly found?: string;
 }
 
+type OwnForm = (field: Field, hint: string, origin: Origin) => ConfiguredRun;
+
+/** Settings whose values have a form of their own. Those that are not here do not stand for what is typed, and are read apart. */
+const ownForms: Readonly<Record<string, OwnForm>> = {
+  command: commandIn,
+  env: (field, hint) => ({
+    env: [...field.members(hint)].map(([name, value]) => `${name}=${value.text(hint)}`),
+  }),
+  baseline: (field, hint, { directory }) => ({ baseline: resolve(directory, field.text(hint)) }),
+  reports: (field, hint, origin) => ({ report: reportsIn(field, hint, origin) }),
+};
+
+/** The form of a setting, for who has written another. */
+export function formOf({ key, example }: Setting): string {
+  return `It has the form {${JSON.stringify(key)}: ${example}}.`;
+}
+
 /**
  * Reads the settings that stand for options of a run.
  *
  * @throws UsageError for a value of another form, and for what only a file that is given may set
  */
 export function configuredRunIn(settings: ReadonlyMap<string, Field>, origin: Origin): ConfiguredRun {
-  if (origin.found !== undefined) assertNothingWeaker(settings, origin.found);
-  const read = <Value>(name: string, reader: (field: Field) => Value): Value | undefined => {
-    const field = settings.get(name);
-    return field === undefined ? undefined : reader(field);
-  };
-  const all = {
-    ...read("command", commandIn),
-    url: read("url", (field) => field.text('It has the form {"url": "http://127.0.0.1:{port}/mcp"}.')),
-    env: read("env", environmentIn),
-    seed: read("seed", seedIn),
-    execute: read("execute", executeIn),
-    reports: read("reports", (field) => reportsIn(field, origin)),
-    baseline: read("baseline", (field) =>
-      resolve(origin.directory, field.text('It has the form {"baseline": "known.json"}.')),
-    ),
-    profiles: read("profiles", profilesIn),
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  const read = namedRows.map(([name, { setting, kind }]): ConfiguredRun => {
+    const field = setting === undefined ? undefined : settings.get(setting.key);
+    if (setting === undefined || field === undefined) return {};
+    if (origin.found !== undefined) assertMayBeFound(setting, field, settings, origin.found);
+    if (setting.hasOwnForm === true) return ownForms[setting.key]?.(field, formOf(setting), origin) ?? {};
+    return Object.fromEntries([[name, plainValue(field, kind, formOf(setting))]]);
+  });
+  return Object.assign({}, ...read);
 }
 
-/** A file of somebody else's project reaches no address, changes no environment, and lets nothing pass that is known to it. */
-function assertNothingWeaker(settings: ReadonlyMap<string, Field>, file: string): void {
-  const refusals: readonly (readonly [string, string])[] = [
-    ["env", "sets variables, and a file that was only found sets none"],
-    ["baseline", "lets findings pass, and a file that was only found may not"],
-    ...(settings.has("command")
-      ? []
-      : ([["url", "names an address, and a file that was only found reaches none"]] as const)),
-  ];
-  for (const [name, problem] of refusals) {
-    const field = settings.get(name);
-    if (field !== undefined) throw field.refuse(problem, ifTrusted(file));
-  }
+/** A file of somebody else's project runs nothing, reaches no address, changes no environment and lets nothing pass. */
+function assertMayBeFound(
+  { key, refusedIfFound }: Setting,
+  field: Field,
+  settings: ReadonlyMap<string, Field>,
+  file: string,
+): void {
+  const problem =
+    key === "url" && !settings.has("command")
+      ? "names an address, and a file that was only found reaches none"
+      : key === "minVerified" && [0, "0%"].some((nothing) => nothing === field.value)
+        ? "asks for nothing, and a file that was only found may not"
+        : refusedIfFound;
+  if (problem !== undefined) throw field.refuse(problem, ifTrusted(file));
 }
 
-function commandIn(field: Field): Pick<ConfiguredRun, "command" | "words"> {
-  const hint = 'It has the form {"command": "node server.js"} or {"command": ["node", "server.js"]}.';
-  if (typeof field.value === "string") return { command: field.text(hint) };
+/** A value as a program would give it. */
+function plainValue(field: Field, kind: ValueKind, hint: string): unknown {
+  if (!kind.repeats) return valueOf(field, kind, hint);
+  return field.elements(hint).map((each) => valueOf(each, { ...kind, rule: (value) => kind.rule([value], "") }, hint));
+}
+
+function valueOf(field: Field, { rule, choices }: Pick<ValueKind, "rule" | "choices">, hint: string): unknown {
+  const { value } = field;
+  const fault = rule(value, "");
+  if (fault === undefined) return value;
+  const meant = typeof value === "string" ? didYouMean(value, choices ?? []) : undefined;
+  throw field.refuse(`is not ${fault.expected}`, (meant ?? "") + hint);
+}
+
+function commandIn(field: Field, hint: string): ConfiguredRun {
+  if (!Array.isArray(field.value)) return { cmd: field.text(hint) };
   const words = field.elements(hint).map((word) => word.text(hint));
   if (words.length === 0) throw field.refuse("is empty", hint);
   return { words };
 }
 
-function environmentIn(field: Field): readonly string[] {
-  const hint = 'It has the form {"env": {"LOG_LEVEL": "debug"}}.';
-  return [...field.members(hint)].map(([name, value]) => `${name}=${value.text(hint)}`);
-}
-
-function seedIn(field: Field): number {
-  const { value } = field;
-  if (typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= 2 ** 31) return value;
-  throw field.refuse("is not a seed", "It is a whole number of at most 32 bits.");
-}
-
-function executeIn(field: Field): boolean {
-  if (typeof field.value === "boolean") return field.value;
-  throw field.refuse("is not true or false", 'It has the form {"execute": true}.');
-}
-
-function profilesIn(field: Field): readonly ProfileName[] {
-  const hint = `It has the form {"profiles": ["openai"]}. ${existingNames("profiles", profileNames)}`;
-  return field.elements(hint).map((each) => {
-    const profile = profileNames.find((name) => name === each.value);
-    if (profile === undefined)
-      throw each.refuse("is not a profile", meantName(asText(each.value), "profiles", profileNames));
-    return profile;
-  });
-}
-
-function asText(value: Json): string {
-  return typeof value === "string" ? value : "";
-}
-
-function reportsIn(field: Field, { directory, found }: Origin): readonly string[] {
-  const hint = 'It has the form {"reports": ["terminal", "junit=report.xml"]}.';
+function reportsIn(field: Field, hint: string, { directory, found }: Origin): readonly string[] {
   return field.elements(hint).map((each) => {
     const text = each.text(hint);
     const cut = text.indexOf("=");

@@ -13,8 +13,9 @@ import { variablesOf } from "../../suites/directories/profile-names.ts";
 import { nearestName } from "../program/nearest-name.ts";
 import type { TextStream } from "../program/surroundings.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
-import { assertNoHeaders, assertNoPace, headerWords, paceWords, readHeaders } from "./endpoint-arguments.ts";
+import { headerWords, readHeaders } from "./endpoint-arguments.ts";
 import { asWord, environmentWord, readEnvironment, shownDirectories, variableWord } from "./launch-arguments.ts";
+import { assertNeededGiven } from "./needed-option.ts";
 import { assertNoSandbox, type NamedTarget } from "./target-arguments.ts";
 
 /**
@@ -37,7 +38,7 @@ export async function configuredTarget(options: RunArguments, path: string, stdo
     ...["--mcp-config", path, "--server", name].map((word) => asWord(word, mask)),
     ...options.input.flatMap((entry) => ["--input", inputWord(entry)]),
     ...Object.entries(environment).flatMap(([key, value]) => ["--env", environmentWord(key, value, mask)]),
-    ...[...headerWords(options), ...paceWords(options)].map((word) => asWord(word, mask)),
+    ...headerWords(options).map((word) => asWord(word, mask)),
   ];
   return { target: targetFor(server, options, environment), words: names };
 }
@@ -60,8 +61,7 @@ function targetFor(
 ): Target {
   switch (server.kind) {
     case "stdio": {
-      assertNoHeaders(options);
-      assertNoPace(options);
+      assertNeededGiven(options, "url");
       const cwd = options.cwd === undefined ? server.launch.cwd : resolve(options.cwd);
       const env = { ...server.launch.env, ...environment };
       const target = stdioTarget({ ...server.launch, cwd, env, ...shownDirectories(options) });

@@ -3,9 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { UsageError } from "../program/usage-error.ts";
-import { assertNoHeaders, assertNoPace, endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
-
-const none = { header: [], headerEnv: [] };
+import { endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -30,70 +28,55 @@ describe("the address of a server", () => {
 });
 
 describe("headers", () => {
-  it("come from what was typed, from variables and from a file, and the typed one counts", () => {
-    vi.stubEnv("TOKEN_OF_A_TEST", "Bearer abc");
+  it("come from what was typed, from variables and from a file, and the last one counts", () => {
+    vi.stubEnv("TOKEN_OF_A_TEST", "abc");
     const directory = mkdtempSync(join(tmpdir(), "headers-"));
-    const headersFile = join(directory, "headers");
-    writeFileSync(headersFile, "# for tests\n\nX-Tenant: from the file\r\nX-Other: 2\n");
-    const options = { header: ["x-tenant: typed: so"], headerEnv: ["Authorization=TOKEN_OF_A_TEST"], headersFile };
-    expect(readHeaders(options)).toEqual([
+    const file = join(directory, "headers");
+    writeFileSync(file, "# for tests\n\nX-Tenant: from the file\r\nX-Other: ${TOKEN_OF_A_TEST}\n");
+    const header = [`@${file}`, "x-tenant: typed: so", "Authorization: Bearer ${TOKEN_OF_A_TEST}", "X-Price: $5"];
+    expect(readHeaders({ header })).toEqual([
       ["x-tenant", "typed: so"],
-      ["X-Other", "2"],
+      ["X-Other", "abc"],
       ["Authorization", "Bearer abc"],
+      ["X-Price", "$5"],
     ]);
     rmSync(directory, { recursive: true });
   });
 
   it.for([
-    [{ ...none, header: ["no colon"] }, "not of the form Name: value"],
-    [{ ...none, header: ["Bad name: secret"] }, "not a valid HTTP header"],
-    [{ ...none, header: ["X: secret\nY: 2"] }, "not a valid HTTP header"],
-    [{ ...none, headerEnv: ["Authorization"] }, "not of the form Name=VARIABLE"],
-    [{ ...none, headerEnv: ["Authorization=NO_SUCH_VARIABLE"] }, "NO_SUCH_VARIABLE is not set"],
-    [{ ...none, headersFile: "/no/such/file" }, "cannot be read"],
-  ] as const)("are refused, and nothing of a value is said: %j", ([options, why]) => {
-    const read = (): unknown => readHeaders(options);
+    ["no colon", "not of the form Name: value"],
+    ["Bad name: secret", "not a valid HTTP header"],
+    ["X: secret\nY: 2", "not a valid HTTP header"],
+    ["Authorization: secret ${NO_SUCH_VARIABLE}", "NO_SUCH_VARIABLE is not set"],
+    ["@/no/such/file", "--header @/no/such/file cannot be read"],
+  ] as const)("are refused, and nothing of a value is said: %j", ([header, why]) => {
+    const read = (): unknown => readHeaders({ header: [header] });
     expect(read).toThrow(UsageError);
     expect(read).toThrow(why);
     expect(read).not.toThrow("secret");
   });
 
-  it("without an address are for nobody", () => {
-    expect(() => assertNoHeaders({ ...none, headerEnv: ["A=B"] })).toThrow(
-      "--header-env only works together with --url",
-    );
-    expect(() => assertNoHeaders(none)).not.toThrow();
-  });
-
   it("are named again without their values", () => {
-    const options = {
-      header: ["X-Key: secret"],
-      headerEnv: ["Authorization=TOKEN"],
-      headersFile: "h.txt",
-      concurrency: 4,
-      rps: 0.5,
-    };
-    expect(endpointWords(options, "https://host/mcp")).toEqual([
+    const header = [
+      "X-Key: secret",
+      "Authorization: Bearer ${TOKEN}",
+      "X-Part: secret${TOKEN}",
+      "X-Two: secret ${TOKEN}",
+      "@h.txt",
+    ];
+    expect(endpointWords({ header }, "https://host/mcp")).toEqual([
       "--url",
       "https://host/mcp",
       "--header",
       "X-Key: …",
-      "--header-env",
-      "Authorization=TOKEN",
-      "--headers-file",
-      "h.txt",
-      "--concurrency",
-      "4",
-      "--rps",
-      "0.5",
+      "--header",
+      "Authorization: Bearer ${TOKEN}",
+      "--header",
+      "X-Part: …",
+      "--header",
+      "X-Two: …",
+      "--header",
+      "@h.txt",
     ]);
-  });
-});
-
-describe("a pace", () => {
-  it("is for nobody without an address", () => {
-    expect(() => assertNoPace({ concurrency: 1 })).not.toThrow();
-    expect(() => assertNoPace({ concurrency: 2 })).toThrow("--concurrency only works together with --url");
-    expect(() => assertNoPace({ concurrency: 1, rps: 5 })).toThrow("--rps only works together with --url");
   });
 });

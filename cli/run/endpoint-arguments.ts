@@ -2,14 +2,16 @@ import { validateHeaderName, validateHeaderValue } from "node:http";
 import { portPlace } from "../../harness/connect/http/port-place.ts";
 import { readStart } from "../../harness/connect/read-start.ts";
 import { unlessRefused } from "../../harness/connect/system-error.ts";
-import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 type Header = readonly [name: string, value: string];
-type PaceArguments = Pick<RunArguments, "concurrency" | "rps">;
-type HeaderArguments = Pick<RunArguments, "header" | "headerEnv" | "headersFile">;
+type HeaderArguments = Pick<RunArguments, "header">;
 
 const maxFileBytes = 1024 * 1024;
+const maxNameLength = 60;
+/** A header whose value is a variable, alone or after the name of a scheme: no part of it is a secret. */
+const plainlyNamed = /^[^:]+:\s*(?:(?:Bearer|Basic|Digest|Token) )?\$\{\w+\}$/iu;
 
 /**
  * The address of `--url`, as it is typed.
@@ -30,41 +32,20 @@ export function readAddress(url: string, isLaunched: boolean): string {
   if (parsed.username !== "" || parsed.password !== "")
     throw new UsageError(
       "--url has credentials in it",
-      "Give them as a header: --header-env Authorization=VARIABLE, where VARIABLE has the whole value.",
+      "Give them as a header: --header 'Authorization: ${VARIABLE}', where VARIABLE has the whole value.",
     );
   return url;
 }
 
-/** @throws UsageError for headers that nobody would get */
-export function assertNoHeaders(options: HeaderArguments): void {
-  const given = options.header.length > 0 ? "--header" : options.headerEnv.length > 0 ? "--header-env" : undefined;
-  const lonely = given ?? (options.headersFile === undefined ? undefined : "--headers-file");
-  if (lonely !== undefined)
-    throw new UsageError(
-      `${lonely} only works together with --url`,
-      "Headers are only sent over HTTP. For a server on stdio use --env.",
-    );
-}
-
-/** @throws UsageError for a pace that nobody keeps */
-export function assertNoPace({ concurrency, rps }: PaceArguments): void {
-  const isRaised = concurrency !== defaultArguments.concurrency;
-  const lonely = rps !== undefined ? "--rps" : isRaised ? "--concurrency" : undefined;
-  if (lonely !== undefined)
-    throw new UsageError(`${lonely} only works together with --url`, "There is no rate limit for a server on stdio.");
-}
-
 /**
- * The headers of every request, those typed last counting most.
+ * The headers of every request: of each name the one typed last. A mask hides the values of all variables.
  *
  * @throws UsageError for a header, a variable or a file that is none; no value is in the message
  */
-export function readHeaders({ header, headerEnv, headersFile }: HeaderArguments): readonly Header[] {
-  const headers = [
-    ...(headersFile === undefined ? [] : headersIn(headersFile)),
-    ...headerEnv.map(fromVariable),
-    ...header.map((line) => parseHeader(line, "--header")),
-  ];
+export function readHeaders({ header }: HeaderArguments): readonly Header[] {
+  const headers = header.flatMap((entry) =>
+    entry.startsWith("@") ? headersIn(entry.slice(1)) : [parseHeader(entry, "--header")],
+  );
   // A name in another case is the same header.
   return [...new Map(headers.map(([name, value]) => [name.toLowerCase(), [name, value] as const])).values()];
 }
@@ -72,32 +53,25 @@ export function readHeaders({ header, headerEnv, headersFile }: HeaderArguments)
 function parseHeader(line: string, where: string): Header {
   const cut = line.indexOf(":");
   if (cut < 1) throw new UsageError(`${where} is not of the form Name: value`, 'For example: --header "X-Tenant: one"');
-  return checked([line.slice(0, cut).trim(), line.slice(cut + 1).trim()], where);
+  return checked([line.slice(0, cut).trim(), withVariables(line.slice(cut + 1).trim())], where);
 }
 
-function fromVariable(entry: string): Header {
-  const cut = entry.indexOf("=");
-  if (cut < 1)
-    throw new UsageError(
-      "--header-env is not of the form Name=VARIABLE",
-      "For example: --header-env Authorization=MCP_AUTHORIZATION",
-    );
-  const variable = entry.slice(cut + 1);
-  const value = process.env[variable];
-  if (value === undefined || value === "") {
-    const shown = /^\w{1,60}$/u.test(variable) ? variable : "that --header-env names";
-    throw new UsageError(`the environment variable ${shown} is not set`, "Set it, or leave --header-env out.");
-  }
-  return checked([entry.slice(0, cut), value], "--header-env");
+function withVariables(value: string): string {
+  return value.replaceAll(/\$\{(\w+)\}/gu, (_, variable: string) => {
+    const found = process.env[variable];
+    if (found !== undefined && found !== "") return found;
+    const shown = variable.length <= maxNameLength ? variable : "that --header names";
+    throw new UsageError(`the environment variable ${shown} is not set`, "Set it, or leave the header out.");
+  });
 }
 
 function headersIn(file: string): readonly Header[] {
   const text = unlessRefused(() => readStart(file, maxFileBytes));
-  if (text === undefined) throw new UsageError(`--headers-file ${file} cannot be read`, "Check the path.");
+  if (text === undefined) throw new UsageError(`--header @${file} cannot be read`, "Check the path.");
   return text
     .split(/\r?\n/u)
     .flatMap((line, index) =>
-      line.trim() === "" || line.startsWith("#") ? [] : [parseHeader(line, `line ${index + 1} of --headers-file`)],
+      line.trim() === "" || line.startsWith("#") ? [] : [parseHeader(line, `line ${index + 1} of --header @${file}`)],
     );
 }
 
@@ -113,23 +87,16 @@ function checked([name, value]: Header, where: string): Header {
 }
 
 /** The options that name the endpoint again: the value of a header is never among them. */
-export function endpointWords(options: HeaderArguments & PaceArguments, url: string): readonly string[] {
-  return ["--url", url, ...headerWords(options), ...paceWords(options)];
+export function endpointWords(options: HeaderArguments, url: string): readonly string[] {
+  return ["--url", url, ...headerWords(options)];
 }
 
 /** The options that give its headers again, without their values. */
-export function headerWords(options: HeaderArguments): readonly string[] {
-  return [
-    ...options.header.flatMap((line) => ["--header", `${line.slice(0, Math.max(0, line.indexOf(":")))}: …`]),
-    ...options.headerEnv.flatMap((entry) => ["--header-env", entry]),
-    ...(options.headersFile === undefined ? [] : ["--headers-file", options.headersFile]),
-  ];
+export function headerWords({ header }: HeaderArguments): readonly string[] {
+  return header.flatMap((entry) => ["--header", withoutValue(entry)]);
 }
 
-/** The options that give its pace again. */
-export function paceWords(options: PaceArguments): readonly string[] {
-  return [
-    ...(options.concurrency === defaultArguments.concurrency ? [] : ["--concurrency", String(options.concurrency)]),
-    ...(options.rps === undefined ? [] : ["--rps", String(options.rps)]),
-  ];
+function withoutValue(entry: string): string {
+  if (entry.startsWith("@") || plainlyNamed.test(entry.trim())) return entry;
+  return `${entry.slice(0, Math.max(0, entry.indexOf(":")))}: …`;
 }

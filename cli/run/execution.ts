@@ -1,6 +1,7 @@
 import type { Execute, Sandbox } from "../../library/execute.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { assertNeededGiven } from "./needed-option.ts";
 
 /**
  * Whether tools are called, and where.
@@ -15,10 +16,8 @@ export function readExecution(
 ): Execute {
   const { execute, acceptRealEffects, home, upstream, saveUpstream } = options;
   if (!execute) {
-    const lonely = nameOfLonely(options);
-    if (lonely === undefined) return false;
-    const others = lonely === "--home" || lonely === "--show" ? "--execute or --sandbox" : "--execute";
-    throw new UsageError(`${lonely} only works together with ${others}`, "Without --execute no tool is called.");
+    assertNeededGiven(options, "execute");
+    return false;
   }
   if (acceptRealEffects) {
     if (upstream === undefined && saveUpstream === undefined) return { realEffects: true };
@@ -45,25 +44,4 @@ export function readSandbox({
       "With --accept-real-effects tools run without a sandbox.",
     );
   return home ? { home: true } : true;
-}
-
-/** An option that was given and needs `--execute`. */
-function nameOfLonely({
-  acceptRealEffects,
-  sandbox,
-  home,
-  show,
-  minVerified,
-  upstream,
-  saveUpstream,
-}: Pick<
-  RunArguments,
-  "acceptRealEffects" | "sandbox" | "home" | "show" | "minVerified" | "upstream" | "saveUpstream"
->): string | undefined {
-  if (acceptRealEffects) return "--accept-real-effects";
-  if (home && !sandbox) return "--home";
-  if (show.length > 0 && !sandbox) return "--show";
-  if (upstream !== undefined) return "--upstream";
-  if (saveUpstream !== undefined) return "--save-upstream";
-  return minVerified === undefined ? undefined : "--min-verified";
 }

@@ -2,17 +2,13 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseJson } from "../../harness/json/parse.ts";
 import { isJsonObject } from "../../harness/json/value.ts";
-import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
-import { runOptions } from "../../options/run-options.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
+import { isGiven } from "../../options/option-row.ts";
+import { namedRows } from "../../options/run-options.ts";
 import { programName } from "../../library/program-name.ts";
 import { configurationNames, manifestName, programNames } from "./configuration-names.ts";
 
 const maxManifestBytes = 1024 * 1024;
-
-/** Options of which nothing is left to be refused once they have been parsed. */
-const settled: ReadonlySet<string> = new Set(
-  Object.entries(runOptions).flatMap(([name, row]) => ("isSettled" in row ? [name] : [])),
-);
 
 /**
  * Whether something that was typed or configured may still turn out to be wrong. No server is launched before that is
@@ -21,10 +17,8 @@ const settled: ReadonlySet<string> = new Set(
  * @param directory where a configuration is looked for
  */
 export function mayBeRefused(options: RunArguments, directory: string = process.cwd()): boolean {
-  const defaults = new Map<string, unknown>(Object.entries(defaultArguments));
-  const isTyped = Object.entries(options).some(
-    ([name, value]) => !settled.has(name) && JSON.stringify(value) !== JSON.stringify(defaults.get(name)),
-  );
+  const values: Readonly<Record<string, unknown>> = { ...options };
+  const isTyped = namedRows.some(([name, row]) => row.isSettled !== true && isGiven(row, values[name]));
   return isTyped || mayBeConfigured(directory);
 }
 

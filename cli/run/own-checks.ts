@@ -4,21 +4,21 @@ import { readConfiguration, type Configuration } from "./configuration.ts";
 
 /** Where checks of the user come from, as typed. */
 export interface OwnCheckArguments {
-  readonly checks?: readonly string[];
+  readonly checkModule?: readonly string[];
   readonly config?: string;
 }
 
 /**
- * The checks of `--checks` and of the configuration that was given, for commands that only tell of them.
+ * The checks of `--check-module` and of the configuration that was given, for commands that only tell of them.
  *
  * @throws UsageError when one of them cannot be loaded, or the configuration cannot be read
  */
-export async function loadOwnChecks({ checks = [], config }: OwnCheckArguments): Promise<readonly Check[]> {
-  return checksFrom(checks, config === undefined ? {} : await readConfiguration(config));
+export async function loadOwnChecks({ checkModule = [], config }: OwnCheckArguments): Promise<readonly Check[]> {
+  return checksFrom(checkModule, config === undefined ? {} : await readConfiguration(config));
 }
 
 /**
- * The checks of `--checks` and of a configuration that has been read.
+ * The checks of `--check-module` and of a configuration that has been read.
  *
  * @throws UsageError when one of them cannot be loaded
  */

@@ -57,8 +57,8 @@ function parsedTools(words: readonly string[]): readonly string[] {
 
 describe("the command that shows a result again", () => {
   it("has the modules with checks of the user", () => {
-    expect(commandFor({ typed: { checks: ["./my checks.js", "b.js"] } })).toContain(
-      "--checks './my checks.js' --checks b.js",
+    expect(commandFor({ typed: { checkModule: ["./my checks.js", "b.js"] } })).toContain(
+      "--check-module './my checks.js' --check-module b.js",
     );
   });
 

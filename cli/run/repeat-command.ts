@@ -5,7 +5,9 @@ import { programName } from "../../library/program-name.ts";
 import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import type { NamedTarget } from "./target-arguments.ts";
 import { typedToolName } from "./typed-tool-name.ts";
-import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import { wordsOf } from "../../options/option-row.ts";
+import { namedRows } from "../../options/run-options.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
 
 /**
  * Makes the command that shows one result again: the same seed, target and options, that check and that tool alone. It is
@@ -21,33 +23,8 @@ export function makeRepeatCommand(
 ): (check: Check, key: ResultKey) => string {
   const words = named.words(mask);
   const command = named.command === undefined ? [] : [named.command];
-  const same = [
-    ...(options.cwd === undefined ? [] : ["--cwd", options.cwd]),
-    ...(options.protocol === defaultArguments.protocol ? [] : ["--protocol", options.protocol]),
-    ...(options.timeout === defaultArguments.timeout ? [] : ["--timeout", String(options.timeout)]),
-    ...(options.startTimeout === defaultArguments.startTimeout
-      ? []
-      : ["--start-timeout", String(options.startTimeout)]),
-    ...(options.runs === defaultArguments.runs ? [] : ["--runs", String(options.runs)]),
-    ...options.example.flatMap((example) => ["--example", example]),
-    ...options.reading.flatMap((reading) => ["--reading", reading]),
-    ...(options.openapi === undefined ? [] : ["--openapi", options.openapi]),
-    ...(options.verbProfile === undefined ? [] : ["--verb-profile", options.verbProfile]),
-    ...options.profile.flatMap((profile) => ["--profile", profile]),
-    ...options.checks.flatMap((module) => ["--checks", module]),
-    ...(options.config === undefined ? [] : ["--config", options.config]),
-    ...(options.observe === defaultArguments.observe ? [] : ["--observe", options.observe]),
-    ...(options.container ? ["--container"] : []),
-    ...(options.containerImage === undefined ? [] : ["--container-image", options.containerImage]),
-    ...(options.execute ? ["--execute"] : []),
-    ...(options.sandbox ? ["--sandbox"] : []),
-    ...(options.home ? ["--home"] : []),
-    ...options.show.flatMap((directory) => ["--show", directory]),
-    ...(options.upstream === undefined ? [] : ["--upstream", options.upstream]),
-    ...(options.acceptRealEffects ? ["--accept-real-effects"] : []),
-    "--seed",
-    String(seed),
-  ];
+  const values: Readonly<Record<string, unknown>> = { ...options, seed };
+  const same = namedRows.flatMap(([name, row]) => (row.isRepeated === true ? wordsOf(row, values[name]) : []));
   return (check, { dialect, tool }) => {
     const one = ["--check", check.id, ...(dialect === "static" ? [] : ["--dialect", dialect]), ...toolWords(tool)];
     const own = ["npx", programName, ...command, ...one, ...same].map((word) => quoteForShell(mask(word)));

@@ -32,7 +32,7 @@ export function repeatedArguments(typed: Partial<RunArguments>, seed: number, as
 
 const kinds = [
   { member: "examples", what: "examples", option: "--example or --config" },
-  { member: "checks", what: "checks of its own", option: "--checks or --config" },
+  { member: "checks", what: "checks of its own", option: "--check-module or --config" },
   { member: "verbs", what: "a description of an API", option: "--openapi" },
   { member: "upstream", what: "answers of web APIs", option: "--upstream" },
   { member: "variables", what: "variables for the server", option: "--env-from or --env" },

@@ -36,7 +36,7 @@ export interface RunSettings {
 export async function readRunSettings(options: RunArguments, isRelay = false): Promise<RunSettings> {
   const configuration = await readConfiguration(options.config);
   const verbs = await readVerbMapping(options, configuration.httpVerbs);
-  const own = await checksFrom(options.checks, configuration);
+  const own = await checksFrom(options.checkModule, configuration);
   const checks = chooseChecks(options, verbs?.mapping, own, isRelay);
   const examples = [...parseExamples(options.example), ...configuration.examples];
   const readings = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);

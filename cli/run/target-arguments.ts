@@ -5,8 +5,9 @@ import type { Target } from "../../harness/connect/target.ts";
 import type { Mask } from "../../harness/secrets/masker.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { assertNoHeaders, assertNoPace, endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
+import { endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
 import { asWord, launchWords, readLaunch } from "./launch-arguments.ts";
+import { assertNeededGiven } from "./needed-option.ts";
 
 /** The server to test, and what names it on a command line. */
 export interface NamedTarget {
@@ -26,8 +27,7 @@ export function readTarget(options: RunArguments, words: readonly string[] | und
   const { url } = options;
   const isLaunched = options.cmd !== undefined || words !== undefined;
   if (url === undefined) {
-    assertNoHeaders(options);
-    assertNoPace(options);
+    assertNeededGiven(options, "url");
     const launch = readLaunch(options, words);
     return { target: stdioTarget(launch), words: (mask) => launchWords(launch, mask) };
   }

@@ -29,8 +29,9 @@ const ofAudit = [
   "--input",
   "--seed",
   "--max-time",
+  "--update-baseline",
 ];
-const notForMany = ["--protocol=all", "--update-baseline", "--prune-baseline"];
+const notForMany = ["--protocol=all"];
 
 /**
  * Reads a list of servers.

@@ -65,15 +65,26 @@ export type Severity = "fail" | "warn" | "note";
 /** What a case of a claim may weigh: it never weighs more than its check. */
 export type MilderSeverity = Exclude<Severity, "fail">;
 
+/**
+ * The evidence agrees with the claim.
+ *
+ * @param trials how many times it could have shown a contradiction: answers, calls, definitions
+ * @param remark what is worth saying of it all the same
+ */
 export function holds(trials: number, remark?: string): Uncontradicted {
   return { kind: "holds", trials, ...(remark === undefined ? {} : { remark }) };
 }
 
-/** @param remedy the setting that would help; the reason does not name it */
+/**
+ * The evidence does not decide: the result is `inconclusive`.
+ *
+ * @param remedy the setting that would help; the reason does not name it
+ */
 export function undecided(reason: string, remedy?: Remedy): Undecided {
   return { kind: "undecided", reason, ...(remedy === undefined ? {} : { remedy }) };
 }
 
+/** The claim says nothing of this server or tool. */
 export function notApplicable(reason: string): Uncontradicted {
   return { kind: "not-applicable", reason };
 }
@@ -83,11 +94,16 @@ export function isAmbiguous({ ambiguity }: Contradiction): boolean {
   return ambiguity !== undefined && ambiguity.chosen === undefined && ambiguity.unchosen === undefined;
 }
 
-/** @param remedy the setting that would help; the reason does not name it */
+/**
+ * Nothing that was seen could have shown a contradiction: the result is `not-run`.
+ *
+ * @param remedy the setting that would help; the reason does not name it
+ */
 export function unseen(reason: string, remedy?: Remedy): Uncontradicted {
   return { kind: "unseen", reason, ...(remedy === undefined ? {} : { remedy }) };
 }
 
+/** The evidence contradicts the claim: what it shows, what was expected, and in which exchanges. */
 export function contradicted(facts: Omit<Contradiction, "kind">): Contradiction {
   return { kind: "contradicted", ...facts };
 }

@@ -6,7 +6,7 @@ import type { Transcript } from "./transcript/transcript.ts";
 /**
  * Requests of a client with their answers, as a report has them.
  *
- * @param indices events that count; every request where absent
+ * @param indices the events to take; every request when absent
  */
 export function callsOfTranscript(transcript: Transcript, indices?: readonly number[]): readonly Call[] {
   const requests = requestsIn(transcript).filter(({ index }) => indices === undefined || indices.includes(index));

@@ -4,16 +4,16 @@ import type { Judgement } from "../check/judgement.ts";
 import type { QueryDialect } from "../dialects/dialect.ts";
 import type { Transcript } from "./transcript/transcript.ts";
 
-/** Judges what a client did in one run of a scenario. What it did in others is judged by itself. */
+/** Judges what a client did in one run of a scenario. Every other run is judged by itself. */
 export interface ClientCheck extends CheckFacts {
   readonly evidence: EvidenceFor<ClientCheck>;
   readonly per: "server";
   readonly dialects?: CheckedDialects;
   /** The scenarios that show it; every one when absent. */
   readonly scenarios?: readonly string[];
-  /** Scenarios that are run beside them, to compare with. */
+  /** Scenarios that run as well, to compare with. */
   readonly comparesWith?: readonly string[];
-  /** Messages over HTTP alone show it. */
+  /** Only messages over HTTP show it. */
   readonly needsHttp?: true;
   readonly judge: (transcript: Transcript, subject: ClientSubject) => Judgement;
 }

@@ -16,7 +16,7 @@ import { clientsIn } from "./transcript/clients-in.ts";
 import { clientOf, hasConnected, requestsIn, spokenIn } from "./transcript/read-transcript.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
 
-/** What the report of a client says besides what came of the test. */
+/** What the report of a client says besides the results of the test. */
 export interface ClientReportSettings {
   readonly tool: ClientInfo;
   readonly command: readonly string[];
@@ -30,11 +30,11 @@ export interface ClientReportSettings {
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly interrupted: boolean;
-  /** Nobody was to launch a client, so that none need have come. */
+  /** Nobody was to launch a client, so none need have come. */
   readonly waited?: true;
 }
 
-/** The report of a test of a client, as every format renders it. */
+/** The report of the test of a client, as every format renders it. */
 export function clientReport(tested: TestedScenarios, settings: ClientReportSettings): Report {
   const { transcripts, sessions, leftRunning } = tested;
   const results = tested.results.map(({ remedy, ...result }) =>
@@ -91,7 +91,7 @@ export function clientReport(tested: TestedScenarios, settings: ClientReportSett
   };
 }
 
-/** Whether a client spoke what the server does, and not only asked for another revision. */
+/** Whether a client spoke the revision of the server, and did not only ask for another one. */
 function speaks(transcript: Transcript, spoken: ProtocolChoice): boolean {
   if (spoken === "auto") return hasConnected(transcript);
   if (discoveryNamed(spoken) !== undefined) return spokenIn(transcript).id === spoken;
@@ -104,7 +104,7 @@ const hints = {
     "Its command gets the URL of a server as its last argument, or where {url} stands in it; --stdio gives it a command instead.",
 } as const;
 
-/** A client that came in no scenario, or does not speak as its servers do, could not be tested. */
+/** A client that came in no scenario, or speaks another revision than its servers, could not be tested. */
 function problemsOf({ transcripts }: TestedScenarios, { waited, spoken }: ClientReportSettings): readonly Problem[] {
   const [first] = transcripts;
   if (first === undefined || transcripts.some((each) => speaks(each, spoken))) return [];

@@ -40,10 +40,10 @@ export function clientKeysOf(check: ClientCheck, wanted: ReadonlySet<string>): r
 }
 
 /**
- * Judges one claim by every run that can show it: a contradiction in one of them counts, and it holds where it holds in one
- * and is contradicted in none.
+ * Judges one claim by every run that can show it. It is contradicted if one run contradicts it, and holds if one run shows
+ * it and none contradicts it.
  *
- * @param runs of every scenario, where they are more than those to judge
+ * @param runs of every scenario, also of those that are not judged
  */
 export function judgeClient(
   check: ClientCheck,
@@ -72,12 +72,12 @@ export function judgeClient(
   return open.find((each) => each !== undefined) ?? undecided("no scenario that shows it was run");
 }
 
-/** A contradiction whatever the reading comes before one that hangs on it. */
+/** A contradiction under every interpretation comes before one that depends on the interpretation. */
 function rankOf(contradiction: Contradiction): number {
   return isAmbiguous(contradiction) ? 1 : 0;
 }
 
-/** A run without a dialect shows what is sent to a server that announces none. */
+/** A run without a dialect shows what a client sends to a server that announces none. */
 export function shows(check: ClientCheck, { dialect }: ResultKey, transcript: Transcript): boolean {
   const isOfScenario = check.scenarios === undefined || check.scenarios.includes(transcript.scenario);
   return isOfScenario && (check.dialects === undefined || [dialect, "static"].includes(transcript.dialect));
@@ -85,7 +85,7 @@ export function shows(check: ClientCheck, { dialect }: ResultKey, transcript: Tr
 
 interface Judged {
   readonly judgement: Judgement;
-  /** Of the client that is judged. */
+  /** The client that is judged. */
   readonly transcript: Transcript;
 }
 
@@ -94,7 +94,7 @@ interface Compared {
   readonly chosen: ChosenInterpretations;
 }
 
-/** Where several clients came, a contradiction counts that one of them makes by itself. */
+/** Where several clients came, a contradiction counts if one of them makes it by itself. */
 function judgeRun(check: ClientCheck, key: ResultKey, transcript: Transcript, compared: Compared): Judged {
   const judgement = judgeEvents(check, key, transcript, compared);
   if (judgement.kind !== "contradicted") return { judgement, transcript };

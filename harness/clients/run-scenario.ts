@@ -11,7 +11,7 @@ import { StdioDoor } from "./serve/stdio-door.ts";
 import { readDecisions } from "./transcript/read-decisions.ts";
 import type { Transcript } from "./transcript/transcript.ts";
 
-/** In what surroundings clients are run. */
+/** Where clients run, and with what. */
 export interface ClientSurroundings {
   readonly client: TestedClient;
   readonly spoken: ProtocolChoice;
@@ -28,15 +28,17 @@ export interface ScenarioRun {
   readonly dialect: string;
 }
 
-/** The driver of the official suite that lists the tools and calls one; those that abort on a name of ours know it. */
+/**
+ * The driver of the official suite that lists the tools and calls one. Drivers that stop at a name of ours know this one.
+ */
 const officialScenario = "tools_call";
-/** What a driver that reads the variable is to speak, where it may choose. */
+/** What a driver that reads the variable is asked to speak, where it may choose. */
 const preferredVersion = offeredRevision.id;
 
 let runs = 0;
 
 /**
- * Runs a client once in a scenario: a server of its own is there for it, and its end is waited for.
+ * Runs a client once in a scenario, with a server of its own, and waits for its end.
  *
  * @returns what was seen, and the commands of processes that the client had left running
  */

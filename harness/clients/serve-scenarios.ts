@@ -17,7 +17,7 @@ import type { TestedScenarios } from "./test-client.ts";
 import { hasConnected } from "./transcript/read-transcript.ts";
 import type { SeenEvent, Transcript } from "./transcript/transcript.ts";
 
-/** Servers that wait for clients that nobody launches. */
+/** Servers that wait for clients that somebody else launches. */
 export interface Waiting {
   readonly checks: readonly ClientCheck[];
   readonly runs: readonly ScenarioRun[];
@@ -34,14 +34,14 @@ export interface Waiting {
   readonly full: (run: ScenarioRun) => void;
 }
 
-/** A scenario that waits, and where. */
+/** A scenario that waits for a client, and its address. */
 export interface OpenScenario {
   readonly run: ScenarioRun;
   readonly place: ServerPlace;
   readonly transcript: () => Transcript;
 }
 
-/** Opens a server for each run; they stay until the doors are closed. */
+/** Opens a server for each run. The servers stay until the doors are closed. */
 export async function openScenarios(waiting: Waiting): Promise<{
   readonly scenarios: readonly OpenScenario[];
   readonly close: () => Promise<void>;
@@ -84,9 +84,9 @@ export async function openScenarios(waiting: Waiting): Promise<{
 }
 
 /**
- * Judges what came. What was seen once decides only where the messages prove it: nobody runs the client again.
+ * Judges what clients did. Nobody runs a client again, so an observation counts only if the messages prove it.
  *
- * @returns results of all checks; those whose scenarios nobody came to are not run
+ * @returns results of all checks; a check is not run if no client came to its scenarios
  */
 export function judgeVisits(
   { checks, dialects, interpretations }: Pick<Waiting, "checks" | "dialects" | "interpretations">,

@@ -21,7 +21,7 @@ export interface ClientTest extends ClientSurroundings {
   readonly progress: (done: number, planned: number, what: string) => void;
 }
 
-/** What came of it. */
+/** The results of the test. */
 export interface TestedScenarios {
   readonly results: readonly RemediableResult[];
   /** Of the first run of each scenario in each dialect. */
@@ -32,8 +32,8 @@ export interface TestedScenarios {
 }
 
 /**
- * Runs a client in each scenario, some side by side, and judges what it did. What contradicts a check is run again in
- * fresh runs, and counts where it comes again in each.
+ * Runs a client in each scenario, some side by side, and judges what it did. A run that contradicts a check is repeated in
+ * fresh runs, and the contradiction counts if it comes again in each.
  */
 export async function testClient(test: ClientTest): Promise<TestedScenarios> {
   const { checks, signal, interpretations } = test;
@@ -97,7 +97,7 @@ function contradictedResult(
     readonly again: Again;
   },
 ): RemediableResult {
-  // Where the test was ended before, these are fewer, and what they do not show does not count as seen.
+  // A test that was ended early has fewer runs, and what they do not show counts as not seen.
   const same = repeats.filter(
     ({ scenario, dialect }) => scenario === transcript.scenario && dialect === transcript.dialect,
   );
@@ -115,7 +115,7 @@ function contradictedResult(
   return { ...result, trials };
 }
 
-/** Does the same with each, at most so many at a time, in order; what is aborted is not begun. */
+/** Does the same with each, at most so many at a time, in order. Nothing begins after an abort. */
 async function inTurn<Item, Value>(
   items: readonly Item[],
   atOnce: number,

@@ -8,13 +8,13 @@ export type TargetFault =
   | { readonly code: "command-not-executable"; readonly command: string }
   | { readonly code: "working-directory-missing"; readonly cwd: string }
   | { readonly code: "launch-failed"; readonly command: string; readonly reason: string }
-  /** It is to be launched at one port, where somebody else would be tested. */
+  /** Another program listens at the port that it is launched at, and would be tested in its place. */
   | { readonly code: "port-taken"; readonly port: number }
   | {
       readonly code: "no-answer";
       readonly method: string;
       readonly outcome: Exclude<Outcome, { kind: "result" | "error" }>;
-      /** First of what stood on stdout and was no answer. */
+      /** The first thing on stdout that was no answer. */
       readonly noise: Noise | undefined;
       /** The last line that the server was sent, so that it can be tried by hand. */
       readonly lastSent: string | undefined;
@@ -33,11 +33,11 @@ export type TargetFault =
   | { readonly code: "request-refused"; readonly method: string; readonly error: RpcError }
   | { readonly code: "unusable-result"; readonly method: string; readonly reason: string; readonly excerpt: string }
   | { readonly code: "unsupported-protocol-version"; readonly found: Json; readonly accepted: readonly string[] }
-  /** It was to be tested in a revision that it does not claim to speak. */
+  /** The run asked for a revision that the server does not claim to speak. */
   | {
       readonly code: "revision-not-spoken";
       readonly revision: string;
-      /** Of the list of tools; absent when it lists them. */
+      /** The error for `tools/list`; absent when the server lists its tools. */
       readonly refusal?: RpcError;
     }
   | { readonly code: "not-ready-in-time"; readonly maxTimeMs: number }
@@ -51,9 +51,9 @@ export type TargetFault =
       readonly reason: "unknown" | "refused";
       readonly declared: readonly string[];
     }
-  /** Its tools are to be called in a sandbox, and it runs in no process that one could stand around. */
+  /** Its tools are to be called in a sandbox, but it runs in no process that a sandbox could contain. */
   | { readonly code: "cannot-be-boxed"; readonly command: readonly string[] }
-  /** It is started where a sandbox would have to show all of a home, or of the machine. */
+  /** It starts in a directory so wide that a sandbox would show all of a home, or of the machine. */
   | { readonly code: "too-wide-for-sandbox"; readonly directory: string; readonly isHome: boolean }
   | { readonly code: "too-many-restarts"; readonly restarts: number }
   | { readonly code: "too-many-unanswered"; readonly unanswered: number; readonly timeoutMs: number };
@@ -61,7 +61,7 @@ export type TargetFault =
 /** A fault on stdout that has text to show. */
 export type Noise = Extract<StrayFault, { readonly excerpt: string }>;
 
-/** Thrown where a target stops being testable; carries the facts, never a prose of its own. */
+/** Thrown when a target can no longer be tested. Carries facts; `describeFault` words them. */
 export class TargetError extends Error {
   readonly fault: TargetFault;
 

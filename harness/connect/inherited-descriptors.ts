@@ -7,8 +7,8 @@ const closedOnExec = 0o2_000_000;
 const maxDescriptor = 65_536;
 
 /**
- * Descriptors that were left open for this process and that its children would get as well: Node closes the first 16 at
- * most. `exec 200>>lock` in a script is one, and so are the pipes of CI systems.
+ * Descriptors that somebody left open for this process. Its children would get them as well, since Node closes the first 16
+ * at most. A script leaves one with `exec 200>>lock`, and CI systems leave pipes.
  *
  * @param directory that tells of each open descriptor of this process
  * @returns their numbers; none where no system tells them
@@ -19,7 +19,7 @@ export function inheritedDescriptors(directory = "/proc/self/fdinfo"): readonly 
     .map(Number)
     .filter((descriptor) => descriptor > 2 && descriptor <= maxDescriptor)
     .filter((descriptor) => {
-      // One that is closed while it is looked at is no child's.
+      // A descriptor that was closed while we looked goes to no child.
       const text = unlessRefused(() => readFileSync(`${directory}/${descriptor}`, "utf8")) ?? "";
       const flags = /^flags:\s*(\d+)$/mu.exec(text)?.[1];
       return flags !== undefined && (Number.parseInt(flags, 8) & closedOnExec) === 0;

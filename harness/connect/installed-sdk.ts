@@ -15,11 +15,11 @@ export interface InstalledSdk {
 const nodePackages = ["@modelcontextprotocol/sdk", "@modelcontextprotocol/server"];
 /** Programs that find what they run from the working directory. */
 const directoryPrograms = /^(?:npm|npx|pnpm|yarn|bun|bunx|deno|uv|uvx|poetry|hatch|pdm)$/u;
-/** More words than any command names files, and more levels than any path has. */
+/** No command names more files, and no path has more levels. */
 const maxWords = 16;
 const maxLevels = 40;
 const maxShebangBytes = 512;
-/** A longer one is not read, and tells no version. */
+/** A longer file is not read, and tells no version. */
 const maxManifestBytes = 256 * 1024;
 
 /**
@@ -110,7 +110,7 @@ function sitePackagesOf(environment: string): readonly string[] {
   });
 }
 
-/** What cannot be read tells nothing, and is nothing to complain of: the finding is then told without a version. */
+/** A file that cannot be read tells nothing, which is no problem: the finding then has no version. */
 function namesIn(directory: string): readonly string[] {
   try {
     return readdirSync(directory);

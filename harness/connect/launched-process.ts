@@ -14,16 +14,16 @@ import { spawnClosed, type Spawned, type SpawnFailure } from "./spawn-closed.ts"
 const stderrRingBytes = 64 * 1024;
 const stderrLinesReported = 20;
 /**
- * How long each of the three stages of stopping takes at least (MCP stdio shutdown: stdin, SIGTERM, SIGKILL). Who took
- * longer to its first word has as long: a server that is killed while it ends leaves its locks behind.
+ * The least time that each of the three stages of stopping takes (MCP stdio shutdown: stdin, SIGTERM, SIGKILL). A server
+ * that took longer to its first word gets that long in each stage: one that is killed while it ends leaves its locks behind.
  */
 const stopStageMs = 2_000;
-/** Where somebody waits for the end of the run: all stages together take less than two seconds. */
+/** The same when somebody waits for the end of the run: all stages together take less than two seconds. */
 const hurriedStageMs = 400;
 const longestStopStageMs = 10_000;
 /** A grandchild may hold stdout open after the server is gone; what was written before arrives well within this. */
 const drainMs = 200;
-/** While we were busy nothing was read, however long that took: so many turns are taken to read what is there. */
+/** Nothing is read while we are busy, however long that is. We then take this many turns to read what is there. */
 const maxDrainTurns = 100;
 const pollMs = 20;
 
@@ -33,7 +33,7 @@ function spawn(
   mark: string,
 ): Spawned {
   const temporary = { TMPDIR: temporaryDirectory, TMP: temporaryDirectory, TEMP: temporaryDirectory };
-  // What is in a sandbox ends with it, and its environment is the same in every one.
+  // A sandbox ends what is in it, and its environment is the same in every launch.
   const marked = inheritsEnvironment === false ? {} : { [markVariable]: mark };
   return spawnClosed(command, args, {
     cwd,
@@ -61,7 +61,7 @@ export async function launchProcess(launch: ProcessLaunch, temporaryDirectory: s
 
 function launchFault({ command, env }: ProcessLaunch, { code, reason }: SpawnFailure): TargetError["fault"] {
   if (code === "ENOENT") return { code: "command-not-found", command };
-  // A directory of PATH that must not be searched makes it EACCES, too, when nothing has the name anywhere.
+  // Where a directory of PATH may not be searched, the error is EACCES even if no directory has the name.
   if (code === "EACCES")
     return { code: isAnywhere(command, env["PATH"]) ? "command-not-executable" : "command-not-found", command };
   return { code: "launch-failed", command, reason };
@@ -113,7 +113,7 @@ export class LaunchedProcess {
     subprocess.stdout.on("error", () => subprocess.stdout.destroy());
   }
 
-  /** Reads its stdout; until then what it writes there waits. */
+  /** Reads its stdout. Its output waits until this is called. */
   read(receive: (chunk: Uint8Array) => void): void {
     const { stdout } = this.#subprocess;
     stdout.once("data", () => {
@@ -139,17 +139,14 @@ export class LaunchedProcess {
     return this.#stderr.lastLines(stderrLinesReported);
   }
 
-  /**
-   * Commands of what it had left running when it was gone, and what was ended therefore, or could not be; known once it is
-   * stopped.
-   */
+  /** Commands of the processes that still ran when it was gone. We ended them, or could not. Known once it is stopped. */
   get outlived(): readonly string[] {
     return this.#outlived;
   }
 
   /**
-   * Waits until it has exited or its stdout has ended. Whatever ends first, the other gets a moment: the last lines of a
-   * dying server are evidence.
+   * Waits until it exits or its stdout ends. The other of the two gets a moment: the last lines of a dying server are
+   * evidence.
    */
   async ended(): Promise<CloseReason> {
     await Promise.race([this.#stdoutEnded, this.#exited]);
@@ -157,7 +154,7 @@ export class LaunchedProcess {
     return this.#closeReason();
   }
 
-  /** The same for what is no server on stdio: it may close its stdout and go on. */
+  /** The same for a process that is no server on stdio: it may close its stdout and go on. */
   async exited(): Promise<CloseReason> {
     await this.#exited;
     await Promise.race([Promise.all([this.#stdoutEnded, this.#stderrEnded]), this.#drained()]);
@@ -167,15 +164,15 @@ export class LaunchedProcess {
   /**
    * Ends it and all that it has started. Safe to call twice.
    *
-   * @param asks what asks it to end first: what is no server on stdio does not mind that its stdin ends, and what is in a
-   *   sandbox that is thrown away is not asked
+   * @param asks how it is asked to end first. A process that is no server on stdio ignores the end of its stdin, and one in
+   *   a sandbox that is thrown away is not asked
    */
   stop(asks: "stdin" | "SIGTERM" | "SIGKILL" = "stdin"): Promise<void> {
     this.#stopped ??= this.#stop(asks);
     return this.#stopped;
   }
 
-  /** From now on it has less time to end by itself, also where it is being stopped already. */
+  /** Gives it less time to end by itself from now on, even if it is being stopped already. */
   hurry(): void {
     this.#hurry.abort();
   }

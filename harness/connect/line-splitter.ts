@@ -2,7 +2,7 @@ import type { FramingFault } from "../wire/transport.ts";
 
 const newline = 0x0a;
 const mebibyte = 1024 * 1024;
-/** Longest line of a server, and so the most that is held while its end is waited for. */
+/** The longest line of a server: at most this much is held while we wait for the end of a line. */
 const defaultMaxLineBytes = 16 * mebibyte;
 const excerptBytes = 200;
 
@@ -46,7 +46,7 @@ export class LineSplitter {
     return excerptOf(this.#parts);
   }
 
-  /** The stream has ended; bytes without a final newline are reported. */
+  /** Ends the stream. Bytes without a final newline are reported. */
   end(): void {
     if (this.#partBytes > 0) {
       this.#sink.broken({ code: "unfinished-line", excerpt: excerptOf(this.#parts) });

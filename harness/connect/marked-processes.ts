@@ -4,8 +4,8 @@ import { isGone, ownedPrefix, ownerOf } from "./owned-name.ts";
 import { unlessRefused } from "./system-error.ts";
 
 /**
- * What an instance has in its environment, and all that it starts inherits. A process that has left its group, as `setsid`
- * lets it, is found by this alone; one that also drops its environment is not found. Known on Linux only.
+ * An instance has the mark in its environment, and every process that it starts inherits it. The mark alone finds a process
+ * that left its group, as `setsid` does. A process that drops its environment as well is not found. Known on Linux only.
  */
 export const markVariable = "MCP_CONFORMANCE_INSTANCE";
 
@@ -21,7 +21,7 @@ const graceMs = 2_000;
 /** Where somebody waits for the end of the run. */
 const hurriedGraceMs = 200;
 const pollMs = 50;
-/** What is found may have started more while we looked. */
+/** A process that is found may start more while we look. */
 const maxRounds = 20;
 
 let marks = 0;
@@ -36,7 +36,7 @@ export function newMark(): string {
  *
  * @param after the first process of the instance: only younger ones are looked at, which are few
  * @param hurry aborted when they have less time
- * @returns the commands of those that had to be ended
+ * @returns the commands of the processes that we ended
  */
 export async function endMarked(mark: string, after: number, hurry?: AbortSignal): Promise<readonly string[]> {
   const find = (): readonly MarkedProcess[] => findMarked((found) => found === mark, newestId() < after ? 0 : after);
@@ -56,13 +56,13 @@ export async function endMarked(mark: string, after: number, hurry?: AbortSignal
   return commands;
 }
 
-/** Ends every process of every instance of ours. Synchronous, for the last moment of our own process. */
+/** Ends every process of all our instances. Synchronous, for the last moment of our own process. */
 export function killAllMarked(): void {
   const ours = ownedPrefix();
   killAll((mark) => mark.startsWith(ours));
 }
 
-/** Ends what the instances of runs have left behind that were killed. */
+/** Ends the processes that killed runs have left behind. */
 export function killMarkedOfDead(): void {
   killAll((mark) => {
     const owner = ownerOf(mark);
@@ -82,13 +82,13 @@ function kill(found: readonly MarkedProcess[]): void {
   for (const { id } of found) unlessRefused(() => process.kill(id, "SIGKILL"));
 }
 
-/** The number that was given last: they start again when the highest one has been reached. */
+/** The last process id that was given out; ids start again after the highest one. */
 function newestId(): number {
   const words = process.platform === "linux" ? readFileSync("/proc/loadavg", "latin1").split(" ") : [];
   return Number(words[4] ?? 0);
 }
 
-/** Those in a process namespace of their own end with it. */
+/** Processes in a process namespace of their own end with it. */
 function findMarked(isMeant: (mark: string) => boolean, after = 0): readonly MarkedProcess[] {
   if (process.platform !== "linux") return [];
   const ours = readlinkSync("/proc/self/ns/pid");

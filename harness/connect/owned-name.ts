@@ -2,7 +2,7 @@ import { readlinkSync } from "node:fs";
 import { statFields } from "./read-proc.ts";
 import { isSystemError, unlessRefused } from "./system-error.ts";
 
-/** Only in names of files; after a change to it, leftovers of earlier runs are no longer removed. */
+/** Stands in names of files only. After a change to it, leftovers of earlier runs are no longer removed. */
 const prefix = "mcp-conformance";
 const form = new RegExp(`^${prefix}-(\\d+)-(\\d+)-(\\d+)-`, "u");
 const names = new RegExp(`${prefix}-\\d+-\\d+-\\d+-\\w+`, "gu");
@@ -12,7 +12,7 @@ export interface Owner {
   /** Two containers may share a temporary directory and not see each other's processes. */
   readonly processNamespace: string;
   readonly processId: number;
-  /** Numbers of processes are used again; with the time of their start they are not. */
+  /** A system reuses process ids; an id with the time of its start is unique. */
   readonly startedAt: string;
 }
 
@@ -20,22 +20,22 @@ export interface Owner {
 let ours: Owner | undefined;
 
 /**
- * The beginning of a name for something temporary that is ours. It tells who made it, so that a later run can remove it
- * when this one was killed before it could.
+ * The beginning of a name for our temporary files. It tells which process made one, so that a later run can remove it when
+ * this one was killed before it could.
  */
 export function ownedPrefix(): string {
   ours ??= ourselves();
   return `${prefix}-${ours.processNamespace}-${ours.processId}-${ours.startedAt}-`;
 }
 
-/** @returns whom a name tells of, or undefined when it is none of ours */
+/** @returns the owner that a name tells of, or undefined when the name is not ours */
 export function ownerOf(name: string): Owner | undefined {
   const [, processNamespace, processId, startedAt] = form.exec(name) ?? [];
   if (processNamespace === undefined || processId === undefined || startedAt === undefined) return undefined;
   return { processNamespace, processId: Number(processId), startedAt };
 }
 
-/** The same text with one name in the place of all of ours, which differ from one launch to the next. */
+/** The same text with one name in the place of all our names, which differ from launch to launch. */
 export function withoutOwnedNames(text: string): string {
   return text.replaceAll(names, prefix);
 }

@@ -21,7 +21,7 @@ export function forgetGroup(groupId: number): void {
   if (liveGroups.size === 0) process.off("exit", killAllGroups);
 }
 
-/** Synchronous, for the last moment of our own process. */
+/** Ends every group. Synchronous, for the last moment of our own process. */
 export function killAllGroups(): void {
   for (const groupId of liveGroups) signalGroup(groupId, "SIGKILL");
   if (liveGroups.size > 0) killAllMarked();
@@ -50,14 +50,14 @@ function processExists(id: number): boolean {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // On Linux it runs as somebody else, as with `sudo`; on macOS it is the group of a zombie.
+    // On Linux the process runs as another user, as with `sudo`; on macOS this is the group of a zombie.
     if (isSystemError(error, "EPERM")) return process.platform === "linux";
     if (isGone(error)) return false;
     throw error;
   }
 }
 
-/** Where the system does not let us look, nothing is known to have ended. */
+/** Where the system does not let us look, we cannot say that a process has ended. */
 function groupHasLivingMember(groupId: number): boolean {
   const members = livingMembers(groupId);
   return members === undefined || members.length > 0;
@@ -83,7 +83,7 @@ function livingMembers(groupId: number): readonly string[] | undefined {
     });
 }
 
-/** State, parent and group of one process; none of one that is gone. */
+/** State, parent and group of one process; undefined for a process that is gone. */
 function fieldsOf(processId: string): readonly string[] {
   try {
     return statFields(processId);

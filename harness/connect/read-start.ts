@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 
 /**
- * The beginning of a file. What is no file is not opened: a pipe would be waited for, and a device has no end.
+ * The beginning of a file. Anything else is not opened: we would wait for a pipe, and a device has no end.
  *
  * @param maxBytes no more is read
  * @returns undefined when it is no file

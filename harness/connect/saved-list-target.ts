@@ -17,7 +17,7 @@ export function savedListTarget(path: string, entries: readonly Json[]): Target 
   };
 }
 
-/** What nobody saved and a session needs: a server that has tools, in the revision that it is asked in. */
+/** What a session needs beside the list: a server that has tools, in the revision that it is asked in. */
 const capabilities = { tools: {} };
 const stateless = { resultType: "complete", ttlMs: 0, cacheScope: "public" };
 

@@ -12,7 +12,7 @@ export interface SpawnFailure {
 }
 
 export interface Spawned {
-  /** Without `pid` where there is none. */
+  /** No process has no `pid`. */
   readonly subprocess: {
     readonly pid?: number | undefined;
     readonly stdin: Writable;
@@ -22,7 +22,7 @@ export interface Spawned {
     readonly signalCode?: NodeJS.Signals | null | undefined;
     readonly once: (event: "exit", listener: () => void) => unknown;
   };
-  /** To be awaited where there is no process; pending or of no meaning where there is one. */
+  /** Awaited where there is no process; pending, or without meaning, where there is one. */
   readonly failure: Promise<SpawnFailure>;
 }
 
@@ -53,8 +53,8 @@ function spawnPlain(command: string, args: readonly string[], options: SpawnOpti
 }
 
 /**
- * In the place of what was left open each gets nothing. Not with execa, whose time grows with the square of the highest
- * descriptor: 49 s for 4,096.
+ * Each descriptor that was left open becomes nothing. execa cannot do this: its time grows with the square of the highest
+ * descriptor, 49 s for 4,096.
  */
 function spawnCovered(
   command: string,

@@ -34,7 +34,7 @@ class StdioTransport implements Transport {
   }
 
   send(text: string): void {
-    // A tick comes after all microtasks: what the answers of one chunk set off leaves together, not in a write each.
+    // A tick comes after all microtasks, so the lines that the answers of one chunk cause leave in one write.
     if (this.#outbox.length === 0) process.nextTick(() => this.#flush());
     this.#outbox.push(text);
     if (this.#outbox.length >= linesPerWrite) this.#flush();

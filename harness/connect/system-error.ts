@@ -9,7 +9,7 @@ export function isSystemError(error: unknown, ...codes: readonly string[]): erro
 }
 
 /**
- * What a look at a file or a process shows; any of them may be gone when it is looked at, or be somebody else's.
+ * Looks at a file or a process, which may be gone by then, or belong to another user.
  *
  * @returns undefined where the system refuses it
  */

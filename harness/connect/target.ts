@@ -12,43 +12,46 @@ export interface Target {
    * @throws TargetError when it cannot be started
    */
   open(temporaryDirectory: string): Promise<Transport>;
-  /** How often it asked for a pause so far, in all instances, and for how long; absent where none can be asked for. */
+  /** How often it has asked for a pause so far, in all instances, and for how long; absent where it cannot ask for one. */
   throttling?(): { readonly answers: number; readonly pausedMs: number };
 }
 
-/** What is true of a target and not of every other. What needs a trait that is missing is not run, with the reason. */
+/** What is true of a target and not of every other. A check that needs a missing trait is not run, and says why. */
 export interface TargetTraits {
-  /** What a further instance costs: `cheap` ones are launched ahead of their use, `costly` ones when they are needed. */
+  /** The cost of a further instance: `cheap` ones are launched before they are needed, `costly` ones when they are. */
   readonly relaunch: "cheap" | "costly";
-  /** `one` when an instance has to end before the next one can start; one that is not known to be so is found out. */
+  /**
+   * `one` when an instance has to end before the next can start. We find out by ourselves when a target needs this and does
+   * not say so.
+   */
   readonly instancesAtOnce: "many" | "one";
   /** `own` when instances share neither files nor ports, as in sandboxes; `shared` when absent. */
   readonly surroundings?: "own" | "shared";
   /**
-   * What it is asked first where its revision is to be found out: over HTTP `server/discover`, whose refusal costs one
-   * request there; the handshake when absent.
+   * What we ask first to find out its revision: over HTTP `server/discover`, whose refusal costs one request there; the
+   * handshake when absent.
    */
   readonly meetsFirst?: "discovery";
   /** Directories that are its own, as absolute paths: its working directory first. None where it runs elsewhere. */
   readonly directories: readonly string[];
   /** It is reached over HTTP. */
   readonly overHttp?: true;
-  /** Requests that are open at once in a session at most, over HTTP; as many as are sent when absent. */
+  /** The most requests that are open at once in a session, over HTTP; as many as are sent when absent. */
   readonly requestsAtOnce?: number;
   /** Headers that it is reached with, whose values no report may show. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
   /** Values that it is reached or launched with and no report may show, each with what is shown in its place. */
   readonly secrets?: readonly (readonly [name: string, value: string])[];
-  /** It is no server but a list of tools that somebody saved: nothing else can be judged of it. */
+  /** It is no server but a saved list of tools: only the list can be judged. */
   readonly savedList?: true;
-  /** The process of ours that it runs in, which can be watched and boxed; absent where there is none. */
+  /** Our process that it runs in, which can be watched and boxed; absent where it runs in none. */
   readonly process?: TargetProcess;
 }
 
 /** A process that can be launched in another way. */
 export interface TargetProcess {
   readonly launch: ProcessLaunch;
-  /** How it is launched where every port is free, and the port that it listens on there; absent for one on stdio. */
+  /** How it is launched where every port is free, and at which port it listens there; absent for a server on stdio. */
   readonly alone?: { readonly launch: ProcessLaunch; readonly port: number };
   /**
    * The same target with a launch that puts an observer or a sandbox around its process.
@@ -74,7 +77,7 @@ export interface ProcessLaunch {
   readonly cwd: string;
   /** Added to our own environment, unless it takes its place. */
   readonly env: Readonly<Record<string, string>>;
-  /** `false` when it gets `env` only: in a sandbox, where secrets of ours have no place. */
+  /** `false` when it gets `env` alone: our secrets have no place in a sandbox. */
   readonly inheritsEnvironment?: false;
   /** Directories that it sees in a sandbox beside those that it plainly needs. Absolute paths. */
   readonly show?: readonly string[];

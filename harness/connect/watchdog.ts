@@ -4,8 +4,8 @@ import { markVariable } from "./marked-processes.ts";
 import { ownedPrefix } from "./owned-name.ts";
 
 /**
- * Waits for the end of its input, which comes when our process ends, however it ends, and then ends what carries our mark.
- * It looks three times, since what is found may start more meanwhile.
+ * Waits for the end of its input, which comes when our process ends in any way, and then ends every process that carries our
+ * mark. It looks three times, since a process that it finds may start more meanwhile.
  */
 const script = `
 trap '' HUP INT TERM
@@ -20,8 +20,8 @@ done`;
 let isWatched = false;
 
 /**
- * Has the instances ended when our own process is killed. A shell in a session of its own, so that a signal to our group
- * does not reach it; nothing on systems without /proc.
+ * Ends the instances when our own process is killed. It is a shell in a session of its own, so that a signal to our group
+ * does not reach it. Does nothing on systems without /proc.
  */
 export function watchOurEnd(): void {
   if (isWatched || process.platform !== "linux" || !existsSync("/bin/sh")) return;
@@ -32,7 +32,7 @@ export function watchOurEnd(): void {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // Where it cannot be started, a run that is killed leaves to the next one what a server does not end by itself.
+  // Where the watchdog cannot start, a killed run leaves behind what does not end by itself, for the next run to end.
   watchdog.on("error", () => undefined);
   watchdog.stdin.on("error", () => undefined);
   watchdog.unref();

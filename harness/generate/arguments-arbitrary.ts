@@ -11,8 +11,8 @@ export interface ArgumentsSource {
 }
 
 /**
- * Valid arguments of a tool. They shrink by their schema and not by how they were made, so values from elsewhere (covering
- * ones, a stored counterexample) shrink as well.
+ * Valid arguments of a tool. They shrink by the schema and not by the way they were made, so values from elsewhere (covering
+ * ones, a saved counterexample) shrink as well.
  */
 export class ArgumentsArbitrary extends fc.Arbitrary<JsonObject> {
   readonly #source: ArgumentsSource;

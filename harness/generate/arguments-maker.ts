@@ -13,7 +13,7 @@ import { TimeLimitExceeded, withinProcessorTime, withinTime } from "../schema/ti
 import { Draw } from "./values/draw.ts";
 
 const attemptsPerValue = 24;
-/** No more simplifications of one value are looked at. */
+/** We look at no more simplifications of one value. */
 const maxSimplifications = 4000;
 /** How long one value may take: to judge it, to draw it, to find the next simpler one. */
 const valueLimitMs = 500;
@@ -25,7 +25,7 @@ export interface MakerOptions {
   readonly examples: ArgumentExamples;
 }
 
-/** Makes arguments of one tool, and never returns any that the validator has not judged. Nothing here hangs. */
+/** Makes arguments of one tool. It returns none that the validator has not judged, and it never hangs. */
 export class ArgumentsMaker {
   readonly simplest: JsonObject;
   readonly refusedExamples: readonly RefusedExample[];
@@ -53,7 +53,7 @@ export class ArgumentsMaker {
     this.refusedExamples = examples.refused;
   }
 
-  /** False also when it cannot be decided. Never throws. */
+  /** False also when the validator cannot decide. Never throws. */
   isValid(value: unknown): value is JsonObject {
     return this.#watched(false, () => this.#space.accepts(value));
   }
@@ -84,7 +84,7 @@ export class ArgumentsMaker {
     let looked = 0;
     for (;;) {
       const next = this.#watched(undefined, () => {
-        // Not `for of`: leaving that loop would end the candidates for the next round.
+        // A `for of` would end the candidates for the next round when the loop is left.
         for (let entry = candidates.next(); entry.done !== true; entry = candidates.next()) {
           if (looked++ >= maxSimplifications) return undefined;
           const text = canonicalText(entry.value);
@@ -130,12 +130,12 @@ export class ArgumentsMaker {
   }
 }
 
-/** @param within one that begins work again on a busy machine, where the work can be */
+/** @param within a time limit that starts the work again on a busy machine, where the work can be started again */
 function withinOr<Result>(within: typeof withinTime, limitMs: number, fallback: Result, work: () => Result): Result {
   try {
     return within(limitMs, work);
   } catch (error) {
-    // Nested deeper than the stack: as much out of bounds as endless work.
+    // It nests deeper than the stack, which is as far out of bounds as endless work.
     if (error instanceof TimeLimitExceeded || error instanceof RangeError) return fallback;
     throw error;
   }

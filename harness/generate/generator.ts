@@ -39,13 +39,13 @@ export interface ArgumentGenerator {
   readonly refusedExamples: readonly RefusedExample[];
   /** Whether a value satisfies the schema; false also when that cannot be decided in time. Never throws. */
   isValid(value: Json): boolean;
-  /** Whether the schema speaks of an argument; what it does not speak of it may allow all the same. */
+  /** Whether the schema mentions an argument. It may allow other arguments all the same. */
   knows(argument: string): boolean;
 }
 
 export type GeneratorOutcome =
   | { readonly kind: "ready"; readonly generator: ArgumentGenerator }
-  /** A limit of this suite, never a finding: what of the schema it cannot serve. */
+  /** What of the schema the generator cannot serve: a limit of this suite, never a finding. */
   | { readonly kind: "unsupported"; readonly keyword: string; readonly path: string; readonly reason: string };
 
 /**
@@ -75,7 +75,7 @@ export function createGenerator(
   }
 }
 
-/** So many valid arguments, deterministic by seed. */
+/** This many valid arguments, deterministic by seed. */
 export function sampleArguments(generator: ArgumentGenerator, count: number, seed: number): readonly JsonObject[] {
   return count <= 0 ? [] : sample(generator.arbitrary, { numRuns: count, seed });
 }
@@ -95,7 +95,7 @@ function build(schema: Json, dialect: SchemaDialect, options: MakerOptions): Arg
     try {
       return maker.isValid(names.hide(value));
     } catch (error) {
-      // A value nested deeper than the stack: it cannot be judged.
+      // The value nests deeper than the stack: nobody can judge it.
       if (error instanceof RangeError) return false;
       throw error;
     }

@@ -7,7 +7,7 @@ import type { Session } from "../session/session.ts";
 import { SessionHub } from "../instances/session-hub.ts";
 import type { Observer } from "./effect/observer.ts";
 import { openInstance } from "./open-instance.ts";
-import type { LaunchSlots } from "./tier/launch-slots.ts";
+import type { PlannedLaunch } from "./tier/launch-parts.ts";
 import type { ProcessObserver, Wrapper } from "./tier/wrapper.ts";
 
 const inMemory = scriptedTarget(() => scriptOf({}));
@@ -51,7 +51,8 @@ function observerOf(tier: string, attach: (session?: Session) => Promise<void>):
   };
 }
 
-function wrapperOf(wrap: (slots: LaunchSlots) => ProcessObserver): Wrapper {
+function wrapperOf(observe: (launch: PlannedLaunch) => ProcessObserver): Wrapper {
+  const wrap: Wrapper["wrap"] = (launch) => ({ observer: observe(launch) });
   return { tier: "around", contains: false, wrap, missed: () => Promise.resolve([]), tryThis: () => "" };
 }
 

@@ -19,7 +19,7 @@ const tellTimeoutMs = 2_000;
 /**
  * Listens for a relay, and passes every request on to the upstream.
  *
- * @param upstream where it is now: an upstream that ended may be elsewhere when it is started again
+ * @param upstream its current address, which changes when an upstream that ended is started again
  * @param port to listen on; 0 for any that is free
  * @throws an error of the system where the port is taken
  */
@@ -67,7 +67,7 @@ class Passage implements UpstreamTap {
     this.#greeting = lines;
   }
 
-  /** All that passed is noted as it passes; what is being told has to arrive. */
+  /** Every message is noted as it passes. A line that we send has to arrive first. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#telling);
   }
@@ -135,7 +135,7 @@ class Passage implements UpstreamTap {
     void telling.finally(() => this.#telling.delete(telling));
   }
 
-  /** A session that is over is told nothing more. */
+  /** A session that is over gets no more lines. */
   async #post(session: string, line: string): Promise<void> {
     try {
       const answer = await fetch(await this.#upstream(), {
@@ -151,7 +151,7 @@ class Passage implements UpstreamTap {
       await answer.body?.cancel();
       if (answer.status === 404) this.#sessions.delete(session);
     } catch {
-      // The upstream is gone, and its sessions with it.
+      // The upstream is gone, and its sessions are gone with it.
       this.#sessions.delete(session);
     }
   }
@@ -163,7 +163,7 @@ function isMessage(value: unknown): value is IncomingMessage {
 
 const hopHeaders: ReadonlySet<string> = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
-/** Headers that are not of one connection alone. */
+/** Headers that concern more than one connection. */
 function withoutHop(headers: IncomingMessage["headers"]): IncomingMessage["headers"] {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopHeaders.has(name)));
 }

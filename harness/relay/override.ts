@@ -8,7 +8,7 @@ export interface Override {
   readonly value: boolean;
 }
 
-/** The value that the operator declared for a hint of a tool; one for this tool counts more than one for all. */
+/** The value that the operator declared for a hint of a tool. A declaration for this tool goes before one for all. */
 export function overrideFor(overrides: readonly Override[], tool: string, hint: HintName): boolean | undefined {
   const of = (name: string): Override | undefined =>
     overrides.findLast((each) => each.tool === name && each.hint === hint);

@@ -12,13 +12,13 @@ export interface Renaming {
   readonly described?: string;
   /** Names upstream by the name that the relay lists; several where tools are merged. */
   readonly upstreamOf: ReadonlyMap<string, readonly string[]>;
-  /** Names upstream that the user declared as hidden. */
+  /** Names upstream that the user declared hidden. */
   readonly hidden: readonly string[];
 }
 
 /**
- * Finds which tool is which: by the rules that the user declares, by equal names, and else by one prefix or suffix that
- * the relay puts to all names, with `.`, `-` and `/` written otherwise where a relay must.
+ * Finds which tool is which: by the user's rules, by equal names, or by one prefix or suffix that the relay adds to all
+ * names. A relay may have to replace `.`, `-` and `/`.
  *
  * @param upstream names upstream, in the order of the list
  * @param through names as the relay lists them
@@ -70,7 +70,7 @@ function declaredName(name: string, rules: readonly RenameRule[]): string | unde
   return undefined;
 }
 
-/** Names as relays write them that allow letters, digits and `_` alone. */
+/** Names as a relay writes them that allows only letters, digits and `_`. */
 function plain(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9_]/gu, "_");
 }
@@ -79,7 +79,7 @@ function isWrapped(through: string, name: string, { before, after }: Affixes): b
   return through === `${before}${name}${after}` || plain(through) === plain(`${before}${name}${after}`);
 }
 
-/** Of the prefixes and suffixes that some pair of names has, those that fit most names; the shortest of equals. */
+/** Of the prefixes and suffixes of all pairs of names, the ones that fit most names; the shortest if several do. */
 function affixesOf(open: readonly string[], free: readonly string[]): Affixes {
   const counts = new Map<string, { readonly affixes: Affixes; names: number }>();
   for (const name of open) {

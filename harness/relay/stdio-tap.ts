@@ -13,19 +13,19 @@ import type { UpstreamTap } from "./upstream-tap.ts";
 
 /** A tap of upstreams that a relay starts by a command. */
 export interface StdioTap extends UpstreamTap {
-  /** A program that starts the upstream behind the tap: one word without blanks, whatever its command is. */
+  /** A program that starts the upstream behind the tap: one word without blanks, whatever the command is. */
   readonly program: string;
   end(): Promise<void>;
 }
 
 const maxSettleMs = 2_000;
-/** A relay that starts upstreams for ever is not followed for ever. */
+/** We follow no relay that starts upstreams without end. */
 const maxConnections = 500;
 
 /**
- * Makes a program that a relay can start in the place of its upstream, and listens to what passes.
+ * Makes a program that a relay can start in place of its upstream, and listens to what passes.
  *
- * @param upstream what it starts in turn
+ * @param upstream the command that the program starts
  */
 export async function openStdioTap(upstream: ProcessLaunch): Promise<StdioTap> {
   const directory = mkdtempSync(join(tmpdir(), "relay-tap-"));
@@ -47,7 +47,7 @@ export async function openStdioTap(upstream: ProcessLaunch): Promise<StdioTap> {
   });
 }
 
-/** Where the build has put the program: beside what was bundled, or else above the sources. */
+/** Where the build has put the program: beside the bundle, or above the sources. */
 function tapProgram(): string {
   const places = ["./relay/main.mjs", "../../dist/relay/main.mjs"].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -106,7 +106,7 @@ class Connections implements UpstreamTap {
     this.#greeting = lines;
   }
 
-  /** Each connection answers after all that it has told before; one that does not is not waited for long. */
+  /** Each connection answers after it has told everything before. We do not wait long for one that does not answer. */
   async settled(): Promise<void> {
     const answers = [...this.#sockets].map((socket) => {
       const sync = ++this.#syncs;

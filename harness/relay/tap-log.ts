@@ -2,7 +2,7 @@ import { parseJson } from "../json/parse.ts";
 import { isJsonObject } from "../json/value.ts";
 import { maxTapped, type TappedMessage } from "./upstream-tap.ts";
 
-/** What passed between a relay and its upstream, as far as it is messages. */
+/** The messages that passed between a relay and its upstream. */
 export class TapLog {
   readonly messages: TappedMessage[] = [];
   isCut = false;

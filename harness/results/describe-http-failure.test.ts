@@ -4,7 +4,7 @@ import { nameField, type NameSetting } from "../check/setting.ts";
 import { describeFault } from "./describe-fault.ts";
 import { describeHttpFailure, httpHint } from "./describe-http-failure.ts";
 
-const nameOption: NameSetting = (setting) => (setting === "header" ? "--header-env" : `--${setting}`);
+const nameOption: NameSetting = (setting) => `--${setting}`;
 
 const failures: Readonly<Record<HttpFailure["code"], HttpFailure>> = {
   "not-reachable": { code: "not-reachable", reason: "refused" },
@@ -32,9 +32,9 @@ describe("a failure of HTTP", () => {
   });
 
   it("of authorization names the setting that keeps the value off the command line", () => {
-    expect(httpHint(failures["not-authorized"], nameOption)).toContain("Give credentials with --header-env,");
+    expect(httpHint(failures["not-authorized"], nameOption)).toContain("Give credentials with --header,");
     expect(httpHint({ code: "not-authorized", status: 403 }, nameOption)).toContain(
-      "Give credentials that allow it with --header-env,",
+      "Give credentials that allow it with --header,",
     );
   });
 

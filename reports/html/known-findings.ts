@@ -15,7 +15,7 @@ export function renderKnownFindings({ results, baseline }: Report, page: Finding
 ${
   stale.length === 0
     ? undefined
-    : markup`<section class="group fail stale"><h3>No longer occurs</h3><p>Add <code>--prune-baseline</code> to remove ${stale.length === 1 ? "it" : "them"}.</p>
+    : markup`<section class="group fail stale"><h3>No longer occurs</h3><p>Add <code>--update-baseline</code> to remove ${stale.length === 1 ? "it" : "them"}.</p>
 <ul>${stale.map(({ check, dialect, tool, reason }) => markup`<li><code>${check}</code> ${tool} [${dialect}]: ${reason}</li>`)}</ul></section>`
 }
 ${groupByConcern(results.filter(isKnown)).map((group) => renderFindingGroup(group, page, false))}

@@ -75,7 +75,7 @@ function describeContradictions(report: Report, where: WhereFindingsAre): ExitMe
   const stale = baseline?.stale.length ?? 0;
   if (failing.length === 0 && stale > 0) {
     const outcome = `${stale} ${stale === 1 ? "entry" : "entries"} of the baseline no longer ${stale === 1 ? "occurs" : "occur"}.`;
-    return { outcome, next: "Add --prune-baseline to remove what is stale.", styles: bad };
+    return { outcome, next: "Add --update-baseline to remove what is stale.", styles: bad };
   }
   const counts = failOn.flatMap((verdict) => {
     const count = failing.filter((each) => each.verdict === verdict).length;

@@ -40,6 +40,6 @@ export function targetFaults(report: Report, layout: Layout): readonly TargetFau
 function staleFault({ check, dialect, tool }: BaselineEntry): TargetFault {
   const about = [check, ...(tool === undefined ? [] : [tool]), `[${dialect}]`].join(" ");
   const message = `The baseline has a finding that no longer occurs: ${about}.`;
-  const hint = "Add --prune-baseline to remove it.";
+  const hint = "Add --update-baseline to remove it.";
   return { code: "stale-baseline", about, message, hint, lines: [shownText(message), hint] };
 }

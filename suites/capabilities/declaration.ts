@@ -104,11 +104,11 @@ export const capabilitySitsUnderTools = defineCheck({
   per: "server",
   judge: ({ initialized, list }: Introduction, { dialect }: DialectSubject) => {
     const { capabilities } = initialized;
-    // A key of the same name elsewhere may be another capability's own. It is ours only where ours is missing, and a
-    // tool says that it can be asked about.
+    // A key of the same name elsewhere may belong to another capability. It is ours only where ours is missing and a tool
+    // says that it can be asked about.
     if (dialect.declared(capabilities) !== undefined) return holds(1);
     if (!list.tools.some((tool) => isFlagged(tool, dialect))) return notApplicable("no tool is flagged");
-    // `experimental` and `extensions` are free for a server to use; a key of the same name there is not ours.
+    // A server may use `experimental` and `extensions` freely; a key of the same name there is not ours.
     const free = new Set([dialect.capabilityGroup, "experimental", "extensions"]);
     const misplaced = Object.keys(capabilities).find((key) => {
       if (free.has(key)) return false;

@@ -14,7 +14,7 @@ import { offeredIn, offering, requestOffering } from "../judging/extension-reque
 import type { ServerQuerySubject } from "../../harness/check/subject.ts";
 import { provenIn } from "../judging/proof.ts";
 
-/** What of a tool must not hang on the extension. */
+/** The part of a tool that must not depend on the extension. */
 const comparedKeys = ["name", "title", "description", "annotations", "inputSchema", "outputSchema"];
 
 /** The list of tools, page by page. */
@@ -109,9 +109,9 @@ function listedIn({ outcome }: Exchange): readonly JsonObject[] | undefined {
 }
 
 /**
- * What must not hang on the extension, of all pages up to the last one.
+ * The parts that must not depend on the extension, of all pages up to the last.
  *
- * @param time 0 for the first time that each page was asked for, 1 for the second
+ * @param time 0 for the first request for each page, 1 for the second
  * @returns undefined where a page was not read
  */
 function toolsIn(pages: readonly Exchange[], time = 0): Json | undefined {

@@ -29,7 +29,8 @@ export const extensionIdsHaveAPrefix = defineCheck({
         message: `The extension id ${showJson(id)} is not well formed: ${fault}.`,
         expected: "ids of the form prefix/name",
         observed: [`capabilities.extensions ${showJson(extensions)}`],
-        // Revisions before 2026-07-28 have neither the rule nor the member; their servers are ahead of their time.
+        // Earlier revisions than 2026-07-28 have neither the rule nor the member; a server that sends it is ahead of its
+        // time.
         ...(isOlder(initialized.protocolVersion, "2026-07-28") ? { severity: "warn" as const } : {}),
       });
     }

@@ -9,10 +9,12 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 import { probeClient } from "../judging/probe-client.ts";
 import { provenIn } from "../judging/proof.ts";
 
-/** No revision has these names, and none will: a server that compares days takes one of them for old and one for new. */
+/**
+ * No revision has these names, and none will. A server that compares dates takes one of them for old and the other for new.
+ */
 const unknownRevisions: readonly string[] = ["1900-01-01", "2999-01-01"];
 
-/** A handshake in an instance of its own, so that nobody else is asked in what was agreed on there. */
+/** A handshake in an instance of its own, so that its agreement affects no other check. */
 function handshakeIn(protocolVersion: string): Step {
   const { capabilities, ...clientInfo } = probeClient;
   return { method: "initialize", params: { protocolVersion, capabilities, clientInfo }, offers: capabilities };

@@ -16,7 +16,7 @@ import { flaggedToolAnswers, methodExists, queryableToolIsFlagged } from "./quer
 import { undeclaredMethodIsUnknown } from "./undeclared-methods.ts";
 import { discoveryIsOptional, requestsStandAlone, serverCanBeDiscovered } from "./stateless.ts";
 
-/** What a server claims in its capabilities and flags, and whether the claims fit together. */
+/** What a server claims in capabilities and flags, and whether these claims fit together. */
 export const capabilityChecks: readonly ExplainedCheck[] = [
   toolsCapabilityIsDeclared,
   toolListEnds,

@@ -60,7 +60,7 @@ export const toolSetIsStable = defineCheck({
     compareWithFirst(introductions, (introduction) => namesOf(introduction).toSorted(), {
       claim: "The names of the listed tools differ",
       expected: "the same names in every list",
-      // Within a session it is, under both readings, a change to be announced.
+      // Within a session both readings require that it is announced.
       ambiguity: contradictedUnder("AMB-28", "set-of-tools", "definitions"),
     }),
 });
@@ -69,7 +69,7 @@ export const toolOrderIsStable = defineCheck({
   id: "capabilities/tool-order-is-stable",
   title: "Tools are listed in the same order every time.",
   level: "STATEMENT",
-  // A SHOULD from the 2026-07-28 revision on (CORE-TOOL-05); before, it is only worth knowing.
+  // A SHOULD since revision 2026-07-28 (CORE-TOOL-05); in earlier ones it is only worth knowing.
   severity: "note",
   requirements: requirements("CORE-TOOL-05"),
   matters: "A stable order keeps the model's prompt the same, so that its prompt cache works.",

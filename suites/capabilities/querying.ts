@@ -12,7 +12,10 @@ import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const methodNotFound = -32601;
-/** What says nothing against the arguments: -32021 is about what the client can do, and it offers all that the dialect wants. */
+/**
+ * Errors that do not refuse the arguments: -32021 is about the client's capabilities, and our client has all that the
+ * dialect needs.
+ */
 const failures: ReadonlySet<number> = new Set([methodNotFound, -32603, -32021]);
 
 export const methodExists = defineCheck({

@@ -69,10 +69,10 @@ export const discoveryIsOptional = defineFaultCheck({
   expected: "a list of tools as the first answer of a connection",
 });
 
-/** What a client says of itself that can do more than we can. */
+/** The capabilities of a client that can do more than ours. */
 const ableClient: JsonObject = { sampling: {}, elicitation: { form: {}, url: {} }, roots: {} };
 
-/** A list of tools for a client that says something else of itself; undefined stands for saying nothing. */
+/** A list of tools for a client with other capabilities; undefined stands for a client that declares none. */
 function listSaying(usual: JsonObject, key: string, value: Json | undefined): Step {
   const { [key]: _, ...others } = usual;
   return { method: list.method, params: { _meta: value === undefined ? others : { ...others, [key]: value } } };
@@ -129,7 +129,7 @@ export const requestsStandAlone = defineCheck({
   },
 });
 
-/** Tools or code of the error; undefined for another request, and for silence, which decides nothing. */
+/** The tools, or the code of the error; undefined for another request, and for silence, which decides nothing. */
 function toolsOf({ step, outcome }: Exchange): Json | undefined {
   if (step.method !== list.method) return undefined;
   if (outcome.kind === "result") return { tools: member(outcome.result, "tools") ?? null };

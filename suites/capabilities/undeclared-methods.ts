@@ -11,7 +11,7 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 
 const methodNotFound = -32601;
 
-/** A method that nobody has: where that is not refused, `error-codes/unknown-method-is-rejected` says so. */
+/** A method that nobody has. `error-codes/unknown-method-is-rejected` tells where a server does not refuse it. */
 const unknownMethod = "mcp-annotations-conformance/no-such-method";
 
 export const undeclaredMethodIsUnknown = defineCheck({
@@ -60,7 +60,7 @@ export const undeclaredMethodIsUnknown = defineCheck({
   },
 });
 
-/** Neither a capability nor a flag stands for it, by the same rule as the choice of the dialects. */
+/** Neither a capability nor a flag declares it, by the rule that also chooses the dialects. */
 function undeclaredBy({ initialized, list }: Introduction): readonly QueryDialect[] {
   const definitions = list.tools.map(({ definition }) => definition);
   return undeclaredDialects(initialized.capabilities, definitions);

@@ -14,22 +14,22 @@ import {
 } from "./asked-again.ts";
 
 const timesRepeated = 4;
-/** Of the random inputs beyond those of every conversation: each is asked at once again. */
+/** How many more random inputs than in every conversation: each is asked about twice in a row. */
 const timesRepeatedAtLeast = 2;
 const rounds = 3;
-/** Inputs that take part in a conversation of many kinds of request, which costs six requests each. */
+/** Inputs in a conversation with many kinds of request, which costs six requests each. */
 const maxDisturbedInputs = 100;
-/** Inputs that are asked about with every kind of metadata. */
+/** Inputs to ask about with every kind of metadata. */
 const maxInputsWithMetadata = 40;
 
 const same = {
   level: "MUST",
   requirements: requirements("DA-SRV-02", "TR-SRV-02", "TR-SRV-02a"),
   matters: "A client queries, decides and then calls; the answer must still be true for the call.",
-  // The successor lets identical requests be answered otherwise (AMB-01).
+  // The successor allows different answers to identical requests (AMB-01).
   dialects: ["annotations", "resolve"],
   tools: "flagged",
-  // What was asked before is what these claims are about.
+  // These claims are about what was asked before.
   history: "own",
 } as const;
 
@@ -41,13 +41,13 @@ export const repeatedQueriesAgree = defineCheck({
   title: "The same query, repeated, gets the same answer.",
   restsOn: "Equal queries, two to four times in a row and wherever else the run repeats them, got equal answers.",
   cannotSee: "Changes that come with time, and arguments that were not asked about.",
-  // A query commits nobody: the next one must not depend on a call in between.
+  // A query commits nobody, so the next answer must not depend on a call in between.
   requirements: [...same.requirements, ...requirements("DA-RAT-01", "TR-RAT-01")],
   fix: [
     "Compute the answer from `name` and `arguments` alone.",
     "Look for a counter, a cache or a clock in the handler.",
   ],
-  // What another tool was asked before is the subject of the next claim.
+  // What was asked about another tool is the subject of the next claim.
   history: "none",
   judgesWholeRun: true,
   plan: (subject) => [
@@ -72,7 +72,7 @@ export const interleavedQueriesAgree = defineCheck({
   fix: ["Do not keep state between queries.", "Look for an answer object that is shared and changed."],
   plan: (subject) => {
     const steps = queries(subject);
-    // Every other round runs backwards, so that each query has other ones before it.
+    // Every other round runs backwards, so that each query has other queries before it.
     const round = (index: number): Conversation => (index % 2 === 0 ? steps : steps.toReversed());
     return [Array.from({ length: rounds }, (_, index) => [...round(index), ...subject.neighbours]).flat()];
   },
@@ -179,7 +179,7 @@ export const otherSessionAgrees = defineCheck({
   title: "Another session gets the same answer.",
   restsOn: "Queries in a second session got the answers of the first.",
   cannotSee: "Sessions of other users, and sessions at another time.",
-  // The text binds one session only, and says nothing of what a session is without one (AMB-03).
+  // The text binds one session only, and does not say what a session is without a handshake (AMB-03).
   severity: "note",
   fix: [
     "Nothing, if the answer depends on what the session may do.",

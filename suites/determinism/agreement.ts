@@ -7,7 +7,7 @@ import { contradicted, holds, undecided, type Contradiction, type Judgement } fr
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { describeLimit, isPassingError, mayBeLimit } from "../judging/passing-error.ts";
 
-/** Which two askings of one query a claim is about. */
+/** Which two askings of one query a claim compares. */
 export interface Comparison {
   /** Ends the sentence "answers differ …". */
   readonly how: string;
@@ -21,7 +21,7 @@ interface Asking {
   readonly exchange: Exchange;
 }
 
-/** Askings at the end of a conversation that are all answered by an error which could have passed. */
+/** Askings at the end of a conversation that are all answered by an error that could have passed. */
 const asksThatTellLastingErrors = 2;
 
 /**
@@ -90,7 +90,7 @@ function withoutMeta(params: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(params).filter(([key]) => key !== "_meta"));
 }
 
-/** Undefined for what decides nothing: silence, a malformed answer, an error that may pass. */
+/** Undefined for an answer that decides nothing: silence, a malformed answer, an error that may pass. */
 function answerOf({ outcome }: Exchange, { dialect }: QuerySubject): Json | undefined {
   switch (outcome.kind) {
     case "result":

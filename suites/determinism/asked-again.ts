@@ -4,9 +4,9 @@ import { queryStep } from "../../harness/conversation/query-step.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
 import { probeMeta } from "../judging/probe-client.ts";
 
-/** Random inputs beside the covering ones: hints hang on discrete arguments, and these conversations are long. */
+/** Random inputs beside the covering ones. Hints depend on discrete arguments, and these conversations are long. */
 const randomInputs = 10;
-/** Rounds in which another request stands before each query; more where the queries are fewer than the kinds. */
+/** Rounds in which another request comes before each query; more rounds where there are fewer queries than kinds. */
 const disturbedRounds = 2;
 
 /** Whether anything but the query itself was asked in between. */
@@ -15,14 +15,14 @@ export function hasOthersBetween(first: Exchange, _: Exchange, between: readonly
   return between.some(({ step }) => JSON.stringify(step) !== query);
 }
 
-/** About the inputs of every conversation: those that cover the discrete choices, and some random ones. */
+/** Asks about the inputs of every conversation: those that cover the discrete choices, and some random ones. */
 export function queries(subject: QuerySubject): Conversation {
   const { inputs } = subject;
   if (inputs.kind === "unsupported") return [];
   return inputs.valid.slice(0, inputs.coveringCount + randomInputs).map((value) => queryStep(subject, value));
 }
 
-/** About the inputs that are left, as many as the user asked for. */
+/** Asks about the remaining inputs, as many as the user asked for. */
 export function furtherQueries(subject: QuerySubject): Conversation {
   const { inputs } = subject;
   if (inputs.kind === "unsupported") return [];
@@ -30,8 +30,8 @@ export function furtherQueries(subject: QuerySubject): Conversation {
 }
 
 /**
- * Every query first with nothing else before, then each again after one other request, then all once more with nothing
- * between, so that an error which passes has time to. Queries and kinds are paired otherwise in each round.
+ * Asks every query first with nothing before it, then each again after one other request, then all again with nothing
+ * between, so that a temporary error has time to pass. Each round pairs queries and kinds differently.
  */
 export function disturbed(steps: Conversation, kinds: Conversation): Conversation {
   if (steps.length === 0) return [];
@@ -68,7 +68,7 @@ function declaredLists(capabilities: JsonObject): Conversation {
     .map((capability) => ({ method: `${capability}/list`, params: {} }));
 }
 
-/** A query as it is, with a progress token, and with a key that a vendor might add. */
+/** A query alone, with a progress token, and with a key that a vendor might add. */
 export function inAllMetadata(step: Step, index: number, subject: QuerySubject): Conversation {
   // What every request of the revision says has to be said here, since one with a `_meta` of its own is sent as it is.
   const usual = probeMeta(subject);

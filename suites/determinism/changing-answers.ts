@@ -9,7 +9,7 @@ const timesAsked = 2;
 export const resolutionsStayWhileNothingIsCalled = defineCheck({
   id: "determinism/resolutions-stay-while-nothing-is-called",
   title: "The same query, repeated at once, gets the same resolution.",
-  // The draft lets a server look at state that changes, so a difference is worth knowing and no more (AMB-01).
+  // The draft lets a server look at state that changes, so a difference is worth knowing and nothing more (AMB-01).
   level: "MAY",
   requirements: requirements("TRX-CCH-04"),
   matters: "A client uses a resolution to decide about a call; it is useless if it is already out of date.",

@@ -3,7 +3,7 @@ import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { listedHint, lacking } from "./listed-annotations.ts";
 import type { DirectoryProfile, Quote } from "./rule.ts";
 
-/** GitHub documents none of it: these are the words of people who saw it in the log of a review. */
+/** GitHub documents none of this. These are the words of people who read the log of a review. */
 const started: Quote = {
   text: "Copilot code review starts custom MCP servers with `COPILOT_MCP_READ_ONLY_MODE=true`.",
   url: "https://github.com/zwave-js/zwave-js/pull/9198",
@@ -30,7 +30,7 @@ function someToolIsUsed(tools: readonly ListedTool[]): Judgement {
   });
 }
 
-/** Reviews of pull requests by GitHub Copilot, which use tools that read and no others. */
+/** Reviews of pull requests by GitHub Copilot, which use only tools that read. */
 export const copilotReviewProfile: DirectoryProfile = {
   id: "copilot-review",
   prefix: "github",

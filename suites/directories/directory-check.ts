@@ -14,7 +14,7 @@ export function sayQuote({ text, url, readOn }: Quote): string {
   return `"${text}" (${url}, read ${readOn})`;
 }
 
-/** The check of one rule: of each listed tool, of all of them, or of nothing but that the rule is there. */
+/** Makes the check of one rule: of each listed tool, of all of them, or only of the rule's existence. */
 export function directoryCheck(profile: DirectoryProfile, rule: DirectoryRule): ExplainedCheck {
   const facts = {
     id: checkIdOf(profile, rule),
@@ -58,7 +58,7 @@ export function checkIdOf({ prefix }: DirectoryProfile, { id }: DirectoryRule): 
   return `${directorySuite}/${prefix}-${id}`;
 }
 
-/** A finding says whose rule it is about, since no rule of a directory is one of the protocol. */
+/** A finding says whose rule it is, since no rule of a directory belongs to the protocol. */
 function inWordsOf({ name }: DirectoryProfile, { quotes }: DirectoryRule, judgement: Judgement): Judgement {
   if (judgement.kind !== "contradicted") return judgement;
   const [first, ...others] = quotes;

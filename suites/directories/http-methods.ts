@@ -18,7 +18,7 @@ export function takesOneKindOfMethods(tool: ListedTool): Judgement {
   );
   if (mixed === undefined) return holds(lists.length);
   const both = `accepts safe and unsafe HTTP methods in ${showJson(mixed.name)}: ${mixed.methods.join(", ")}`;
-  // The choice may be a filter over requests that others made: the list does not show that the tool sends them.
+  // The choice may filter requests of others: the list does not show that the tool sends them.
   return lacking(tool, "both-kinds", both, { severity: "note" });
 }
 

@@ -18,13 +18,13 @@ import { jsonEqual } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
-/** Arguments that are asked about in two dialects, twice in one of them. */
+/** Arguments to ask about in two dialects, twice in one of them. */
 const maxInputs = 40;
 
 export const dialectsAgree = defineCheck({
   id: "fallback/dialects-agree",
   title: "A call has the same hints in every dialect that a tool can be asked about in.",
-  // No text speaks of two dialects; but of two different hints for one call one is not true.
+  // No text speaks of two dialects, but of two different hints for one call at most one is true.
   level: "MUST",
   severity: "warn",
   requirements: requirements("DA-SRV-01a", "DA-SRV-01b", "TR-SRV-01a", "TR-SRV-01b", "TRX-SRV-04c"),
@@ -68,7 +68,7 @@ export const dialectsAgree = defineCheck({
   },
 });
 
-/** Those before it in which the server offers the tool as well: each pair is compared once. */
+/** The dialects before it in which the server offers the tool as well, so that each pair is compared once. */
 function earlierDialects({ dialect, tool, introduction }: QuerySubject): readonly QueryDialect[] {
   const { capabilities } = introduction.initialized;
   return queryDialects
@@ -78,7 +78,7 @@ function earlierDialects({ dialect, tool, introduction }: QuerySubject): readonl
     );
 }
 
-/** All calls in one dialect, then in the other, and once more in the first: what changes by itself is not compared. */
+/** All calls in one dialect, then in the other, then again in the first, so that what changes by itself is not compared. */
 function comparison(subject: QuerySubject, other: QueryDialect): Conversation {
   const { inputs, dialect, tool } = subject;
   if (inputs.kind === "unsupported") return [];
@@ -86,7 +86,7 @@ function comparison(subject: QuerySubject, other: QueryDialect): Conversation {
   const own = values.map((value) => queryStep(subject, value));
   const others = values.map((value) => queryStep({ dialect: other, tool }, value));
   if (other.method !== dialect.method) return [...own, ...others, ...own];
-  // A server knows by what its client offers which of the two it is asked in.
+  // The client's capabilities tell the server in which of the two dialects it is asked.
   const asked = (steps: Conversation, by: QueryDialect, session: number): Conversation =>
     steps.map((step) => ({ ...step, session, offers: by.clientCapabilities }));
   return [...asked(own, dialect, 1), ...asked(others, other, 2), ...asked(own, dialect, 3)];
@@ -116,7 +116,7 @@ function hintsIn({ outcome }: Exchange, dialect: QueryDialect): DeclaredHints | 
   return outcome.kind === "result" ? readHints(dialect.annotationsOf(outcome.result)) : undefined;
 }
 
-/** A hint that both have and that differs; what a read-only call would destroy or repeat means nothing. */
+/** A hint that differs between the two. What a read-only call would destroy or repeat means nothing. */
 function differenceOf(left: DeclaredHints, right: DeclaredHints): string | undefined {
   const isReadOnly = left.readOnlyHint === true && right.readOnlyHint === true;
   return hintNames.find((name) => {

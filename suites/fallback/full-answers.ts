@@ -12,7 +12,7 @@ import { contradictedUnder } from "../../specification/requirements/ambiguities/
 import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
-/** One example for a server is enough, so neither every tool nor every combination has to be asked about. */
+/** One example for a server is enough, so we need not ask about every tool and combination. */
 const maxTools = 20;
 const maxInputs = 40;
 
@@ -39,7 +39,7 @@ export const answerHasAllHints = defineCheck({
     let full = 0;
     for (const [index, { step, outcome }] of evidence.exchanges.entries()) {
       const annotations = outcome.kind === "result" ? dialect.annotationsOf(outcome.result) : undefined;
-      // An answer without annotations, or with annotations that are none, is the subject of the schema suite.
+      // An answer without usable annotations is the subject of the schema suite.
       if (!isJsonObject(annotations)) continue;
       const omitted = hintNames.filter((hint) => member(annotations, hint) === undefined);
       if (omitted.length === 0) {

@@ -12,7 +12,7 @@ import { dialectsAgree } from "./dialects-agree.ts";
 import { readOnlyResolutionDeniesDestruction } from "./literal-bound.ts";
 import { callsWorkWithoutAQuery, callsWorkWithoutTheExtension } from "./without.ts";
 
-/** A client may fall back on what is listed: the static hints hold for every call, and a tool works without more. */
+/** A client may fall back on the list: static hints hold for every call, and a tool works without queries. */
 export const fallbackChecks: readonly ExplainedCheck[] = [
   readOnlyStaysReadOnly,
   additiveStaysAdditive,

@@ -33,7 +33,7 @@ export const readOnlyResolutionDeniesDestruction = defineCheck({
     judgeAnswers(evidence, (result) => {
       const answer = dialect.annotationsOf(result);
       const { readOnlyHint, destructiveHint } = readHints(answer);
-      // One that is not read-only is the subject of `additive-stays-additive`.
+      // An answer that is not read-only is the subject of `additive-stays-additive`.
       if (readOnlyHint !== true || destructiveHint !== true) return undefined;
       return contradicted({
         message: `Tool ${showJson(tool.name)} is listed as not destructive, and resolved as read-only and destructive.`,

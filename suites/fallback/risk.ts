@@ -15,7 +15,7 @@ const omittedHintReadings = ["core-defaults", "static-hints"] as const;
 type OmittedHintReading = (typeof omittedHintReadings)[number];
 
 /**
- * The hint of an answer against that of the list, read both ways where the answer leaves hints out.
+ * Compares the hint of an answer with that of the list, under both readings where the answer omits hints.
  *
  * @returns `riskier` when both readings break the promise, else those that do
  */

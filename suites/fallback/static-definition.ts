@@ -35,7 +35,8 @@ export const staticDefinitionSurvivesErrors = defineCheck({
       { method: dialect.method, params: dialect.params(tool.name, "not an object") },
       { method: dialect.method, params: dialect.params(`${tool.name}-unknown`, {}) },
     ];
-    // A definition that changes by itself is changed by no error: first it has to stay the same for as many requests.
+    // A definition that changes by itself does not change because of an error, so it first has to stay the same for as many
+    // requests.
     const idle = idleStep(subject.introduction.initialized.protocolVersion);
     return [[page, ...failing.map(() => idle), page, ...failing, page]];
   },

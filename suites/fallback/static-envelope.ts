@@ -102,7 +102,7 @@ function judgeEnvelope(
   const listed = readHints(annotations);
   return judgeAnswers(evidence, (result) => {
     const answer = dialect.annotationsOf(result);
-    // An answer without annotations, or with annotations that are none, is the subject of the schema suite.
+    // An answer without usable annotations is the subject of the schema suite.
     if (!isJsonObject(answer)) return undefined;
     const verdict = compareWithStatic(hint, listed, readHints(answer));
     if (verdict === "within") return undefined;

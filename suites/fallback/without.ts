@@ -74,7 +74,7 @@ function judgeWithout(evidence: WithoutEvidence, { tool }: QuerySubject, words: 
       ],
     });
   }
-  // Two turns tell only that the call does not need those before it.
+  // Two turns only show that the call does not need those before it.
   if (turns.length > 2) return undecided(`a call ${words.without} was refused, but not each time it was repeated`);
   const worked = evidence.calls.filter(hasWorked).length + turns.filter(isServedWithout).length;
   if (worked > 0) return holds(worked);

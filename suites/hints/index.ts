@@ -16,7 +16,7 @@ import {
   hintsSitInAnnotations,
 } from "./placement.ts";
 
-/** What can be said of listed hints without asking: lost, misspelt, meaningless, forgotten. */
+/** What listed hints show without a question: hints that are lost, misspelt, meaningless or forgotten. */
 export const hintChecks: readonly ExplainedCheck[] = [
   annotationsAreNotNested,
   hintsSitInAnnotations,

@@ -27,7 +27,7 @@ export const annotationsSaySomething = defineCheck({
     const declared = readHints(annotations);
     const spoken = Object.keys(declared).length;
     const informative = hintNames.some((name) => declared[name] !== undefined && declared[name] !== defaultHints[name]);
-    // A destructiveHint that is written out is a statement, whatever it says, and what directories ask for.
+    // A destructiveHint that is written out is a statement, whatever its value, and directories ask for it.
     if (informative || declared.destructiveHint !== undefined) return holds(1);
     return contradicted({
       case: spoken === 0 ? "no-hint" : "defaults-alone",
@@ -123,7 +123,7 @@ export const idempotentHintHasMeaning = defineCheck({
   judge: (_, subject) => judgeOnReadOnly(subject, "idempotentHint", false),
 });
 
-/** Fewer tools may well be of one kind. */
+/** Fewer tools may all be of one kind. */
 const minAlike = 4;
 
 export const hintsTellToolsApart = defineCheck({
@@ -147,7 +147,7 @@ export const hintsTellToolsApart = defineCheck({
     const [first = {}] = declared;
     const isFull = hintNames.every((name) => first[name] !== undefined);
     const alike = declared.every((hints) => hintNames.every((name) => hints[name] === first[name]));
-    // A server that only reads has every reason to say the same of all its tools.
+    // A server that only reads has good reason to say the same of all its tools.
     if (!isFull || !alike || first.readOnlyHint === true) return holds(tools.length);
     return contradicted({
       message: "All of the server's tools declare the same four hints; a framework may have filled them in.",

@@ -6,7 +6,7 @@ const maxEdits = 2;
 /**
  * The hint that a key was probably meant to be: other case, other separators, without "Hint", or one or two letters off.
  *
- * @returns undefined for the exact name of a hint, and for what resembles none
+ * @returns undefined for the exact name of a hint, and for a key that resembles none
  */
 export function nearestHint(key: string): HintName | undefined {
   if (hintNames.some((name) => name === key)) return undefined;

@@ -109,7 +109,7 @@ export const annotationKeysAreKnown = defineCheck({
     const annotations = annotationsOf(tool.definition);
     if (annotations === undefined) return notApplicable("the tool has no annotations object");
     const misspelt = new Set(misspeltIn(annotations).map(({ key }) => key));
-    // Nested annotations that hold nothing lost are a key like any other; the rest is told by the checks above.
+    // Nested annotations in which no hint is lost are a key like any other. The checks above tell the rest.
     const inner = member(annotations, "annotations");
     const isNested = isJsonObject(inner) && lostIn(inner, annotations).length > 0;
     const unknown = Object.keys(annotations).filter(
@@ -124,7 +124,7 @@ export const annotationKeysAreKnown = defineCheck({
   },
 });
 
-/** Hints of another object that the annotations lack: one that stands at both places is lost for nobody. */
+/** Hints of another object that the annotations lack. A hint that stands at both places is not lost. */
 function lostIn(other: JsonObject, annotations: JsonObject): readonly string[] {
   return Object.keys(other).filter((key) => hintKeys.has(key) && !Object.hasOwn(annotations, key));
 }

@@ -3,18 +3,18 @@ import { readHints } from "../../harness/dialects/hints.ts";
 import type { Json } from "../../harness/json/value.ts";
 import type { ExpectedHint, ExpectedHints } from "../../harness/api-stub/verbs/verb-profile.ts";
 
-/** A hint that means something else than the profile says. */
+/** A hint that means something other than the profile says. */
 export interface Difference {
   readonly name: HintName;
   readonly expected: boolean;
   readonly found: boolean;
-  /** A hint that is absent, or no boolean, has its default. */
+  /** A hint that is absent, or is no boolean, has its default. */
   readonly source: "declared" | "default";
   /** The core specification gives the hint no meaning on a tool that only reads (AMB-20). */
   readonly meaningless: boolean;
 }
 
-/** Compares what hints mean, so that one left out equals its default; whether all are written out is another claim. */
+/** Compares what hints mean, so that an omitted hint equals its default. Whether all are written out is another claim. */
 export function differencesFrom(
   expected: ExpectedHints,
   annotations: Json | undefined,

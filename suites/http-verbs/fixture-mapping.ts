@@ -19,7 +19,7 @@ export function mappingOf(profileId: string, ...operations: readonly Operation[]
   return { document: documentOf(...operations), profile, tools: new Map() };
 }
 
-/** What every check says of one tool that stands for one operation, by the part of its id after the slash. */
+/** What every check says of a tool that stands for one operation, by the part of the check's id after the slash. */
 export function judgeTool(
   profileId: string,
   operation: Omit<Operation, "path">,
@@ -29,7 +29,7 @@ export function judgeTool(
   return judgeAll(mapping, [{ name: "do_it", ...definition }]);
 }
 
-/** What every check of a list says of one: those of one tool, of the first. */
+/** What every check of a list says of the list. For checks of one tool, of its first tool. */
 export function judgeAll(
   mapping: VerbMapping | undefined,
   definitions: readonly [JsonObject, ...JsonObject[]],
@@ -46,7 +46,7 @@ export function judgeAll(
   return Object.fromEntries(judgements);
 }
 
-/** Claims that are contradicted. */
+/** The claims that are contradicted. */
 export function contradictedOf(judgements: Readonly<Record<string, Judgement>>): readonly string[] {
   return Object.keys(judgements).filter((claim) => judgements[claim]?.kind === "contradicted");
 }

@@ -13,10 +13,10 @@ import { hintsAreExplicit } from "./written-out.ts";
 export const httpVerbSuite = "http-verbs";
 
 /**
- * Whether tools that stand for HTTP operations have the hints of their verbs. A mapping is the convention of a
- * generator and no rule of the protocol, so that no check here weighs more than a warning (HV-AC-01 to HV-AC-12).
+ * Whether tools that stand for HTTP operations have the hints of their verbs. A mapping is the convention of a generator and
+ * no rule of the protocol, so no check here weighs more than a warning (HV-AC-01 to HV-AC-12).
  *
- * @param mapping what tools are compared with; without it the checks apply to nothing, and are there to be listed
+ * @param mapping what tools are compared with; without it the checks apply to nothing, and are only listed
  */
 export function httpVerbChecks(mapping?: VerbMapping): readonly ExplainedCheck[] {
   const standings = standingsBy(mapping);

@@ -13,17 +13,17 @@ const separators = /[-_.\s]/gu;
 interface OperationIndex {
   readonly byId: ReadonlyMap<string, readonly Operation[]>;
   readonly byPlainId: ReadonlyMap<string, readonly Operation[]>;
-  /** Appended to a reason, since an unread operation may be the missing one. */
+  /** Added to a reason, since an unread operation may be the missing one. */
   readonly unread: string;
 }
 
-/** Fewer tools may have the beginning of their names in common by chance. */
+/** Fewer tools may share the beginning of their names by chance. */
 const minPrefixed = 3;
 
 /**
- * Finds the operation of each tool: as the user says, by the exact operationId, or by one that differs only in case
- * and separators. Some generators put a name of their own before each operationId: it is left out where all tools have it
- * and each of them is an operation without it. What could be two operations is none; nothing else is guessed from a name.
+ * Finds the operation of each tool: as the user says, by the exact operationId, or by one that differs only in case and
+ * separators. Some generators put a name of their own before each operationId. It is ignored if all tools have it and each
+ * of them is an operation without it. A tool that could be two operations has none. Nothing else is guessed from a name.
  *
  * @param names names of all listed tools, since a second tool of nearly the same name makes a likeness worthless
  * @param mapped operations of tools as the user says
@@ -51,7 +51,7 @@ function isFound(match: Match | undefined): boolean {
   return match?.kind === "operation";
 }
 
-/** Beginnings that all names have in common, up to and with a separator, the longest first. */
+/** Beginnings that all names share, up to and with a separator, the longest first. */
 function sharedPrefixes(names: readonly string[]): readonly string[] {
   const [first = "", ...others] = names;
   const ends = [...first.matchAll(separators)].map(({ index }) => index + 1);
@@ -131,7 +131,7 @@ function sayUnread({ unread }: OpenApiDocument): string {
   return `, but not all were read: ${named.join(", ")}${more}`;
 }
 
-/** Elements by key; those without a key, or with an empty one, are left out. */
+/** Elements by key. An element without a key, or with an empty one, is left out. */
 function groupBy<Element>(
   elements: readonly Element[],
   keyOf: (element: Element) => string | undefined,

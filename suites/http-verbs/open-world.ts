@@ -7,7 +7,7 @@ import { differencesFrom, sayDifferences } from "./differences.ts";
 import { requestLine } from "./openapi/operations.ts";
 import { sayStanding, type Standings } from "./standing.ts";
 
-/** A check of the one hint that is the same for all verbs. */
+/** Makes the check of the one hint that all verbs share. */
 export function openWorldHintMatchesTheProfile(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/open-world-hint-matches-the-profile",

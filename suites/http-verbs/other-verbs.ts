@@ -12,7 +12,7 @@ import { sayStanding, type Standings } from "./standing.ts";
 const safeVerbs: ReadonlySet<string> = new Set(["TRACE", "QUERY"]);
 const maxNamed = 3;
 
-/** A check that nothing is claimed for verbs that the mapping does not know. */
+/** Makes the check that a tool claims nothing for a verb that the mapping does not know. */
 export function unknownVerbsHaveNoAnnotations(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/unknown-verbs-have-no-annotations",
@@ -43,7 +43,7 @@ export function unknownVerbsHaveNoAnnotations(standings: Standings): ExplainedCh
   });
 }
 
-/** A check that verbs that the mapping does not know are no reason to leave a tool out. */
+/** Makes the check that no tool is left out because the mapping does not know its verb. */
 export function unknownVerbsAreListed(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/unknown-verbs-are-listed",
@@ -66,7 +66,7 @@ export function unknownVerbsAreListed(standings: Standings): ExplainedCheck {
       const known = document.operations.length - unknown.length;
       const missing = unknown.filter((operation) => !listed.has(operation));
       if (missing.length === 0) return holds(unknown.length);
-      // Only where nothing else is left out can the verb be the reason.
+      // The verb can be the reason only where nothing else is left out.
       if (known === 0 || listed.size < known + (unknown.length - missing.length)) {
         return notApplicable("operations with one of the seven verbs have no tool either");
       }

@@ -7,17 +7,17 @@ import { plainName } from "./match.ts";
 import type { DocumentedBody, DocumentedRequest, RequiredParameter } from "./openapi/documented-request.ts";
 import { isJsonMedia } from "./openapi/json-media.ts";
 
-/** What a request lacks of what the document says of it. */
+/** How a request differs from what the document says of it. */
 export interface RequestFault {
-  /** Which of the ways it is. */
+  /** The kind of difference. */
   readonly case: "lacks-parameter" | "lacks-body" | "other-body";
-  /** As it stands behind `sends GET /pets`. */
+  /** A clause that follows `sends GET /pets`. */
   readonly words: string;
-  /** What the caller gave, or left out of what the tool takes, is passed on: nothing that the tool itself has chosen. */
+  /** The caller gave the value, or left it out, and the tool passes that on. The tool has chosen nothing. */
   readonly isGiven: boolean;
 }
 
-/** Whose call it was. */
+/** The call that sent the request. */
 export interface Caller {
   /** The arguments of the call. */
   readonly given: Json;
@@ -25,7 +25,7 @@ export interface Caller {
   readonly takes: ReadonlySet<string>;
 }
 
-/** @returns none where the request is as documented, and undefined where that cannot be told */
+/** @returns none where the request is as documented; undefined where we cannot tell */
 export function requestFaults(
   documented: DocumentedRequest,
   request: UpstreamRequest,
@@ -42,7 +42,7 @@ export function requestFaults(
 }
 
 function hasParameter({ query, headers }: UpstreamRequest, { place, name }: RequiredParameter): boolean {
-  // Values of the others are not kept, since they may be credentials.
+  // Values of other parameters are not kept, since they may be credentials.
   if (place === "header") return !recordedHeaders.includes(name.toLowerCase()) || name.toLowerCase() in headers;
   const names = [...new URLSearchParams(query).keys()];
   return names.some((each) => each === name || each.startsWith(`${name}[`) || each.startsWith(`${name}.`));
@@ -68,7 +68,7 @@ function bodyFaults(
 
 const choosing: ReadonlySet<string> = new Set(["anyOf", "oneOf"]);
 
-/** Of several alternatives it is not known which was meant, nor which of them counts. */
+/** With several alternatives we do not know which was meant, nor which of them counts. */
 function withoutChoices(broken: readonly BrokenConstraint[]): readonly BrokenConstraint[] {
   const choices = broken.filter(({ keyword }) => choosing.has(keyword));
   return broken.filter(
@@ -101,8 +101,8 @@ function valueAt(body: Json, pointer: string): Json | undefined {
 }
 
 /**
- * Whether a value is an argument, or stands in one, as it is; a text may have been made of it. That a body has all
- * arguments, and nothing else, is the choice of the tool.
+ * Whether a value is an argument, or part of one, perhaps as a text. Whether a body has all arguments and nothing else is
+ * the tool's choice.
  */
 function isAmong(value: Json, given: Json): boolean {
   const text = plainText(value);

@@ -12,7 +12,7 @@ export function finderOf(document: OpenApiDocument): OperationFinder<Operation> 
   return known;
 }
 
-/** How requests to web APIs are read where tools are compared with a document: by its operations and the same profile. */
+/** Reads requests to web APIs where tools are compared with a document: by its operations and the same profile. */
 export function readingBy({ document, profile }: Pick<VerbMapping, "document" | "profile">): RequestReading {
   return { profile, operationOf: (request) => finderOf(document).operationOf(request) };
 }

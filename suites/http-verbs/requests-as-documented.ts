@@ -18,7 +18,7 @@ import type { Standing, Standings } from "./standing.ts";
 const maxObserved = 3;
 const maxShown = 400;
 
-/** A check that what a tool sends to its operation is what the document says of it. */
+/** Makes the check that a request of a tool to its operation is as documented. */
 export function requestsAreAsDocumented(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/requests-are-as-documented",
@@ -45,7 +45,7 @@ interface Examined extends SentRequest {
   readonly faults: readonly RequestFault[];
 }
 
-/** One request that is as documented shows that the tool can do it: what the others lack was not given by their calls. */
+/** One request that is as documented shows that the tool can send it: the others lack what their calls did not give. */
 function judgeRequests({ tool, operation, document }: Standing, execution: Execution): Judgement {
   const documented = document.requestOf?.(operation);
   if (documented === undefined) return notApplicable("the requests of its operation are not known");
@@ -81,7 +81,7 @@ function judgeRequests({ tool, operation, document }: Standing, execution: Execu
   });
 }
 
-/** Those at the top, and the members of objects there: a tool may take the body as one argument. */
+/** Members at the top, and members of objects there: a tool may take the body as one argument. */
 function argumentNames({ definition }: ListedTool): ReadonlySet<string> {
   const names = new Set<string>();
   const schema = member(definition, "inputSchema");

@@ -15,7 +15,7 @@ import { sayStanding, type Standing, type Standings } from "./standing.ts";
 
 const maxNamed = 3;
 
-/** A check that a tool sends the operation that it stands for. */
+/** Makes the check that a tool sends the operation that it stands for. */
 export function toolsSendTheirOperation(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/tools-send-their-operation",
@@ -39,8 +39,8 @@ export function toolsSendTheirOperation(standings: Standings): ExplainedCheck {
 }
 
 /**
- * Requests beside the operation are in order. Where it is missing, a tool that only looked something up may have ended
- * there, since what it was answered was made up; and what the document does not have may be the operation by another name.
+ * Further requests are in order. Where the operation is missing, a tool that first looked something up may have stopped
+ * there, since the answer was made up. A request that the document does not have may be the operation by another name.
  */
 function judgeSent(standing: Standing, execution: Execution): Judgement {
   const { operation, document } = standing;
@@ -49,7 +49,7 @@ function judgeSent(standing: Standing, execution: Execution): Judgement {
   if (sent.length === 0) return undecided("no working call sent a request to a web API that was observed");
   const own = new Set(sent.flatMap(({ index, request }) => (mayBeOf(operation, request) ? [index] : [])));
   if (own.size > 0) return holds(own.size, `working calls sent ${requestLine(operation)}`);
-  // An empty argument leaves a segment of the path empty, and so makes another path of it.
+  // An empty argument leaves a segment of the path empty, which makes another path.
   const telling = sent.filter(({ given }) => !textsIn(given).includes(""));
   if (telling.length === 0) return undecided("working calls sent requests only for empty arguments");
   const requests = telling.map(({ request }) => request);
@@ -74,7 +74,7 @@ function judgeSent(standing: Standing, execution: Execution): Judgement {
   });
 }
 
-/** What takes nothing has nothing that could be looked up before. */
+/** A tool without arguments has nothing to look up first. */
 function mayBeLookUps(
   { operation, profile }: Standing,
   document: OpenApiDocument,

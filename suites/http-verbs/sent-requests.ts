@@ -16,7 +16,7 @@ export interface SentRequest {
   readonly request: UpstreamRequest;
 }
 
-/** The requests of calls that worked, in order: one that failed may have ended before it came to its work. */
+/** The requests of calls that worked, in order. A call that failed may have ended before its work. */
 export function sentByWorkingCalls(execution: Execution): readonly SentRequest[] {
   return workingCalls(execution).flatMap(({ index, exchange }) =>
     (exchange.upstream ?? []).flatMap((event) =>
@@ -25,7 +25,7 @@ export function sentByWorkingCalls(execution: Execution): readonly SentRequest[]
   );
 }
 
-/** Whether a request may be one of an operation, whichever others it may be one of as well. */
+/** Whether a request may be one of an operation, even if it may be one of others as well. */
 export function mayBeOf(operation: Operation, request: UpstreamRequest): boolean {
   return operationIn(new OperationFinder([operation]), request) !== undefined;
 }

@@ -14,7 +14,7 @@ import { verbOf, type ExpectedHints, type Verb, type VerbProfile } from "../../h
 export interface VerbMapping {
   readonly document: OpenApiDocument;
   readonly profile: VerbProfile;
-  /** Operations of tools as the user says; others are found by operationId. */
+  /** Operations of tools as the user says. Others are found by operationId. */
   readonly tools: ReadonlyMap<string, Operation>;
 }
 
@@ -31,23 +31,23 @@ export interface Standing {
   readonly expected: ExpectedHints | "no-annotations";
   /** What the profile alone says. */
   readonly ofVerb: ExpectedHints | "no-annotations";
-  /** By what `expected` is known, for a sentence. */
+  /** The source of `expected`, for a sentence. */
   readonly source: string;
 }
 
 export type JudgeStanding = (standing: Standing) => Judgement;
 
-/** Ways from what the server lists to what the document says of it. */
+/** Judges of what a server lists, against what the document says. */
 export interface Standings {
-  /** Makes a judge of listed tools of one of tools that stand for operations. */
+  /** Makes a judge of listed tools from a judge of one tool that stands for an operation. */
   readonly ofTool: (
     judge: JudgeStanding,
   ) => (introduction: Introduction, subject: Pick<ToolSubject, "tool">) => Judgement;
-  /** Makes a judge of a tool at work of one of tools that stand for operations. */
+  /** Makes a judge of a tool at work from a judge of one tool that stands for an operation. */
   readonly ofCalls: (
     judge: (standing: Standing, execution: Execution) => Judgement,
   ) => (execution: Execution, subject: Pick<CallSubject, "introduction" | "tool">) => Judgement;
-  /** Makes a judge of a reading of one that gets the operation of each tool. */
+  /** Makes a judge under an interpretation from one that gets the operation of each tool. */
   readonly ofIntroduction: (
     judge: (mapping: VerbMapping, matches: ReadonlyMap<string, Match>) => Judgement,
   ) => (introduction: Introduction) => Judgement;
@@ -106,7 +106,7 @@ function standingOf(tool: ListedTool, operation: Operation, { profile, document 
     verb,
     profile,
     ofVerb,
-    // What the document says of one operation goes before what a mapping says of all with its verb.
+    // What the document says of one operation goes before what a mapping says of all operations with its verb.
     expected: ofVerb === "no-annotations" ? ofVerb : { ...ofVerb, ...hints },
     source: `profile ${profile.id}${hints === undefined ? "" : " and the hints of the document"}`,
   };

@@ -7,7 +7,7 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 import { plainName } from "./match.ts";
 import { sayStanding, type Standings } from "./standing.ts";
 
-/** A check that the mapping adds no title to the hints. */
+/** Makes the check that the mapping adds no title to the hints. */
 export function noTitleIsMadeUp(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/no-title-is-made-up",
@@ -36,7 +36,7 @@ export function noTitleIsMadeUp(standings: Standings): ExplainedCheck {
   });
 }
 
-/** A check that the title of a tool is that of its operation. */
+/** Makes the check that a tool has the title of its operation. */
 export function titleComesFromTheOperation(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/title-comes-from-the-operation",

@@ -12,7 +12,9 @@ import { sayStanding, type Standing, type Standings } from "./standing.ts";
 /** openWorldHint has a check of its own, since its meaning is disputed for every verb alike (AMB-22). */
 const compared = hintNames.filter((name) => name !== "openWorldHint");
 
-/** Rows on what each verb means; that case does not matter (HV-AC-09) and how hints are spelled holds for all. */
+/**
+ * Rows on what each verb means. Two rules hold for all verbs: case does not matter (HV-AC-09), and how hints are spelled.
+ */
 const rows: Readonly<Record<Verb, readonly string[]>> = {
   GET: ["HV-AC-01", "HV-NOTE-03"],
   HEAD: ["HV-AC-06", "HV-NOTE-03"],
@@ -23,7 +25,7 @@ const rows: Readonly<Record<Verb, readonly string[]>> = {
   DELETE: ["HV-AC-05", "HV-NOTE-01", "HV-NOTE-02", "HV-NOTE-03"],
 };
 
-/** A check that tools for one verb have the hints of the profile. */
+/** Makes the check that tools for one verb have the hints of the profile. */
 export function verbCheck(verb: Verb, standings: Standings): ExplainedCheck {
   return defineCheck({
     id: `http-verbs/${verb.toLowerCase()}-matches-the-profile`,
@@ -71,7 +73,7 @@ function judgeVerb(standing: Standing, expected: ExpectedHints): Judgement {
   });
 }
 
-/** No verb promises what a server makes of an idempotency key. */
+/** No verb says what a server does with an idempotency key. */
 function isRepeatableByKey({ operation }: Standing, { name, found }: Difference): boolean {
   return operation.takesIdempotencyKey === true && name === "idempotentHint" && found;
 }

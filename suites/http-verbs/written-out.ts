@@ -8,7 +8,7 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 import { requestLine } from "./openapi/operations.ts";
 import { sayStanding, type Standings } from "./standing.ts";
 
-/** A check that a server relies on no default where the profile sets a hint: all four, in the default profile. */
+/** Makes the check that a server relies on no default where the profile sets a hint. The default profile sets all four. */
 export function hintsAreExplicit(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/hints-are-explicit",

@@ -13,12 +13,12 @@ import {
 } from "../../harness/check/judgement.ts";
 
 interface Difference {
-  /** Begins the sentence that ends with the two lists. */
+  /** The beginning of the sentence that ends with the two lists. */
   readonly claim: string;
   readonly expected: string;
-  /** How the text may be read for a change within a session, that has to be announced. */
+  /** The interpretation under which a change within a session has to be announced. */
   readonly ambiguity?: AmbiguousWording;
-  /** What it weighs, where that is not what the check weighs. */
+  /** Its weight, where that differs from the check's. */
   readonly severity?: MilderSeverity;
 }
 
@@ -27,7 +27,7 @@ const readingNames = ["the first list", "the list asked for again", "the list of
 /**
  * Judges whether repeated lists agree.
  *
- * @param view what they have to agree on
+ * @param view the part of a list that has to agree
  */
 export function compareWithFirst(
   introductions: readonly Introduction[],
@@ -52,8 +52,9 @@ export function compareWithFirst(
 }
 
 /**
- * Only the 2026-07-28 revision forbids that lists differ from connection to connection (CORE-TOOL-04). Before, each
- * session may have its own, and nothing has changed that could have been announced: it is only worth knowing.
+ * Only revision 2026-07-28 forbids that lists differ from connection to connection (CORE-TOOL-04). In earlier revisions each
+ * session may have its own list, and no change happened that a server could have announced: a difference is only worth
+ * knowing.
  */
 function mayDiffer(first: Introduction, other: Introduction): boolean {
   const isOtherSession = first.initialized !== other.initialized;
@@ -65,8 +66,8 @@ export function namesOf({ list }: Introduction): readonly string[] {
 }
 
 /**
- * A view of one member of every tool, by the tool's name. Only tools that stand in every list can be compared; which
- * ones are missing is another claim.
+ * A view of one member of every tool, by the tool's name. Only tools in every list can be compared; missing tools are
+ * another claim.
  */
 export function memberByName(
   introductions: readonly Introduction[],

@@ -6,10 +6,10 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../harness/
 import { metaKeys } from "../../harness/revisions/meta-keys.ts";
 import { probeMeta, spokenBy } from "./probe-client.ts";
 
-/** A tool may rightly refuse values that were made up; not every tool will. */
+/** A tool may rightly refuse made-up values, but not every tool will. */
 const maxTools = 3;
 
-/** Valid queries about the first tools, which show that the server answers any. */
+/** Valid queries about the first tools, to show that the server answers any. */
 export function goodQueries({ tools }: ServerQuerySubject): Conversation {
   return tools
     .slice(0, maxTools)
@@ -36,7 +36,7 @@ export function sessionOffering(requests: Conversation, offers: JsonObject, sess
   return requests.map((step) => ({ ...step, session, offers }));
 }
 
-/** Those requests of a client that offers something else, however the revision has it said. */
+/** The same requests of a client that offers something else, in the form of each revision. */
 export function offering(
   subject: DialectSubject,
   requests: Conversation,
@@ -52,13 +52,13 @@ export function isStateless(subject: Pick<DialectSubject, "introduction">): bool
   return spokenBy(subject).opensWith === "server/discover";
 }
 
-/** What a step says that the client can do; undefined where it says what the client of the run usually does. */
+/** The capabilities that a step declares; undefined where it declares those of every run. */
 export function offeredIn({ params, offers }: Step): Json | undefined {
   const meta = isJsonObject(params) ? member(params, "_meta") : undefined;
   return offers ?? (isJsonObject(meta) ? member(meta, metaKeys.clientCapabilities) : undefined);
 }
 
-/** Why nothing can be said of clients that do not offer the extension, where another dialect has its method for them. */
+/** Why nothing can be said of clients without the extension, where another dialect has its method for them. */
 export function whyAnsweredAnyway({ dialect, introduction }: DialectSubject): string | undefined {
   const { capabilities } = introduction.initialized;
   const other = queryDialects.find(

@@ -3,12 +3,13 @@ import type { ConversationEvidence } from "../../harness/conversation/conversati
 import { holds, isAmbiguous, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
 import { provenIn } from "./proof.ts";
 
-/** What is wrong with one answer, or undefined when nothing is. */
+/** Says what is wrong with one answer, or undefined when nothing is. */
 export type AnswerJudge = (result: JsonObject) => Omit<Contradiction, "exchanges"> | undefined;
 
 /**
- * Judges every result among the answers by the same rule; the first that breaks it is the contradiction, before those
- * that break it under one reading of the text only. The result proves it. Errors and missing answers are the subject of other claims.
+ * Judges every result among the answers by the same rule. The first that breaks it is the contradiction, ahead of results
+ * that break it under one interpretation only. The result proves it. Errors and missing answers are the subject of other
+ * claims.
  */
 export function judgeAnswers(evidence: ConversationEvidence, judge: AnswerJudge): Judgement {
   let judged = 0;

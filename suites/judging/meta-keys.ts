@@ -2,7 +2,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, type Json } from "../../harness/json/value.ts";
 import type { Contradiction } from "../../harness/check/judgement.ts";
 
-// Without flag i, which with flag u would let the Kelvin sign pass for a k.
+// Without the flag i: together with the flag u it would let the Kelvin sign pass for a k.
 const label = /^[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/u;
 const name = /^(?:[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)?$/u;
 
@@ -25,7 +25,7 @@ export function faultOfMetaKey(key: string): string | undefined {
   return `its name ${showJson(rest)} does not start and end with a letter or digit, with ._- at most between them`;
 }
 
-/** Like `faultOfMetaKey`, for the id of an extension, which cannot be without a prefix. */
+/** Like `faultOfMetaKey`, for the id of an extension, which needs a prefix. */
 export function faultOfExtensionId(id: string): string | undefined {
   return id.includes("/") ? faultOfMetaKey(id) : "it has no prefix";
 }

@@ -4,7 +4,7 @@ import type { Client } from "../../harness/revisions/client.ts";
 import type { Revision } from "../../harness/revisions/revision.ts";
 import { revisionOf } from "../../harness/revisions/revisions.ts";
 
-/** Who asks in requests that a check writes out in full; they stay the same from version to version. */
+/** The client in requests that a check writes out in full. It stays the same from version to version. */
 export const probeClient: Client = { name: "mcp-annotations-conformance", version: "0", capabilities: {} };
 
 /** The revision that the server speaks. */
@@ -12,7 +12,7 @@ export function spokenBy({ introduction }: Pick<ServerSubject, "introduction">):
   return revisionOf(introduction.initialized.protocolVersion);
 }
 
-/** What a request says in `_meta` in that revision, where it is written out in full. */
+/** The `_meta` of a request in that revision, where the request is written out in full. */
 export function probeMeta(subject: Pick<ServerSubject, "introduction">, capabilities: JsonObject = {}): JsonObject {
   return spokenBy(subject).requestMeta({ ...probeClient, capabilities });
 }

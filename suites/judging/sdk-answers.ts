@@ -7,9 +7,9 @@ const typeScript = "@modelcontextprotocol/sdk";
 const python = "mcp";
 
 /**
- * The official SDK that gives this answer to a call of an unknown tool, whatever the server; undefined when it has
- * another form. The text of the TypeScript SDK is its own. That of the Python SDK is what many would write, so that the
- * SDK has to be found on the disk as well.
+ * The official SDK that gives this answer to a call of an unknown tool, whatever the server; undefined when it has another
+ * form. The text of the TypeScript SDK is its own. Many would write the text of the Python SDK, so that SDK has to be found
+ * on the disk as well.
  *
  * @param name the tool that was called
  * @param installed the SDKs that the program of the server resolves
@@ -51,7 +51,7 @@ function isWrapper(value: Json | undefined): value is JsonObject {
   return isJsonObject(value) && Object.keys(value).join() === "result";
 }
 
-/** The text of a result that says `isError` and has one text block and no data. */
+/** The text of a result with `isError`, one text block and no data. */
 function onlyErrorText(result: JsonObject): string | undefined {
   const content = member(result, "content");
   const isAlone = Array.isArray(content) && content.length === 1 && member(result, "structuredContent") === undefined;

@@ -5,7 +5,7 @@ import type { CloseReason } from "../../harness/wire/transport.ts";
 
 /**
  * How the server ended instead of answering. Undefined where it did not, where we ended it, and where a request over HTTP
- * brought no message: that may be the doing of what stands before the server, and says nothing of it.
+ * brought no message: something in front of the server may have caused that.
  */
 export function endOfServer(outcome: Outcome): CloseReason | undefined {
   if (outcome.kind !== "gone") return undefined;
@@ -13,7 +13,7 @@ export function endOfServer(outcome: Outcome): CloseReason | undefined {
   return reason.code === "ended-by-us" || reason.code === "http-failure" ? undefined : reason;
 }
 
-/** Why an exchange is no evidence, where a request over HTTP brought no message; as a reason for what is undecided. */
+/** Why an exchange is no evidence where a request over HTTP brought no message, as a reason for `undecided`. */
 export function whyNoMessage(exchanges: readonly Exchange[]): string | undefined {
   for (const { outcome } of exchanges) {
     if (outcome.kind !== "gone" || outcome.reason.code !== "http-failure") continue;

@@ -4,16 +4,16 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../harness/
 import { textBlocksOf } from "../../harness/calls/replies/call-outcome.ts";
 
 /**
- * Whether the content of a result has all that is in its structured content: as JSON that holds it, perhaps with more,
- * or as blocks in which each text and number of it is found. An image is repeated by a block with its data.
+ * Whether the content of a result has everything that is in its structured content: as JSON that holds it, perhaps with
+ * more, or as blocks that have each text and number of it. A block with its data repeats an image.
  */
 export function isRepeated(structured: Json, result: JsonObject): boolean {
   const documents = textBlocksOf(result).map((text) => parseJson(text));
   if (documents.some((parsed) => parsed.kind === "value" && holdsAllOf(parsed.value, structured))) return true;
-  // What is no object has to be there as JSON.
+  // A value that is no object has to be there as JSON.
   if (!isJsonObject(structured)) return false;
   const all = leavesOf(structured);
-  // Beside a message, `true` says that it worked, as the message does.
+  // Beside a message, `true` says that it worked, and so does the message.
   const leaves = all.some((leaf) => typeof leaf === "string") ? all.filter((leaf) => leaf !== true) : all;
   // Inside of a text that is JSON itself, or a literal of some language, a text has escapes.
   const shown = leavesOf(member(result, "content") ?? null).map(String);
@@ -35,7 +35,7 @@ const wordCharacter = /[\p{L}\d]/u;
 
 type Leaf = string | number | boolean;
 
-/** Texts, numbers and booleans; what is empty is repeated by saying nothing. */
+/** Texts, numbers and booleans. A result that says nothing repeats an empty value. */
 function leavesOf(value: Json): readonly Leaf[] {
   if (value === null || value === "") return [];
   if (typeof value !== "object") return [value];

@@ -21,14 +21,14 @@ import { isRepeated } from "./repeated-as-text.ts";
 const firstRevisionWithAnyValue = "2026-07-28";
 
 interface Fault extends Omit<Contradiction, "kind" | "exchanges"> {
-  /** It is about a value that the tool may have from a web API, and not about how the result is written. */
+  /** It is about a value that the tool may have from a web API, and not about the form of the result. */
   readonly isOfValue?: true;
 }
 
 const isOfValue = true;
 const isMadeUp = "a result breaks the rule, but web APIs were answered with made-up values, which it may come from";
 
-/** Judges every successful result; one with `isError` carries no data, so that no schema binds it (AMB-30). */
+/** Judges every successful result. A result with `isError` carries no data, so no schema binds it (AMB-30). */
 function judgeResults(execution: Execution, fault: (result: JsonObject) => Fault | "undecided" | undefined): Judgement {
   let judged = 0;
   let isOpen = false;
@@ -159,7 +159,7 @@ export const structuredContentIsRepeatedAsText = defineCheck({
       };
       const sdk = sdkOfWrappedValue(result, member(tool.definition, "outputSchema"), sdks);
       if (sdk !== undefined) return { ...fault, case: "answer-of-the-sdk", sdk };
-      // The examples of the specification have prose in that place; for what is no object it is a MUST.
+      // The examples of the specification have prose in that place. For a value that is no object it is a MUST.
       const isProse = texts.some((text) => text.trim() !== "") && isJsonObject(structured);
       return isProse
         ? { ...fault, case: "other-text", ambiguity: contradictedUnder("AMB-31") }

@@ -31,7 +31,7 @@ export const outputSchemaIsStable = defineCheck({
     return compareWithFirst(introductions, memberByName(introductions, "outputSchema"), {
       claim: "The outputSchema of a listed tool differs",
       expected: "the same outputSchema in every list",
-      // Whether another definition of a tool is a change of the list is open; the set of tools is the same.
+      // It is open whether another definition of a tool changes the list, as the set of tools is the same.
       ambiguity: contradictedUnder("AMB-28", "definitions"),
     });
   },

@@ -135,7 +135,7 @@ export const resultsArriveWhole = defineCheck({
   },
 });
 
-/** All of a result that is no matter of the connection, or the error that came. */
+/** The part of a result that does not concern the connection, or the error that came. */
 function comparable(outcome: Outcome): JsonObject | undefined {
   switch (outcome.kind) {
     case "result": {
@@ -182,7 +182,7 @@ function told(outcome: Outcome, dialect?: QueryDialect): string {
   return shapeOf(outcome);
 }
 
-/** How a request ended, without what differs from server to server. */
+/** How a request ended, without the parts that differ from server to server. */
 function shapeOf(outcome: Outcome): string {
   switch (outcome.kind) {
     case "error":

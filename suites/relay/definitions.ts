@@ -10,9 +10,9 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../harness/
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { annotationsOf, ofPair } from "./listed-pair.ts";
 
-/** Members of a tool that the protocol defines, but for its name and its annotations. */
+/** Members of a tool that the protocol defines, except its name and its annotations. */
 const known = ["title", "description", "inputSchema", "outputSchema", "icons", "execution"] as const;
-/** What the proposals put at the top level of a tool: the markers of dialects are compared by another check. */
+/** Members that the proposals put at the top level of a tool. Another check compares the markers of dialects. */
 const markers: readonly string[] = ["dynamicAnnotations", "resolve"];
 
 export const definitionsAreUnchanged = defineCheck({
@@ -106,7 +106,7 @@ function differenceAt(place: string, before: Json | undefined, now: Json | undef
   return [{ place, says: `${place} ${firstDifference(before, now)}` }];
 }
 
-/** By place: what the protocol does not define, but for the markers of dialects. */
+/** Members by place that the protocol does not define, except the markers of dialects. */
 function unknownOf(definition: JsonObject): JsonObject {
   const defined: readonly string[] = [...known, "name", "annotations", "_meta", ...markers];
   const hints: readonly string[] = [...hintNames, "title"];

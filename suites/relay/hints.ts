@@ -83,13 +83,13 @@ export const overridesAreInEffect = defineCheck({
     }),
 });
 
-/** An override may not make a tool look safer either: an operator does not know what the tool does. */
+/** An override may not make a tool look safer: an operator does not know what the tool does. */
 function judgeSafer(pair: ListedPair, counts: (hint: HintName) => boolean): Judgement {
   const { name, hints, overrides } = pair;
   const compared = hintNames.filter(counts);
   const safer = compared.filter((hint) => directionOf(hint, hints.direct, hints.through) === "safer");
   if (compared.length === 0) return notApplicable("there is no such hint");
-  // One that follows from another is no finding of its own.
+  // A difference that follows from another one is no finding of its own.
   const told = safer.filter((hint) => hints.direct[hint] !== hints.through[hint]);
   const [first] = told;
   if (first === undefined) return holds(compared.length);

@@ -16,7 +16,7 @@ export interface ListedPair {
   readonly overrides: DeclaredHints;
 }
 
-/** Judges a tool that stands for one tool upstream; one that stands for several, or for none, is the matter of others. */
+/** Judges a tool that stands for one tool upstream. Other checks judge a tool that stands for several, or for none. */
 export function ofPair(
   { direct, through, renaming, overrides }: RelayEvidence,
   { name }: ListedTool,

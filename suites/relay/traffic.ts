@@ -79,7 +79,7 @@ export const callsAreSentOnce = defineCheck({
       return contradicted({
         message: `The relay sent ${again.length} of ${sent.length} calls to upstream more than once.`,
         expected: "each call once",
-        // What was sent twice was sent twice, whatever comes next time.
+        // A call that was sent twice was sent twice, whatever happens next time.
         provenByTranscript: true,
         observed: again.slice(0, shown).map(({ what, times }) => `${what}: ${times} times`),
       });

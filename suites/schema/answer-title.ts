@@ -10,7 +10,7 @@ export const answerTitleIsTheListedOne = defineCheck({
   id: "schema/answer-title-is-the-listed-one",
   title: "The annotations.title of an answer is the tool's title in tools/list.",
   level: "STATEMENT",
-  // The type of the answer has a title, and no sentence says whether it may be another one (AMB-47).
+  // The type of the answer has a title, and no sentence says whether that title may differ (AMB-47).
   severity: "note",
   requirements: requirements("DA-RES-06"),
   matters: "A user who has to confirm a call does not recognize the tool under another title.",
@@ -35,7 +35,7 @@ export const answerTitleIsTheListedOne = defineCheck({
   },
 });
 
-/** The title among the listed annotations; without one, that of the tool itself. */
+/** The title among the listed annotations; without one, the title of the tool itself. */
 function listedTitle(definition: JsonObject): string | undefined {
   const annotations = member(definition, "annotations");
   const title = (isJsonObject(annotations) ? member(annotations, "title") : undefined) ?? member(definition, "title");

@@ -57,7 +57,7 @@ export const answerHintsAreBooleans = defineCheck({
     judgeAnswers(evidence, (result) => {
       const annotations = dialect.annotationsOf(result);
       if (annotations === undefined) return undefined;
-      // Where they are the member that a result must have, they are the subject of `answer-has-its-member`.
+      // An answer without the member that a result must have is the subject of `answer-has-its-member`.
       if (!isJsonObject(annotations)) {
         return annotations === member(result, dialect.member) ? undefined : notAnObject(annotations, dialect);
       }
@@ -132,7 +132,7 @@ export const everyQueryIsAnswered = defineCheck({
     const noMessage = whyNoMessage(exchanges);
     if (noMessage !== undefined) return undecided(noMessage);
     const unanswered = exchanges.filter(({ outcome }) => outcome.kind === "unanswered");
-    // Said here and nowhere else, so that a reader learns once for each tool what the answers stand for.
+    // Only this check says it, so that a reader learns once for each tool what the answers stand for.
     if (unanswered.length === 0) return holds(exchanges.length, describeCoverage(inputs));
     return undecided(
       `${unanswered.length} of ${exchanges.length} queries had no answer within the timeout, such as ${shortest(unanswered)}; the server may be slow or stuck`,
@@ -143,7 +143,7 @@ export const everyQueryIsAnswered = defineCheck({
 
 const maxArgumentsLength = 200;
 
-/** The arguments of the query that has the least to read. */
+/** The arguments of the shortest query. */
 function shortest(exchanges: readonly Exchange[]): string {
   const texts = exchanges.map(({ step }) => JSON.stringify(argumentsOf(step) ?? null));
   return excerpt(texts.toSorted((left, right) => left.length - right.length)[0] ?? "", maxArgumentsLength);

@@ -9,7 +9,7 @@ import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const keyword = "x-mcp-header";
-/** No more schema objects of one tool are looked at. */
+/** We look at no more schema objects of one tool. */
 export const maxSchemas = 10_000;
 /** `null` stands for an argument whose header is left out. */
 const allowedTypes: ReadonlySet<Json> = new Set(["string", "integer", "boolean", "null"]);
@@ -22,7 +22,7 @@ interface Place {
   readonly isReachable: boolean;
 }
 
-/** An argument that is to be sent as a header, too. */
+/** An argument that is to be sent as a header as well. */
 interface Declaration {
   /** As a JSON pointer into the inputSchema. */
   readonly place: string;

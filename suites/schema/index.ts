@@ -51,7 +51,7 @@ import {
   stdoutCarriesOnlyJsonRpc,
 } from "./traffic.ts";
 
-/** The shape of what a server lists, of what it answers, and of the messages that carry it. */
+/** The form of lists, of answers, and of the messages that carry them. */
 export const schemaChecks: readonly ExplainedCheck[] = [
   toolsHaveNames,
   inputSchemaIsAnObject,

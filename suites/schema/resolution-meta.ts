@@ -7,7 +7,7 @@ import { contradictedUnder } from "../../specification/requirements/ambiguities/
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
 
-/** Keys below it are defined by the protocol, such as serverInfo. */
+/** The protocol defines the keys below it, such as serverInfo. */
 const labelsOfTheCore: readonly string[] = ["modelcontextprotocol", "mcp"];
 
 export const resolutionMetaIsNegotiated = defineCheck({
@@ -42,7 +42,7 @@ export const resolutionMetaIsNegotiated = defineCheck({
             message: `The resolution has the _meta key ${showJson(key)}, which neither the protocol nor an extension in use defines.`,
             expected,
             observed,
-            // Whether it is the entry of an extension cannot be told by a key that nobody announces.
+            // A key that nobody announces does not tell whether it is the entry of an extension.
             ambiguity: contradictedUnder("AMB-39", "negotiated-only"),
           })
         : contradicted({

@@ -11,7 +11,7 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 import { isStateless } from "../judging/extension-requests.ts";
 import { judgeAnswers, type AnswerJudge } from "../judging/judge-answers.ts";
 
-/** A request for input is no resolution, and the subject of `answer-asks-for-no-input`. */
+/** A request for input is no resolution. It is the subject of `answer-asks-for-no-input`. */
 function judgeResolutions(evidence: ConversationEvidence, judge: AnswerJudge): Judgement {
   return judgeAnswers(evidence, (result) =>
     member(result, "resultType") === "input_required" ? undefined : judge(result),
@@ -41,7 +41,7 @@ export const resolutionTellsItsType = defineCheck({
         message: `The resolution has the resultType ${showJson(type)}.`,
         expected: 'result.resultType is "complete"',
         observed: [`result.resultType ${showJson(type)}`],
-        // The revisions with a handshake do not have the member.
+        // Revisions with a handshake do not have the member.
         ...(isOfOlderRevision ? { ambiguity: contradictedUnder("AMB-37", "as-drafted") } : {}),
       });
     }),
@@ -83,7 +83,7 @@ export const resolutionHasAllHints = defineCheck({
   judge: (evidence) =>
     judgeResolutions(evidence, (result) => {
       const annotations = member(result, "annotations");
-      // What is no object at all is the subject of `answer-has-its-member`.
+      // An answer that is no object is the subject of `answer-has-its-member`.
       if (!isJsonObject(annotations)) return undefined;
       const missing = hintNames.filter((name) => !Object.hasOwn(annotations, name));
       if (missing.length === 0) return undefined;
@@ -123,7 +123,7 @@ export const resolutionHasOnlyHints = defineCheck({
     }),
 });
 
-/** What stays as it is listed. */
+/** The part that has to equal the listed tool. */
 const ofTheDefinition = ["tool", "title", "description", "icons", "inputSchema", "outputSchema"];
 const ofKeeping = ["ttlMs", "cacheScope"];
 const known = new Set(["resultType", "name", "annotations", "_meta", ...ofTheDefinition, ...ofKeeping]);
@@ -179,7 +179,7 @@ export const resolutionIsNotToBeKept = defineCheck({
   id: "schema/resolution-is-not-to-be-kept",
   title: "A resolution does not have ttlMs or cacheScope.",
   level: "STATEMENT",
-  // It is only said that no such member is defined.
+  // The text only says that no such member is defined.
   severity: "note",
   requirements: requirements("TRX-CCH-05"),
   matters: "A resolution is for one call; a client that caches it uses hints that may be out of date.",

@@ -84,7 +84,7 @@ export const resolvedToolKeepsItsSchemas = defineCheck({
         message: `The resolved tool's ${changed} differs from the listed one.`,
         expected: `the listed ${changed}`,
         observed: [`${changed} ${firstDifference(member(subject.tool.definition, changed), member(tool, changed))}`],
-        // "other fields may match the original" sets no bound on what may change.
+        // The sentence "other fields may match the original" sets no bound on what may change.
         ambiguity: contradictedUnder("AMB-12", "annotations-only"),
       });
     }),
@@ -92,7 +92,10 @@ export const resolvedToolKeepsItsSchemas = defineCheck({
 
 const schemaKeys = ["inputSchema", "outputSchema"] as const;
 
-/** An absent inputSchema is the subject of `resolved-tool-is-whole`. Equal texts need no canonical form: one native call. */
+/**
+ * An absent inputSchema is the subject of `resolved-tool-is-whole`. Equal texts need no canonical form, which saves the
+ * work.
+ */
 function schemaDiffers(key: (typeof schemaKeys)[number], listed: JsonObject, resolved: JsonObject): boolean {
   const before = member(listed, key);
   const after = member(resolved, key);

@@ -45,7 +45,7 @@ export const notificationsAreKnown = defineFaultCheck({
   id: "schema/notifications-are-known",
   title: "The server sends only notifications that the protocol has.",
   level: "STATEMENT",
-  // Clients pass over what they do not know, so that it breaks nothing.
+  // Clients ignore members that they do not know, so it breaks nothing.
   severity: "note",
   requirements: requirements("CORE-NOTE-01"),
   matters: "No client reads a notification that it does not know, so what it says is lost.",

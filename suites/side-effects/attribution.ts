@@ -11,9 +11,9 @@ import { describeEffect } from "./effect-sentence.ts";
 const maxObserved = 5;
 
 /**
- * Judges which effects queries had: those that come with them, and not as often without. What comes anyway (a heartbeat
- * file, a log) is background and never counts. Of several the gravest decides; one that the system refused counts like
- * one that was had, since only the system kept it from happening.
+ * Judges which effects queries had: effects that come with queries, and not as often without. What comes without them (a
+ * heartbeat file, a log) is background and never counts. The gravest effect decides. An effect that the system refused
+ * counts as well, since only the system prevented it.
  *
  * @param kinds the effects that the check is about; a tier that sees one of them must not have been blind
  * @param dialect in which the queries were asked
@@ -65,18 +65,18 @@ interface Offence {
   readonly effect: Effect;
   readonly weight: Weight;
   readonly origin: Origin;
-  /** It was seen without queries as well, if less often. */
+  /** It came without queries as well, if less often. */
   readonly comesAnyway: boolean;
 }
 
-/** What an effect comes to: a breach, one that a reading of AMB-42 excuses, or a remark. */
+/** What an effect amounts to: a breach, one that a reading of AMB-42 excuses, or a remark. */
 type Weight = "breach" | "excusable" | "remark";
 
 const order: Readonly<Record<Weight, number>> = { breach: 0, excusable: 1, remark: 2 };
 
 const excusableKinds: ReadonlySet<EffectKind> = new Set(["process.start", "ipc", "network.loopback"]);
 
-/** What was sent to another machine may have been a question: whether it was more than that cannot be seen. */
+/** A message to another machine may have been a question. We cannot see whether it was more. */
 const mayBeReads: ReadonlySet<EffectKind> = new Set(["network.external", "network.name-lookup"]);
 
 /**
@@ -108,7 +108,7 @@ function contradictionOf(
   });
 }
 
-/** One tier knows who changed a file, and another what changed in it. */
+/** One tier knows who changed a file, another what changed in it. */
 function diffOf({ window, effect }: Offence, queryWindows: readonly Window[]): readonly FileDiff[] {
   const { subject: path, place = path } = effect;
   const effects = queryWindows.find(({ spec }) => spec.id === window)?.effects ?? [];

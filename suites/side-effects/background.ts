@@ -3,25 +3,25 @@ import { differsByNumbers, patternOf } from "../../harness/observe/effect/alike-
 import { familyOf } from "./effect-family.ts";
 
 /**
- * Whose an effect is: of the queries when it comes with them and not without, or more often by two windows at least;
- * background when it comes as often without; `unclear` when it comes just once more with them, or as often only where the
- * launch of an instance is counted.
+ * Decides who caused an effect. The queries did if it comes with them and not without, or at least two windows more often.
+ * It is background if it comes as often without them. It is `unclear` if it comes once more with them, or as often only
+ * because the launch of an instance is counted.
  */
 export type Origin = "queries" | "background" | "unclear";
 
-/** Of one instance: in how many windows each thing came, by family and subject. */
+/** In how many windows of one instance each thing came, by family and subject. */
 type Life = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<Window>>>;
 
-/** A server that makes thousands of files with new names in each window is not looked through for every one of them. */
+/** A server may make thousands of files with new names in each window. We do not search all names for each of them. */
 export const maxPatterns = 200;
 
 /**
- * Compares instances that were queried with others that were not, window by window: a thing that came once by itself is
- * no excuse for one that comes with each query.
+ * Compares instances that were queried with others that were not, window by window: a thing that came once by itself does
+ * not excuse one that comes with each query.
  */
 export class Background {
   readonly #queried: Life;
-  /** Each instance counts by itself: two in which it came once do not make it come twice. */
+  /** Each instance counts by itself: once in each of two instances is not twice. */
   readonly #others: readonly Life[];
   #patterns = 0;
 
@@ -51,12 +51,12 @@ export class Background {
   #countsOf(effect: Effect): Counts | undefined {
     const family = familyName(effect);
     const exact = this.#compare(family, (names) => names.get(effect.subject)?.size ?? 0);
-    // Another machine is another one, however alike its address, and so is another resource.
+    // Another machine is another subject, however similar its address, and so is another resource.
     if (exact.without > 0 || isNamedByOthers(effect)) return exact;
     if (++this.#patterns > maxPatterns) return undefined;
     const known = this.#others.flatMap((life) => [...(life.get(family)?.keys() ?? [])]);
     const isAlike = patternOf(effect.subject, known);
-    // One other number tells neither that it is a counter nor that it is none.
+    // One different number does not tell whether it is a counter.
     if (isAlike === undefined && known.some((name) => differsByNumbers(name, effect.subject))) return undefined;
     if (isAlike === undefined) return exact;
     return this.#compare(
@@ -100,7 +100,7 @@ function lifeOf(windows: readonly Window[], familiesOf: (effect: Effect) => read
 interface Counts {
   readonly with: number;
   readonly without: number;
-  /** Of those without, the ones that do not show a launch. */
+  /** The windows without queries that do not show a launch. */
   readonly withoutAfterLaunch: number;
 }
 
@@ -119,8 +119,8 @@ function familyName({ kind, attempted }: Effect): string {
 }
 
 /**
- * What an effect seen without queries makes background of: itself, a refusal of the same, and the end of a file that comes
- * and goes, of which a snapshot may see either.
+ * What an effect without queries makes background: itself, a refusal of the same, and the end of a file that comes and goes,
+ * of which a snapshot may see either.
  */
 function familiesExcused(effect: Effect): readonly string[] {
   const families = [familyName(effect), familyName({ ...effect, attempted: true })];

@@ -1,6 +1,6 @@
 import type { EffectKind } from "../../harness/observe/effect/effect.ts";
 
-/** A file that is written again has been created, changed, cut off or moved into place, as one tier or another sees it. */
+/** A file that is written again was created, changed, cut off or moved into place, depending on the tier that saw it. */
 const writing: ReadonlySet<EffectKind> = new Set([
   "file.create",
   "file.change",
@@ -9,7 +9,7 @@ const writing: ReadonlySet<EffectKind> = new Set([
   "file.type",
 ]);
 
-/** What an effect is, however a tier sees it. */
+/** What an effect is, whichever tier saw it. */
 export function familyOf(kind: EffectKind): string {
   return writing.has(kind) ? "file.write" : kind;
 }

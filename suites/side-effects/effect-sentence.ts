@@ -1,7 +1,7 @@
 import { excerpt } from "../../harness/json/excerpt.ts";
 import type { Effect, EffectKind } from "../../harness/observe/effect/effect.ts";
 
-/** What happened, and what was tried where the system refused it. `…` is the path of the file. */
+/** What happened, and what was tried and refused. `…` is the path of the file. */
 const wordings: Readonly<Record<EffectKind, readonly [done: string, tried: string]>> = {
   "file.create": ["The file … was created", "create the file …"],
   "file.delete": ["The file … was deleted", "delete the file …"],
@@ -46,7 +46,7 @@ const occasions: Readonly<Record<Effect["phase"], string>> = {
 /**
  * One sentence about an effect of a query.
  *
- * @param comesAnyway it was seen without queries as well, if less often
+ * @param comesAnyway it came without queries as well, if less often
  */
 export function describeEffect(effect: Effect, comesAnyway: boolean): string {
   const { kind, subject, place = subject, phase, persistence, attempted } = effect;

@@ -6,7 +6,7 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 import { judgeEffects } from "./attribution.ts";
 
 const rows = requirements("DA-SEC-03", "TR-SEC-03", "TRX-SRV-07");
-/** The tool itself is what most often has such an effect: the query runs it, in part or as a whole. */
+/** Most often the tool itself has such an effect: the query runs it, in part or as a whole. */
 const rowsOnRunningTheTool = [...rows, ...requirements("DA-SEC-04", "TR-SEC-04")];
 
 function defineEffectCheck(

@@ -10,7 +10,7 @@ import {
   queriesUseNothingShared,
 } from "./effects.ts";
 
-/** Asking changes nothing, as far as the protocol, the file system and the system calls show. */
+/** Queries change nothing that the protocol, the file system or the system calls show. */
 export const sideEffectChecks: readonly ExplainedCheck[] = [
   queriesChangeNoList,
   queriesSendNoChangeNotification,

@@ -7,10 +7,10 @@ import { member } from "../../harness/json/value.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 
 /**
- * Which calls were answered by more than the choices of the schema among their arguments. A tool that refuses every text in
- * words of its own answers another value of an enumeration in another way all the same, and has done nothing.
+ * Which calls were answered depending on more than the choices among their arguments. A tool that refuses every text in its
+ * own words still answers another value of an enumeration differently, and has done nothing.
  *
- * @returns whether a call did something, or is of those with the same choices that were answered differently
+ * @returns whether a call did something, or is one of several with the same choices and different answers
  */
 export function callsAnsweredByTexts(
   { definition }: ListedTool,

@@ -10,7 +10,7 @@ import { valuesTried, whyThin } from "./thin.ts";
 /**
  * Whether the tool takes nothing away.
  *
- * What is overwritten is gone too, so that it is warned of (AMB-17): a suggestion takes the reading that does no harm.
+ * An overwritten value is gone as well, so the hint warns of it (AMB-17): a suggestion takes the reading that does no harm.
  */
 export const destructive: JudgedHint = {
   hint: "destructiveHint",
@@ -20,7 +20,7 @@ export const destructive: JudgedHint = {
     const adding = evidence.executions.map(({ exchanges }) => exchanges.filter(adds));
     if (adding.every((calls) => calls.length === 0)) return { missing: "no added user data was observed" };
     if (!changes) return { missing: "whether its calls changed anything is not decided" };
-    // One that sets up an empty store adds something once, and may clear what is there at any other time.
+    // A tool that sets up an empty store adds something once, and at any other time may clear the store.
     if (!adding.some((calls) => calls.length > 1)) return { missing: "only one call in a box added something" };
     const thin = whyThin(evidence) ?? whatWasNotMetAgain(evidence);
     if (thin !== undefined) return { missing: thin };
@@ -36,8 +36,8 @@ function adds(exchange: ObservedExchange): boolean {
 }
 
 /**
- * A call overwrites what it finds only when it is about what is there and says something else of it. Which argument names
- * that is not known, so that each has to have been kept while another one changed.
+ * A call overwrites what it finds only if it is about the same thing and says something else of it. Nobody knows which
+ * argument names the thing, so each argument has to have been kept while another one changed.
  */
 function whatWasNotMetAgain({ executions }: ToolEvidence): string | undefined {
   const calls = executions.map(callsIn);
@@ -62,7 +62,7 @@ function callsIn({ exchanges }: Execution): readonly MadeCall[] {
   });
 }
 
-/** A call that is refused then meets what is there as well. */
+/** A call that is refused then has met what is there, too. */
 function isMetAgain({ given }: MadeCall, later: readonly MadeCall[], name: string): boolean {
   const kept = given[name];
   if (kept === undefined) return false;

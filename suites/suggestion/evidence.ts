@@ -9,15 +9,15 @@ import type { ArgumentCoverage } from "../../report-model/report-model.ts";
 import { callsAnsweredByTexts } from "./answered-by-texts.ts";
 import { shownByReply } from "./shown-by-reply.ts";
 
-/** What the calls of one tool come to, before anything is asked about it. */
+/** What the calls of one tool amount to, before any question about it. */
 export interface ToolEvidence extends SeenTool {
   readonly made: number;
   readonly worked: number;
   /** Different arguments with which a call worked. */
   readonly workedWith: ReadonlySet<string>;
-  /** Those of them where an effect or the reply shows that it did. */
+  /** Those whose effect or reply shows that the call worked. */
   readonly seenWith: ReadonlySet<string>;
-  /** Whether a reply shows what other tools were given before: the tool reads what they write. */
+  /** Whether a reply shows what other tools were given before: then the tool reads what they write. */
   readonly showsState: boolean;
   readonly coverage: ArgumentCoverage;
 }

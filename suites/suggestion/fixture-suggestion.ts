@@ -14,7 +14,7 @@ export function schemaOf(properties: JsonObject, required: readonly string[] = O
   return { inputSchema: { type: "object", properties, required } };
 }
 
-/** As a box shows it that is watched to the end. */
+/** As a box shows it that was watched to the end. */
 export function boxOf(exchanges: readonly ObservedExchange[], more: Partial<Execution> = {}): Execution {
   return { exchanges, strayFaults: [], watch: { files: { kind: "everywhere" } }, lateMs: 2_000, ...more };
 }
@@ -37,7 +37,7 @@ export function hintOf({ hints }: ToolSuggestion, name: HintName): HintSuggestio
 }
 
 export const path = schemaOf({ path: text });
-/** Calls that read, each with another answer. */
+/** Calls that read, each with an answer of its own. */
 export const reading = boxOf(
   twice(...["a", "bb", "ccc"].map((name, n) => called({ path: name }, saying(`${n} lines`)))),
 );

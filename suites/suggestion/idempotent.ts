@@ -5,15 +5,16 @@ import { givenText } from "./evidence.ts";
 import type { JudgedHint } from "./judged-hint.ts";
 import { valuesTried, whyThin } from "./thin.ts";
 
-/** Different calls that have to have done something, and nothing more when they were made again. */
+/** How many different calls have to have an effect, and no further effect when they are made again. */
 const enoughRepeated = 2;
 
-/** Whether making a call again changes nothing more. */
+/** Whether a repeated call changes nothing more. */
 export const idempotent: JudgedHint = {
   hint: "idempotentHint",
   value: true,
   rule: idempotentRule,
-  // Where the first call did nothing while it was watched, it may have done that later, as a program does that it started.
+  // Where the first call did nothing while it was watched, it may have done so later, for example in a program that it
+  // started.
   isOwnWork: ({ call, box }, { executions }) => {
     const previous = call.before.at(-1);
     return executions[box]?.startsPrograms !== true && previous !== undefined && effectsOf(previous).length > 0;

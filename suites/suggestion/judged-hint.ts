@@ -14,7 +14,7 @@ export interface JudgedHint {
   readonly value: boolean;
   /** What the checks judge it by. */
   readonly rule: ClaimRule;
-  /** Whether what was seen is the work of the call that it came with; it always is when absent. */
+  /** Whether an effect is the work of the call that it came with; it always is when absent. */
   readonly isOwnWork?: (breach: Breach, evidence: ToolEvidence) => boolean;
   /**
    * What calls that keep the milder value support, or why they are too few.
@@ -24,10 +24,10 @@ export interface JudgedHint {
   readonly kept: (evidence: ToolEvidence, shown: readonly JudgedCall[], changes: boolean) => Kept;
 }
 
-/** A ground to suggest the milder value, or what is missing for one: a hint may be kept by calls that do not show much. */
+/** A reason to suggest the milder value, or what is missing for one: calls may keep a hint without showing much. */
 export type Kept = Pick<Answer, "because" | "unseen"> | { readonly missing: string };
 
-/** What the calls of a tool say of the milder value of a hint, as a check would have it of one that claims it. */
+/** The verdict of a tool's calls on the milder value of a hint, as a check would give it on one that claims it. */
 export function verdictOnHint({ tool, executions }: ToolEvidence, { hint, rule }: JudgedHint): Verdict {
   return verdictOn(executions, supposedClaim(tool, hint), rule);
 }
@@ -72,8 +72,8 @@ function suggestByBreaches(
 }
 
 /**
- * Without logs and times, of which it is open whether they count (AMB-21). Elsewhere a suggestion takes the reading that
- * does no harm, also of state that the server has for itself: it may be all there is.
+ * Leaves out logs and times, of which it is open whether they count (AMB-21). Elsewhere a suggestion takes the reading that
+ * does no harm, also for state that the server has for itself: it may be all there is.
  */
 export function graveOf(breaches: readonly Breach[]): readonly Breach[] {
   return breaches.filter(({ offence }) => offence.ambiguity?.id !== "AMB-21" || offence.case === "own-state");

@@ -4,7 +4,7 @@ import type { ToolEvidence } from "./evidence.ts";
 import type { JudgedHint } from "./judged-hint.ts";
 import { valuesTried, whyThin } from "./thin.ts";
 
-/** Whether the tool stays inside of the machine. */
+/** Whether the tool stays inside the machine. */
 export const openWorld: JudgedHint = {
   hint: "openWorldHint",
   value: false,

@@ -20,7 +20,7 @@ export const readOnly: JudgedHint = {
   },
 };
 
-/** What came with the first call of one box may be the work of a server that starts, unless the tool is seen to read. */
+/** An effect with the first call of one box may come from the start of the server, unless the tool is seen to read. */
 function whatMayBeStart({ executions, showsState }: ToolEvidence): string | undefined {
   const change = executions
     .flatMap(({ exchanges }) => exchanges.flatMap(persistentChanges))

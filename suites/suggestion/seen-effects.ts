@@ -6,8 +6,8 @@ import { graveOf, verdictOnHint } from "./judged-hint.ts";
 import { effectsInShort } from "./sights.ts";
 
 /**
- * What the calls of a tool did that the milder value of a hint denies, by the rules that the truth of hints is judged by;
- * what the server keeps for itself, such as a log, is none of it (AMB-21). One sight suffices: nothing is judged here.
+ * The effects of a tool's calls that the milder value of a hint denies, by the same rules as the truth of hints. The
+ * server's own state, such as a log, is not among them (AMB-21). One observation is enough: nothing is judged here.
  *
  * @param shown the text as the report has it, such as with shorter paths
  */

@@ -4,12 +4,12 @@ import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { textsIn } from "../../harness/json/texts.ts";
 
-/** A shorter text may stand in any reply. */
+/** A shorter text may occur in any reply. */
 const minTextLength = 4;
 
 /**
  * Whether the reply to a call shows what another tool was given before it, in the same box, and the reply to the same call
- * in another box does not: the tool has read what is there, so that a call that changed nothing had something to change.
+ * in another box does not. The tool has then read what is there, so a call without a change had something to change.
  *
  * @param others every box that the tool was called in
  */
@@ -36,7 +36,7 @@ function replyText({ outcome }: ObservedExchange): string {
   return call.kind === "success" ? canonicalText(call.result) : "";
 }
 
-/** As it stands inside JSON text. */
+/** As it occurs inside JSON text. */
 function quoted(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

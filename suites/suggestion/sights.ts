@@ -7,12 +7,15 @@ import type { ToolEvidence } from "./evidence.ts";
 const maxSentenceLength = 300;
 const maxGivenLength = 120;
 
-/** One sight may be chance, the start of the server or the work of something else; it has to come again in another box. */
+/**
+ * One observation may be chance, the start of the server or the work of something else, so it has to come again in another
+ * box.
+ */
 export function comesAgain(sights: readonly Breach[]): boolean {
   return new Set(sights.map(({ box }) => box)).size > 1;
 }
 
-/** What was seen but not again. */
+/** An effect that was seen once. */
 export function seenOnce(sights: readonly Breach[], { executions }: ToolEvidence): Answer {
   const of = executions.length === 1 ? "the only box" : `one of ${executions.length} boxes`;
   return open(
@@ -24,18 +27,18 @@ export function seenOnce(sights: readonly Breach[], { executions }: ToolEvidence
 /** Such as `created /work/a`, each once. */
 export function effectsOf(sights: readonly Breach[]): readonly string[] {
   const effects = sights.map(({ offence }) => excerpt(offence.sentence.replace(/^a call /u, ""), maxSentenceLength));
-  // Names made by chance are others in each box.
+  // Random names differ in each box.
   const byPattern = new Map(effects.map((effect) => [effect.replaceAll(/[\da-f]{8,}|\d+/giu, "#"), effect]));
   return [...byPattern.values()];
 }
 
-/** A effect, with how many others there were. */
+/** An effect, with the number of others. */
 export function effectsInShort(sights: readonly Breach[]): string {
   const [first = "", ...others] = effectsOf(sights);
   return others.length === 0 ? first : `${first}, and ${others.length} more`;
 }
 
-/** Which calls did it, and what was seen then. */
+/** The calls that had the effect, and what was seen of each. */
 export function evidenceLines(sights: readonly Breach[]): readonly string[] {
   const lines = sights.map(({ call, offence }) => {
     const given = excerpt(JSON.stringify(argumentsOf(call.exchange.step) ?? {}), maxGivenLength);

@@ -12,10 +12,10 @@ import { readOnly } from "./read-only.ts";
 const noSuchEffect = open("a tool that only reads has no such effect");
 
 /**
- * The hints that the calls of a tool support. Never a milder one than was seen to be true, and none by the tool's name: a
- * hint without value is one that the calls do not decide.
+ * The hints that the calls of a tool support. None is milder than what the calls showed, and none comes from the tool's
+ * name. A hint without a value is one that the calls do not decide.
  *
- * @param seen of the tool, in all boxes that it was called in
+ * @param seen the observations of the tool, in all boxes that it was called in
  */
 export function suggestHints(seen: SeenTool): ToolSuggestion {
   const evidence = evidenceOf(seen);

@@ -7,11 +7,11 @@ import { showJson } from "../../harness/json/show.ts";
 import { member } from "../../harness/json/value.ts";
 import { givenIn, type ToolEvidence } from "./evidence.ts";
 
-/** Different calls that have to be seen to work before a milder hint is suggested. */
+/** How many different calls have to work before a milder hint is suggested. */
 const enoughCalls = 3;
 const maxNamed = 4;
 
-/** Why the calls of a tool are too thin a ground for any milder hint, or undefined where they are none. */
+/** Why the calls of a tool are too few for any milder hint; undefined where they are enough. */
 export function whyThin(evidence: ToolEvidence): string | undefined {
   return (
     whyNotCalled(evidence) ??
@@ -47,7 +47,7 @@ function whyNotWatched({ executions }: ToolEvidence): string | undefined {
   return changed === undefined ? undefined : `the server sent ${changed}, so something may have changed`;
 }
 
-/** Who sends something to another machine may change something there. */
+/** A tool that sends something to another machine may change something there. */
 function whatWasReached({ executions }: ToolEvidence): string | undefined {
   const [reached] = executions.flatMap(({ exchanges }) => exchanges.filter(isCall)).flatMap(({ network }) => network);
   return reached && `it ${describeAttempt(reached)}, and what a call changes there is not visible`;
@@ -66,7 +66,7 @@ function callsOf(count: number): string {
   return count === 1 ? "1 call" : `${count} calls`;
 }
 
-/** How many different calls the schema allows, where it lists all values; more than can be counted otherwise. */
+/** How many different calls the schema allows, where it lists all values; otherwise more than can be counted. */
 function possibleCalls(schema: Parameters<typeof argumentParts>[0]): number {
   return argumentParts(schema).reduce(
     (product, { values, isOptional }) =>
@@ -85,20 +85,20 @@ function whatIsIdle({ coverage }: ToolEvidence): string | undefined {
   return `no call worked with ${named.join(", ")}${left > 0 ? `, and ${left} more` : ""}`;
 }
 
-/** A text that was the same in all calls may be what the hints are about. */
+/** A text that was the same in all calls may be what the hints depend on. */
 function whatNeverVaried(evidence: ToolEvidence): string | undefined {
   const same = textsTried(evidence).find(({ count }) => count === 1);
   return same === undefined ? undefined : `calls worked with only one value of ${showJson(same.name)}`;
 }
 
-/** Arguments that take any text: of each only some values were tried. */
+/** Arguments that take any text. Only some values of each were tried. */
 export function valuesTried(evidence: ToolEvidence): readonly string[] {
   return textsTried(evidence)
     .map(({ name, count }) => `other values of ${showJson(name)} than the ${count} that were tried`)
     .slice(0, maxNamed);
 }
 
-/** Arguments that take any text, with how many values of each a call worked with. */
+/** Arguments that take any text, with the number of values of each that worked. */
 function textsTried({ tool, executions }: ToolEvidence): readonly { readonly name: string; readonly count: number }[] {
   const given = executions.flatMap((execution) => workingCalls(execution).map(({ exchange }) => givenIn(exchange)));
   return argumentParts(member(tool.definition, "inputSchema"))

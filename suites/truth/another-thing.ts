@@ -7,10 +7,10 @@ import type { UpstreamRequest } from "../../harness/api-stub/traffic/upstream-ev
 import { sentMethod } from "../../harness/api-stub/verbs/sent-method.ts";
 
 /**
- * Whether a request of a repeated call puts something beside what the first call has put: at an id that the tool has made
- * up, since no argument and no answer gave it. Where the repetition takes one away as well, it may put it in its place.
+ * Whether a request of a repeated call puts a second thing beside the one that the first call has put: at an id that the
+ * tool made up, since no argument and no answer gave it. Where the repetition also takes one away, it may replace it.
  *
- * @param number that of the request
+ * @param number of the request
  * @returns `unknown` where its words say that it may only ask, open a session or count; undefined where it does not
  */
 export function putsAnother(
@@ -39,7 +39,7 @@ function requestsOf({ upstream = [] }: ObservedExchange): readonly UpstreamReque
   return upstream.filter((event) => event.kind === "request");
 }
 
-/** Segments that a path has and the other one has not in their place; both have as many. */
+/** The segments of a path that differ from those of the other path, which has as many. */
 function otherSegments({ path }: UpstreamRequest, other: UpstreamRequest): readonly string[] {
   const segments = other.path.split("/");
   return path.split("/").filter((segment, at) => segment !== segments[at]);

@@ -16,12 +16,12 @@ import { readOnlyRule } from "./read-only.ts";
 import { repliesDiffer } from "./reply.ts";
 import { verdictOn } from "./verdict-on.ts";
 
-/** Fewer calls are no ground to advise anybody to drop a warning. */
+/** Fewer calls are no reason to advise anybody to drop a warning. */
 const enoughCalls = 3;
 
 /**
- * A hint that warns of more than any call did. "May" obliges to nothing, so that this is never a fault; and it is only
- * said where every covering call was seen to work, since the one that failed may be the one that the warning is about.
+ * A hint that warns of more than any call did. The word "may" obliges to nothing, so this is never a fault. It is only said
+ * where every covering call worked, since a call that failed may be the one that the warning is about.
  */
 export const needlessCaution = defineCheck({
   id: "truth/hints-warn-of-what-happens",
@@ -61,13 +61,13 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
   )
     return notApplicable("some effects may have been missed");
   const [told] = execution.told ?? [];
-  // What a server sends of its own accord comes of a state that the call may have changed.
+  // A message that the server sends by itself comes from a state that the call may have changed.
   if (told !== undefined)
     return notApplicable(`the server sent ${told}, so a call may have done more than was observed`);
   const changes = working.flatMap(({ exchange }) => persistentChanges(exchange));
   const reached = working.flatMap(({ exchange }) => exchange.network);
   const [local] = reached;
-  // What a service of this machine does is not seen, so that it neither shows the effect nor that there is none.
+  // Nobody sees what a service of this machine does, so it shows neither that there is an effect nor that there is none.
   if (changes.length === 0 && local !== undefined && reached.every(({ reach }) => reach === "loopback"))
     return notApplicable(`a call reached ${local.subject} on this machine, and what that does is not visible`);
   const isKept = (hint: HintName, rule: ClaimRule): boolean =>
@@ -84,7 +84,7 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
       exchanges: working.map(({ index }) => index),
     });
   if (warns.ofChange && changes.length === 0 && reached.length === 0) {
-    // Deleting what is not there succeeds as well: seen at delete_observations of the official memory server.
+    // Deleting what is not there succeeds as well, as `delete_observations` of the official memory server does.
     if (warns.ofDestruction)
       return notApplicable("no call changed anything, so there may have been nothing to destroy");
     if (!working.every(({ isSeen }) => isSeen)) {
@@ -102,7 +102,7 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
   return holds(working.length);
 }
 
-/** What is said on purpose; a default says nothing about this tool. */
+/** A hint that is written on purpose. A default says nothing about this tool. */
 function warningsOf({ definition }: ListedTool): { readonly ofChange: boolean; readonly ofDestruction: boolean } {
   const annotations = member(definition, "annotations");
   const hint = (name: string): unknown => (isJsonObject(annotations) ? member(annotations, name) : undefined);

@@ -5,42 +5,42 @@ import type { AmbiguousWording, MilderSeverity } from "../../harness/check/judge
 import type { FileDiff } from "../../report-model/report-model.ts";
 import type { Claim } from "./claim.ts";
 
-/** What one hint says, and what would show that it is not so. */
+/** What one hint says, and what would show that it is false. */
 export interface ClaimRule {
   /** Such as `readOnlyHint: true`. */
   readonly hint: string;
   readonly expected: string;
-  /** Hints that make the claim. */
+  /** The hints that make the claim. */
   readonly claims: (hints: Hints) => boolean;
-  /** What of a call breaks the claim. */
+  /** The offences in a call, which break the claim. */
   readonly offences: (call: JudgedCall) => readonly Offence[];
-  /** Why a call without an offence tells nothing, or undefined when it tells that the claim held. */
+  /** Why a call without an offence tells nothing; undefined when it shows that the claim held. */
   readonly doubt: (call: JudgedCall) => string | undefined;
-  /** What would have to be seen for a call to show anything, where nothing but answers is; undefined where that was seen. */
+  /** What we would have to see for a call to show anything, where only answers are seen; undefined where that was seen. */
   readonly outOfSight: (call: JudgedCall) => string | undefined;
-  /** A call that failed may have tried what it was not allowed to. */
+  /** Whether calls that failed count: one may have tried what it was not allowed to. */
   readonly failedCallsCount?: true;
-  /** Where it is about changes, whether a call shows one: what changes nothing may have had nothing to change. */
+  /** For claims about changes: whether a call shows one. A call without a change may have had nothing to change. */
   readonly showsChange?: (call: JudgedCall) => boolean;
   /** Which calls show that the claim holds, where not every call that worked does. */
   readonly shownBy?: {
     readonly shows: (call: JudgedCall) => boolean;
-    /** What one such call is, and what many are. */
+    /** The words for one such call, and for many. */
     readonly names: readonly [one: string, many: string];
   };
 }
 
 export interface JudgedCall {
   readonly exchange: ObservedExchange;
-  /** Exchanges before it, and what came of each that is a call. */
+  /** The exchanges before it, and the outcome of each that is a call. */
   readonly before: readonly ObservedExchange[];
   readonly worksBefore: readonly (Work | undefined)[];
   readonly work: Work;
   readonly watch: Execution["watch"];
-  /** What showed the state after the call, and is known to show what tools do. */
+  /** The probes that showed the state after the call, and that are known to show what tools do. */
   readonly telling: readonly string[];
   readonly claim: Claim;
-  /** What else was called in the box. */
+  /** The other tools that were called in the box. */
   readonly helping: Execution["helping"];
 }
 
@@ -48,13 +48,13 @@ export interface Offence {
   /** Ends the sentence of the finding: `and a call deleted /tmp/a`. */
   readonly sentence: string;
   readonly observed: string;
-  /** What changed in a file, where it was one. */
+  /** The change of a file, where there was one. */
   readonly diff?: FileDiff;
-  /** Which of the ways to break the claim it is, where there are several. */
+  /** The way in which the claim is broken, where there are several. */
   readonly case?: string;
   readonly ambiguity?: AmbiguousWording;
-  /** Where it weighs less than the claim: what was asked of a web API, and not seen to be done. */
+  /** Where it weighs less than the claim: a web API was asked for it, and nobody saw it done. */
   readonly severity?: MilderSeverity;
-  /** Steps back to an earlier exchange that belongs to it. */
+  /** The number of steps back to an earlier exchange that belongs to it. */
   readonly withPrevious?: true;
 }

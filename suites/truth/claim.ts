@@ -6,14 +6,14 @@ import { showJson } from "../../harness/json/show.ts";
 import { member } from "../../harness/json/value.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 
-/** What was said of the calls of one tool before they were made. */
+/** What was said of the calls of one tool before anybody made them. */
 export interface Claim {
   readonly tool: ListedTool;
-  /** The hints for the call at an index of an execution, or undefined where nothing was said of it. */
+  /** The hints for the call at an index of an execution; undefined where nothing was said of it. */
   readonly hintsOf: (execution: Execution, index: number) => Hints | undefined;
-  /** How a finding begins; what a call did ends it. */
+  /** The beginning of a finding. What a call did ends it. */
   readonly finding: (hint: string) => string;
-  /** Where nobody claims what a check is about. */
+  /** Why a check has no claim to judge. */
   readonly absent: (hint: string) => string;
   /** What is said of one call must be true of it (DA-SRV-01), and what is said of the tool is a hint (AMB-16). */
   readonly about: "tool" | "call";
@@ -24,7 +24,7 @@ export function staticHints({ definition }: ListedTool): Hints {
   return fillHints(readHints(member(definition, "annotations")), defaultHints);
 }
 
-/** What they say: they are about every call of the tool, and core calls them not guaranteed. */
+/** What listed hints say: they are about every call of the tool, and the core specification does not guarantee them. */
 export function staticClaim(tool: ListedTool): Claim {
   const hints = staticHints(tool);
   return {
@@ -36,12 +36,12 @@ export function staticClaim(tool: ListedTool): Claim {
   };
 }
 
-/** A name of usual letters needs no quotes. */
+/** A name of ordinary letters needs no quotes. */
 function shownName(name: string): string {
   return /^[\w.-]{1,64}$/u.test(name) ? name : showJson(name);
 }
 
-/** The milder value of a hint, which nobody gave, to find out whether it is true of a tool. */
+/** The milder value of a hint that nobody gave, to find out whether it is true of a tool. */
 export function supposedClaim(tool: ListedTool, hint: HintName): Claim {
   // The hints that deny the most; a tool that only reads makes no other claim.
   const denied = ofEachHint((each) => !each.default);
@@ -55,7 +55,7 @@ export function supposedClaim(tool: ListedTool, hint: HintName): Claim {
   };
 }
 
-/** The answers to queries: each is about the call with exactly these arguments. */
+/** The answers to queries. Each is about the call with exactly these arguments. */
 export function refinedClaim(tool: ListedTool, dialect: QueryDialect): Claim {
   return {
     tool,

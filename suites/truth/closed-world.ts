@@ -11,14 +11,14 @@ import { contradictedUnder } from "../../specification/requirements/ambiguities/
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 
 /**
- * A call that stays inside looks up no name and reaches no address beyond the machine, nor tries to; and it fetches no
+ * A call that stays inside looks up no name, reaches no address beyond the machine, and tries neither. It also fetches no
  * address that it is given, since the next one may be anywhere.
  */
 export const closedWorldRule: ClaimRule = {
   hint: "openWorldHint: false",
   expected: "no DNS lookup, and no connection or data beyond loopback",
   claims: ({ openWorldHint }) => !openWorldHint,
-  // In a box without a network a call that needs one fails, and the attempt is what counts.
+  // In a box without a network a call that needs one fails, so the attempt counts.
   failedCallsCount: true,
   offences: (call) =>
     tellingFirst(call.exchange.network.filter((attempt) => leadsOut(attempt, call))).map((attempt): Offence => ({
@@ -40,7 +40,7 @@ function leadsOut(attempt: NetworkAttempt, { exchange, claim }: JudgedCall): boo
   return !ofThisMachine.test(JSON.stringify(claim.tool.definition));
 }
 
-/** Each place once; a host with a port says more than a host alone, and a host more than an address. */
+/** Each place once. A host with a port says more than a host alone, and a host more than an address. */
 function tellingFirst(attempts: readonly NetworkAttempt[]): readonly NetworkAttempt[] {
   const told = ({ how, host }: NetworkAttempt): number => (isIP(host) === 0 ? Number(how === "lookup") : 2);
   const places = new Map(attempts.toReversed().map((attempt) => [attempt.subject, attempt]));
@@ -55,7 +55,7 @@ function introductionOf(attempt: NetworkAttempt, { exchange }: JudgedCall): Pick
 }
 
 /**
- * What the calls reached that no other tool does.
+ * What the calls reached and no other tool did.
  *
  * @returns undefined where nothing is left out
  */

@@ -15,10 +15,10 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 import { evidenceOf, whatHappened } from "./read-only.ts";
 
 const maxObserved = 5;
-/** Of the tools that were called: what so few do says nothing of what every call does. */
+/** What so few tools did says nothing of every call. */
 const hardlyAny = 0.2;
 
-/** What a server does with every call is told once, and held against none of its tools. */
+/** An effect of the server with every call is told once, and held against none of its tools. */
 export const callsLeaveNoTrace = defineCheck({
   id: "truth/calls-leave-no-trace",
   title: "A call does not leave traces that are unrelated to its tool.",

@@ -12,8 +12,8 @@ import { unshownState } from "./unshown-state.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /**
- * The second of two identical calls adds nothing to what the first one did. The state decides, not the reply (AMB-18),
- * and a second call that fails is no offence, so that deleting twice is in order (AMB-19).
+ * The second of two identical calls adds nothing to the effects of the first. The state decides, not the reply (AMB-18). A
+ * second call that fails is no offence, so deleting twice is in order (AMB-19).
  */
 export const idempotentRule: ClaimRule = {
   hint: "idempotentHint: true",
@@ -23,7 +23,7 @@ export const idempotentRule: ClaimRule = {
   showsChange: (call) => isRepeatThatWorked(call) && didSomething(call.before.at(-1)),
   offences: (call) => {
     if (!isRepeat(call)) return [];
-    // What was refused changed nothing, the first time as little as the second.
+    // A refused call changed nothing, whether it is the first or the second.
     const changes = effectsOf(call.exchange).filter(
       (change) => isCertain(change) && change.kind !== "refused" && change.kind !== "sent",
     );
@@ -58,7 +58,7 @@ function offenceOf(change: CallChange, weight: Pick<Offence, "case" | "ambiguity
   return { sentence, ...evidenceOf(change), ...weight, withPrevious: true };
 }
 
-/** Requests of the repetition that put something at an id that the tool has made up for it. */
+/** The requests of the repetition that put something at an id that the tool made up for it. */
 function putsBeside(call: JudgedCall): readonly CallChange[] {
   return sentWithoutKey(call).filter((change) => isCertain(change) && putsAgain(change, call) === "more");
 }
@@ -68,19 +68,19 @@ function putsAgain({ sent }: CallChange, { exchange, before }: JudgedCall): Retu
   return sent === undefined || first === undefined ? undefined : putsAnother(sent.number, first, exchange);
 }
 
-/** Requests of the repetition that ask for as much once more. */
+/** The requests of the repetition that ask for as much once more. */
 function postsAgain(call: JudgedCall): readonly CallChange[] {
   return sentWithoutKey(call).filter(({ sent }) => sent?.twice === "more");
 }
 
-/** Without those that have the key of a request before, by which the API knows them again. */
+/** Leaves out requests with the key of an earlier one, by which the API recognises a repetition. */
 function sentWithoutKey({ exchange, before }: JudgedCall): readonly CallChange[] {
   const keys = new Set((before.at(-1)?.changes ?? []).flatMap(({ sent }) => sent?.key ?? []));
   const isKnown = (key: string | undefined): boolean => key !== undefined && keys.has(key);
   return effectsOf(exchange).filter(({ kind, sent }) => kind === "sent" && !isKnown(sent?.key));
 }
 
-/** Why it is not known what sending a request again does. */
+/** Why we do not know what sending a request again does. */
 function uncertainRequest(call: JudgedCall): string | undefined {
   const change = sentWithoutKey(call).find(
     (each) => each.sent?.twice !== "same" || putsAgain(each, call) !== undefined,
@@ -90,7 +90,7 @@ function uncertainRequest(call: JudgedCall): string | undefined {
 
 function whatIsNotKnown(call: JudgedCall): string | undefined {
   const { exchange } = call;
-  // What is written again may stand elsewhere in a database, or in another order, and the state is the same.
+  // A repeated write may stand elsewhere in a database, or in another order, in the same state.
   const changes = exchange.changes.filter(
     ({ kind, comparedBy }) => kind !== "sent" && comparedBy !== "rows" && comparedBy !== "meaning",
   );
@@ -114,7 +114,7 @@ function isRepeat({ exchange, before, worksBefore }: JudgedCall): boolean {
   return work !== undefined && work.kind !== "failed" && work.kind !== "said-failed";
 }
 
-/** Deleting twice is answered with an error: where the first call was seen to do its work, that shows as much. */
+/** The second deletion is answered with an error. Where the first call did its work, that shows as much. */
 function isRepeatThatWorked(call: JudgedCall): boolean {
   const previous = call.before.at(-1);
   if (previous === undefined || !isRepeat(call)) return false;

@@ -8,11 +8,11 @@ import type { ListedTool } from "../../harness/session/tool-list.ts";
 
 const maxShown = 4;
 
-/** Choices of a tool with which no call worked: what it does for them was not seen, and they may be what its hints are about. */
+/** Choices of a tool with which no call worked. Nobody saw what it does for them, and its hints may be about them. */
 export interface IdleChoices {
   /** Such as `; no call worked with action "purge"`, or nothing. */
   readonly told: string;
-  /** Of some enumeration more than half: what a claim rests on is the lesser part of what it is about. */
+  /** More than half of some enumeration: a claim then rests on the smaller part of what it is about. */
   readonly isMost: boolean;
 }
 
@@ -40,7 +40,7 @@ export function idleChoices(tool: ListedTool, executions: readonly Execution[]):
 interface Choice {
   readonly name: string;
   readonly values: readonly Json[];
-  /** A flag may be left out as well; each value of an enumeration is a way of its own. */
+  /** A flag may be left out as well; each value of an enumeration counts by itself. */
   readonly mustBeTried: boolean;
 }
 

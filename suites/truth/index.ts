@@ -1,4 +1,5 @@
-import type { ExplainedCheck } from "../../harness/check/check.ts";
+import type { ExplainedCheck, PassGrounds } from "../../harness/check/check.ts";
+import type { StaticCallsCheck } from "../../harness/evidence/calls/check/calls-check.ts";
 import { needlessCaution } from "./caution.ts";
 import { callsLeaveNoTrace } from "./habits.ts";
 import { closedWorldToolsShareNoHost } from "./shared-hosts.ts";
@@ -9,7 +10,7 @@ import { sameReply } from "./reply.ts";
 /** What judges the truth of one hint. */
 export interface HintChecks {
   /** As a tool has it. */
-  readonly ofTools: ExplainedCheck;
+  readonly ofTools: StaticCallsCheck & PassGrounds;
   /** As an answer about a single call has it. */
   readonly ofAnswers: ExplainedCheck;
 }
@@ -17,7 +18,7 @@ export interface HintChecks {
 /**
  * Hints tested: what a tool does when it is called, against what was said of it.
  *
- * @param ofHints for each hint
+ * @param ofHints the checks of each hint
  */
 export function truthChecks(ofHints: readonly HintChecks[]): readonly ExplainedCheck[] {
   return [

@@ -32,7 +32,7 @@ export function judgeCalls(execution: Execution, claim: Claim, rule: ClaimRule):
   }
 }
 
-/** What no reading excuses before what one does, and what was done before what was asked for; the server's own is last (AMB-21). */
+/** Offences that no reading excuses come first, then effects before requests. The server's own state comes last (AMB-21). */
 function gravityOf(contradiction: Pick<Contradiction, "ambiguity" | "severity">): number {
   const { ambiguity, severity } = contradiction;
   if (ambiguity === undefined) return severity === undefined ? 0 : 1;

@@ -51,12 +51,12 @@ function onlyAddsToStore(exchange: JudgedCall["exchange"]): boolean {
   return isOfStore && ofFiles.every(({ effect }) => effect === "adds");
 }
 
-/** What is sent to what the same call has made adds to it. */
+/** A request about a thing that the same call has made adds to it. */
 function isPutIntoOwn({ kind, effect }: CallChange): boolean {
   return kind === "sent" && effect === "adds";
 }
 
-/** What an API makes of a request is not seen, so that it weighs less, unless it is known to be about what is the user's. */
+/** Nobody sees what an API does with a request, so it weighs less, unless it is known to be about something of the user. */
 function askedFor({ effect, sent }: CallChange): Pick<Offence, "case" | "ambiguity" | "severity"> {
   const isKnown = sent?.toldBy !== undefined;
   const weight = isKnown ? {} : ({ severity: "warn" } as const);
@@ -70,11 +70,11 @@ function introductionOf(
   { exchange, before, claim }: JudgedCall,
 ): Pick<Offence, "case" | "ambiguity" | "severity"> {
   if (change.kind === "sent") return askedFor(change);
-  // A cache that forgets and a counter that counts destroy nothing of anybody else's.
+  // A cache that forgets and a counter that counts destroy nothing of anybody else.
   if (change.owner === "server") return stateOffence(change);
   if (change.effect === "overwrites") return { case: "overwrites", ambiguity: contradictedUnder("AMB-17", "additive") };
   const previous = before.at(-1);
-  // What the first call made the second one found: an answer cannot hang on it and be the same each time.
+  // The second call found what the first one made, so an answer cannot depend on it and be the same each time.
   const dependsOnState = claim.about === "call" && previous !== undefined && isSameCall(previous, exchange);
   const firstWasTrue = dependsOnState && effectsOf(previous).every(({ effect }) => effect === "adds");
   return firstWasTrue ? { case: "removes-own-work", ambiguity: contradictedUnder("AMB-02") } : { case: "removes" };

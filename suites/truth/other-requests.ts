@@ -21,7 +21,7 @@ import { isCertain } from "./read-only.ts";
 
 const maxObserved = 5;
 
-/** What the requests do decides, and it is not seen, so that this is told and never more. */
+/** The effect of the requests decides and nobody sees it, so this is told and never weighs more. */
 export const sameRequests = defineCheck({
   id: "truth/idempotent-tools-repeat-their-requests",
   title:
@@ -58,7 +58,7 @@ function judgeRequests({ exchanges }: Execution, tool: ListedTool): Judgement {
     const other = is.find((write) => isOther(write, was, is, second));
     const unread = unreadTraffic(first);
     if (other === undefined) {
-      // What was not read may be the other change.
+      // A change that was not read may be the other one.
       const missed = unread ?? unreadTraffic(second);
       if (missed === undefined) alike++;
       else unseen ??= missed;
@@ -78,19 +78,19 @@ function judgeRequests({ exchanges }: Execution, tool: ListedTool): Judgement {
     : holds(alike);
 }
 
-/** One that fails has its reasons not to do the same. */
+/** A call that fails has its reasons not to do the same. */
 function isRepeated(first: ObservedExchange, second: ObservedExchange): boolean {
   if (!isCall(second) || !isSameCall(first, second)) return false;
   return [first, second].every(({ outcome }) => callOutcomeOf(outcome).kind === "success");
 }
 
-/** A request that may change something, with what it asks for. */
+/** A request that may change something, with its intent. */
 interface Write {
   readonly request: UpstreamRequest;
   readonly change: CallChange;
 }
 
-/** What a call asked web APIs to change, in order; what is no work of it left out. */
+/** The changes that a call asked web APIs for, in order, without requests that are no work of it. */
 function writesOf(exchange: ObservedExchange): readonly Write[] {
   const changes = new Map(effectsOf(exchange).map((change) => [change.sent?.number, change]));
   return requestsOf(exchange).flatMap((request) => {
@@ -104,11 +104,11 @@ function requestsOf({ upstream = [] }: ObservedExchange): readonly UpstreamReque
 }
 
 /**
- * Whether a request of the second call asks for something that the first call did not ask for, as far as is known of
- * methods and operations.
+ * Whether a request of the second call asks for something that the first call did not ask for, as far as methods and
+ * operations tell.
  *
- * An honest tool may look first and bring up to date what it would have made, may change what its first call made, and may
- * take away what it then makes again. What does more when it is sent twice is the subject of another check.
+ * An honest tool may look first and update what it would have made. It may change what its first call made, or take away
+ * what it then makes again. Another check judges what does more when it is sent twice.
  */
 function isOther(
   { request, change }: Write,
@@ -127,13 +127,13 @@ function isOther(
   return isUndone || !(hasLooked(request, second) || was.some((each) => hasMade(each.request, request)));
 }
 
-/** What asks for no change is no change. */
+/** A request that asks for no change is none. */
 function hasLooked({ number, host }: UpstreamRequest, second: ObservedExchange): boolean {
   const writes = new Set(second.changes.map(({ sent }) => sent?.number));
   return requestsOf(second).some((each) => each.number < number && each.host === host && !writes.has(each.number));
 }
 
-/** What a POST has made lies below the address that it was sent to. */
+/** A thing that a POST has made lies below the address that the POST was sent to. */
 function hasMade(made: UpstreamRequest, write: UpstreamRequest): boolean {
   const place = placeOf(made);
   return made.method.toUpperCase() === "POST" && (placeOf(write) === place || placeOf(write).startsWith(`${place}/`));

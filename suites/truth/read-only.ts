@@ -5,7 +5,7 @@ import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { unshownState } from "./unshown-state.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
-/** A call that only reads leaves all that is there to stay as it was: by files, by what other tools show, by what web APIs are asked. */
+/** A call that only reads leaves everything as it was: files, what other tools show, and what web APIs have. */
 export const readOnlyRule: ClaimRule = {
   hint: "readOnlyHint: true",
   expected: "the same state after the call as before it",
@@ -23,15 +23,15 @@ export const readOnlyRule: ClaimRule = {
 
 const unseenState = "the files and programs of a server that was already running are not visible";
 
-/** A tool that says it changes something does so out of sight where nothing shows it; what else it does is as hidden. */
+/** A tool that says it changes something does so out of sight where nothing shows it; its other effects are as hidden. */
 export function whereWorkIsUnseen(exchange: Pick<ObservedExchange, "changes">): string | undefined {
   if (effectsOf(exchange).length > 0) return undefined;
   return `${unseenState}, and no list, resource or other tool showed what a call changes`;
 }
 
 /**
- * What an API makes of a request is not seen, so that asking for a change weighs less than a change, unless it is known to
- * be one of what is the user's.
+ * Nobody sees what an API does with a request, so asking for a change weighs less than a change, unless it is known to be
+ * one of something of the user.
  */
 function askedFor({ sent }: CallChange): Pick<Offence, "case" | "severity"> {
   if (sent?.toldBy !== undefined) return { case: "asks-for-known-change" };
@@ -43,12 +43,12 @@ const whoseWords = {
   description: ", which the API's description calls a change",
 } as const;
 
-/** Why what was asked for is known to be a change of what is the user's, as it stands behind what was sent. */
+/** Why a request is known to change something of the user, as a clause behind the request. */
 export function whoseSent({ sent }: Pick<Change, "sent">): string {
   return sent?.toldBy === undefined ? "" : whoseWords[sent.toldBy];
 }
 
-/** A database changes by bytes when it is tidied up, and holds what it held. */
+/** The bytes of a database change when it is tidied up, and its contents do not. */
 export function isCertain({ comparedBy }: Change): boolean {
   return comparedBy === undefined;
 }
@@ -60,7 +60,7 @@ export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): str
   return `a call ${whatHappened(change)}${whyUncertain[change.comparedBy ?? "nothing"]}`;
 }
 
-/** What a server keeps for itself says to it what it said. */
+/** The server's own state only tells the server what it knew before. */
 function isRewrittenOwn({ comparedBy, owner }: CallChange): boolean {
   return comparedBy === "meaning" && owner === "server";
 }
@@ -73,7 +73,7 @@ const whyUncertain: Readonly<Record<NonNullable<Change["comparedBy"]>, string>> 
   "left-out": ", and it is unknown whether all of that is the work of other tools as well",
 };
 
-/** What was seen of a change, and what it did to the contents of a file. */
+/** What was seen of a change, and how the contents of a file differ. */
 export function evidenceOf({
   evidence,
   subject,

@@ -13,7 +13,10 @@ import { staticHints } from "./claim.ts";
 
 const maxObserved = 8;
 
-/** A hint that allows clients to repeat a call allows the tool to repeat a request; 429 says that nothing was done and is in order. */
+/**
+ * A hint that allows clients to repeat a call allows the tool to repeat a request. A 429 says that nothing was done, so
+ * repeating it is in order.
+ */
 export const refusedPostsAreSentOnce = defineCheck({
   id: "truth/refused-posts-are-sent-once",
   title: "A tool without idempotentHint: true does not resend a POST that was not answered.",
@@ -54,7 +57,7 @@ function judgeRefusals({ refusals }: FaultsEvidence, tool: ListedTool): Judgemen
   );
 }
 
-/** What excuses sending a request again. */
+/** Why a request may be sent again. */
 function remarkOn(after: AfterFault): string | undefined {
   switch (after) {
     case "with-its-key":

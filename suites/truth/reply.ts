@@ -16,7 +16,7 @@ import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { staticHints } from "./claim.ts";
 
-/** The state decides whether a tool is idempotent (AMB-18); some guides ask for the same reply as well. */
+/** The state decides whether a tool is idempotent (AMB-18). Some guides ask for the same reply as well. */
 export const sameReply = defineCheck({
   id: "truth/idempotent-tools-repeat-their-reply",
   title: "The second identical call of a tool with idempotentHint: true gets the same answer as the first.",
@@ -35,7 +35,7 @@ export const sameReply = defineCheck({
 function judgeReplies({ exchanges }: Execution, tool: ListedTool): Judgement {
   const { readOnlyHint, idempotentHint } = staticHints(tool);
   if (readOnlyHint || !idempotentHint) return notApplicable("the tool does not have idempotentHint: true");
-  // Where the state is another one, another check says so.
+  // Where the state differs, another check says so.
   const repeated = repetitionsIn(exchanges).filter(({ second }) => persistentChanges(second).length === 0);
   const other = repeated.find(({ replies: [was, is] }) => isOther(was, is));
   if (other === undefined)
@@ -51,7 +51,7 @@ function judgeReplies({ exchanges }: Execution, tool: ListedTool): Judgement {
   });
 }
 
-/** A call that succeeded, and did so when it was made again right after. */
+/** A call that succeeded twice, the second time right after the first. */
 interface Repetition {
   /** Of the second call. */
   readonly index: number;
@@ -69,7 +69,7 @@ function repetitionsIn(exchanges: readonly ObservedExchange[]): readonly Repetit
   });
 }
 
-/** Whether a call was answered in two ways: that may come of something that nobody sees. */
+/** Whether a call was answered in two ways: something that nobody sees may cause that. */
 export function repliesDiffer({ exchanges }: Execution): boolean {
   return repetitionsIn(exchanges).some(({ replies: [was, is] }) => isOther(was, is));
 }
@@ -78,7 +78,7 @@ function isOther(was: Json, is: Json): boolean {
   return canonicalText(was) !== canonicalText(is);
 }
 
-/** What a request was worth to the server may be told in `_meta` each time. */
+/** The server may report the cost of a request in `_meta`, which differs each time. */
 function replyOf(result: JsonObject): Json {
   return [member(result, "content") ?? null, member(result, "structuredContent") ?? null];
 }

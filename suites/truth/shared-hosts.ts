@@ -9,7 +9,7 @@ import { staticHints } from "./claim.ts";
 const maxHosts = 5;
 const maxTools = 8;
 
-/** The API that a server wraps is told once, and not of each of its tools. */
+/** The API that a server wraps is told once, and not for each of its tools. */
 export const closedWorldToolsShareNoHost = defineCheck({
   evidence: calls,
   per: "server",

@@ -22,9 +22,9 @@ function claimedBy(rule: ClaimRule): (subject: CallSubject) => string | undefine
 }
 
 /**
- * What hints mean is told without a keyword, and a tool that does otherwise is a failure all the same: clients act on them.
- * A tool of several actions has to hint the riskiest one (DA-DEF-02, TR-DEF-02): every call is held to the
- * hints of the tool.
+ * The specification says without a keyword what hints mean. A tool that does otherwise fails all the same: clients act on
+ * hints. A tool of several actions has to hint the riskiest one (DA-DEF-02, TR-DEF-02), so every call is held to the hints
+ * of the tool.
  */
 const same = { level: "STATEMENT", severity: "fail" } as const;
 
@@ -100,11 +100,11 @@ export const closedWorldToolsStayInside = defineCheck({
     const rest = withoutSharedHosts(execution);
     const judgement = judgeCalls(rest ?? execution, claim, closedWorldRule);
     const isClaimed = judgement.kind !== "contradicted" && judgement.kind !== "not-applicable";
-    // A fixed address weighs less, also to a reader to whom it is none of the tool's own.
+    // A fixed address weighs less, even to a reader who does not count it as the tool's own.
     if (judgement.kind === "contradicted" && judgement.case === "fixed-address")
       return { ...judgement, severity: "warn" };
     if (rest === undefined || !isClaimed) return judgement;
-    // One API is told once, by `closed-world-tools-share-no-host`.
+    // `closed-world-tools-share-no-host` tells of an API that several tools share, once.
     return notApplicable("other tools of the server reach the same host, which is reported once");
   },
 });

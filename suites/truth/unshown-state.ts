@@ -1,8 +1,8 @@
 import type { HelpingCalls } from "../../harness/calls/execution/execution.ts";
 
 /**
- * Why the state after a call is not known, as far as the server would show it: what there is no time to read after each
- * call is read before the first and after the last one only, and beyond that nothing is.
+ * Why we do not know the state after a call, as far as the server would show it. Where there is no time to read it after
+ * each call, it is read before the first and after the last only; without time for that, it is not read.
  *
  * @param mayAdd whether an addition breaks nothing
  */

@@ -7,7 +7,7 @@ import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import type { Claim } from "./claim.ts";
 import { idleChoices } from "./idle-choices.ts";
 
-/** Something that a call did which a claim denies. */
+/** An effect of a call that a claim denies. */
 export interface Breach {
   /** Index of the execution. */
   readonly box: number;
@@ -17,13 +17,13 @@ export interface Breach {
   readonly offence: Offence;
 }
 
-/** What calls say of a claim. */
+/** The verdict of calls on a claim. */
 export type Verdict =
   /** At least one breach, in the order in which they were seen. */
   | { readonly kind: "broken"; readonly breaches: readonly Breach[] }
   /** Nothing breaks it, and these calls show it. */
   | { readonly kind: "kept"; readonly shown: readonly JudgedCall[]; readonly restsOn: string }
-  /** `unclaimed`: it is about none of the calls; `unseen`: nothing that would break it can be seen here. */
+  /** `unclaimed`: it is about none of the calls; `unseen`: we can see nothing here that would break it. */
   | { readonly kind: "open" | "unseen" | "unclaimed"; readonly reason: string };
 
 const shownByWork: NonNullable<ClaimRule["shownBy"]> = {
@@ -31,17 +31,17 @@ const shownByWork: NonNullable<ClaimRule["shownBy"]> = {
   names: ["working call", "working calls"],
 };
 
-/** A tool that clears what is done clears nothing where nothing is done. */
+/** A tool that removes finished items removes nothing where no item is finished. */
 const nothingChanged =
   "no call was seen to change anything, and there may have been nothing to change: an --example, or a tool that makes something first, would show it";
 
 /**
- * The one judgement of a claim: a check has it of a hint that a server gives, and a suggestion of one that it may give.
+ * The one judgement of a claim. A check asks it about a hint that a server gives, a suggestion about one that it may give.
  *
- * A call that did no work is no evidence that the claim is kept, so that it is open of a tool none of whose calls worked. One
- * that says that it failed may still have done what it must not.
+ * A call that did no work is no evidence that the claim holds, so the verdict is open for a tool none of whose calls worked.
+ * A call that reports a failure may still have done what it must not.
  *
- * @param executions what was seen of one tool, one for each box
+ * @param executions the observations of one tool, one for each box
  */
 export function verdictOn(executions: readonly Execution[], claim: Claim, rule: ClaimRule): Verdict {
   const claimed = executions.flatMap((execution, box) => claimedCalls(execution, box, claim, rule));
@@ -95,9 +95,9 @@ function claimedCalls(
 }
 
 /**
- * The call as far as what it did is looked at. Of one that failed that is what it asked of web APIs, since the tool asked
- * for it whatever it made of the answer, which this suite has made up; and files that it changed before it said so: they
- * are other ones now. What a server writes down about its errors is its own. The rule may say that all of it counts.
+ * The part of a call whose effects count. For a failed call these are its requests to web APIs, since the tool sent them
+ * before it saw the answer, which this suite made up; and files that it changed before it reported the failure. What a
+ * server writes about its own errors does not count. The rule may say that everything counts.
  */
 function counted(rule: ClaimRule, call: JudgedCall): JudgedCall {
   const { kind: outcome } = callOutcomeOf(call.exchange.outcome);
@@ -110,7 +110,7 @@ function counted(rule: ClaimRule, call: JudgedCall): JudgedCall {
   return { ...call, exchange: { ...exchange, changes, blindSpots: [] } };
 }
 
-/** A server that removes at its end what it has made for itself meanwhile tidies up, whatever it was asked before. */
+/** A server that removes at its end what it has made for itself tidies up, whatever it was asked before. */
 function isTidying({ owner, phase, effect, subject }: CallChange, { exchange, before }: JudgedCall): boolean {
   if (owner !== "server" || phase !== "end" || effect !== "removes") return false;
   return [...before, exchange].some(({ changes }) =>
@@ -118,7 +118,7 @@ function isTidying({ owner, phase, effect, subject }: CallChange, { exchange, be
   );
 }
 
-/** A file is another one then, or gone, or there. What was only tried is not, by a call that failed. */
+/** The file differs, or is gone, or is there. A failed call that only tried has changed none. */
 const ofFiles: ReadonlySet<CallChange["kind"]> = new Set([
   "created",
   "deleted",

@@ -3,15 +3,15 @@ import { isLog, ownerGravity } from "../../harness/calls/execution/owner.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { Offence } from "./claim-rule.ts";
 
-/** The gravest first: what the user owns before the machine, then what a web API was asked for, then what the server keeps for itself. */
+/** Gravest first: state of the user, then of the machine, then what a web API was asked for, then the server's own. */
 export function byGravity(changes: readonly CallChange[]): readonly CallChange[] {
   return changes.toSorted((left, right) => ownerGravity[left.owner] - ownerGravity[right.owner]);
 }
 
 /**
- * What a change of state weighs: one of the server's own, or of a time alone, is none to a reader who asks for lasting
- * data only (AMB-21); seed 003 has times and logs ignored for idempotence too.
- * The case is kept while a finding is shrunk, so that one about a file of the user never becomes one about a cache.
+ * The weight of a change of state. A change of the server's own state, or of a time alone, is none to a reader who asks for
+ * lasting data only (AMB-21); seed 003 ignores times and logs for idempotence, too. The case is kept while a finding is
+ * shrunk, so that a finding about a file of the user never becomes one about a cache.
  */
 export function stateOffence(change: CallChange): Pick<Offence, "case" | "ambiguity"> {
   const isOwn = change.owner === "server";

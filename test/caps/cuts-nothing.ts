@@ -138,7 +138,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/observe/sandbox/layers.ts maxCopyBytes",
     "harness/observe/sandbox/layers.ts maxSystemParts",
     "harness/observe/sandbox/needed-directories.ts maxInterpreters",
-    "harness/observe/sandbox/needed-directories.ts maxLinks",
+    "harness/observe/sandbox/links-on-paths.ts maxLinks",
     "harness/observe/sandbox/needed-modules.ts maxPlaces",
     "harness/observe/syscalls/quiet.ts maxProcesses",
     "harness/observe/syscalls/reached-ports.ts maxPorts",

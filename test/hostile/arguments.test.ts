@@ -43,7 +43,7 @@ describe.concurrent("wrong usage is refused before anything is launched, with wh
     [
       "an unknown option of list",
       ["list", "--frobnicate"],
-      ["--frobnicate", "These options exist: --checks, --config, --help"],
+      ["--frobnicate", "These options exist: --check-module, --config, --help"],
     ],
     [
       "an unknown mutant",

@@ -25,14 +25,14 @@ function moduleOf(name: string, judge: string): string {
   return path;
 }
 
-describe("--checks", () => {
+describe("--check-module", () => {
   it("runs the checks of a module, and the command that repeats a finding has it", async () => {
     const path = moduleOf(
       "contradicts.mjs",
       '() => ({ kind: "contradicted", message: "m", expected: "e", observed: ["o"] })',
     );
-    const { stdout } = await runBuiltInProcess("--checks", path, "--suite", "mine", ...server);
-    expect(stdout).toContain(`--check mine/claim --checks ${path} `);
+    const { stdout } = await runBuiltInProcess("--check-module", path, "--suite", "mine", ...server);
+    expect(stdout).toContain(`--check mine/claim --check-module ${path} `);
     expect(stdout).toContain("WARN  mine/claim");
   });
 
@@ -48,7 +48,7 @@ describe("--checks", () => {
 
   it("keeps the report when a check throws, and says whose fault it is", async () => {
     const path = moduleOf("throws.mjs", '() => { throw new Error("boom"); }');
-    const report = await reportInProcess("--checks", path, "--suite", "mine,hints", ...server);
+    const report = await reportInProcess("--check-module", path, "--suite", "mine,hints", ...server);
     expect(report.exitCode).toBe(70);
     expect(report.results.find(({ check }) => check === "mine/claim")?.verdict).toBe("error");
     expect(report.summary["pass"]).toBeGreaterThan(0);
@@ -58,9 +58,9 @@ describe("--checks", () => {
     ["a module that is missing", "/nowhere/mine.js", "does not exist"],
     ["a module without a check", "lint/room-order.js", "exports no check"],
   ])("is wrong usage with %s", async (_, path, message) => {
-    const { exitCode, stderr, stdout } = await runBuiltInProcess("--checks", path, ...server);
+    const { exitCode, stderr, stdout } = await runBuiltInProcess("--check-module", path, ...server);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain(`error: --checks ${path} ${message}`);
+    expect(stderr).toContain(`error: --check-module ${path} ${message}`);
     expect(stderr).not.toContain("    at ");
     expect(stdout).toBe("");
   });

@@ -1,4 +1,17 @@
 import { expect, it } from "vitest";
+import type {
+  DialectCallsCheck,
+  FaultsCheck,
+  HabitsCheck,
+  ServerCallsCheck,
+  StaticCallsCheck,
+  WithoutCheck,
+} from "../../harness/evidence/calls/check/calls-check.ts";
+import type { FaultsEvidence } from "../../harness/evidence/calls/check/faults-evidence.ts";
+import type { HabitsEvidence } from "../../harness/evidence/calls/check/habits-evidence.ts";
+import type { HttpCallsCheck } from "../../harness/evidence/http/http-calls-check.ts";
+import type { HttpCheck } from "../../harness/evidence/http/http-check.ts";
+import type { RelayCheck } from "../../harness/evidence/relay/relay-check.ts";
 import { evidenceKinds } from "../../harness/run/evidence-kinds.ts";
 import {
   calls,
@@ -13,23 +26,12 @@ import {
   windows,
   wire,
   type Check,
-  type DialectCallsCheck,
-  type FaultsCheck,
-  type FaultsEvidence,
-  type HabitsCheck,
-  type HabitsEvidence,
-  type HttpCallsCheck,
-  type HttpCheck,
-  type HttpSeen,
   type Judgement,
-  type RelayCheck,
-  type ServerCallsCheck,
-  type StaticCallsCheck,
-  type WithoutCheck,
 } from "../../index.ts";
+import type { HttpSeen } from "../../harness/wire/http-exchange.ts";
 import { parseChecks } from "../../library/parse-checks.ts";
 
-/** What somebody writes who has no more than this package: everything here comes from its index. */
+/** What somebody writes who has no more than this package: every value here comes from its index. */
 const facts = { title: "t", level: "SHOULD", requirements: [], matters: "m", fix: ["f"] } as const;
 
 function judgeRefusals({ refusals }: FaultsEvidence): Judgement {

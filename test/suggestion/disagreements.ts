@@ -6,28 +6,24 @@ import type { StaticCallsCheck } from "../../harness/evidence/calls/check/calls-
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import type { HintName } from "../../report-model/hints.ts";
 import type { HintSuggestion } from "../../report-model/suggestion.ts";
+import { hintRules } from "../../suites/suggestion/hint-rules.ts";
 import { suggestHints } from "../../suites/suggestion/suggest-hints.ts";
-import {
-  closedWorldToolsStayInside,
-  idempotentToolsRepeatWithoutEffect,
-  nonDestructiveToolsOnlyAdd,
-  readOnlyToolsChangeNothing,
-} from "../../suites/truth/static.ts";
 
 /** What a server says of a tool where it denies the most, and the check that holds it against calls. */
-const milder: Readonly<Record<HintName, { readonly value: boolean; readonly check: StaticCallsCheck }>> = {
-  readOnlyHint: { value: true, check: readOnlyToolsChangeNothing },
-  destructiveHint: { value: false, check: nonDestructiveToolsOnlyAdd },
-  idempotentHint: { value: true, check: idempotentToolsRepeatWithoutEffect },
-  openWorldHint: { value: false, check: closedWorldToolsStayInside },
-};
+const milder = new Map(hintRules.map(({ judged, ofTools }) => [judged.hint, { value: judged.value, check: ofTools }]));
+
+function milderOf(hint: HintName): { readonly value: boolean; readonly check: StaticCallsCheck } {
+  const found = milder.get(hint);
+  if (found === undefined) throw new Error(`${hint} has no rule`);
+  return found;
+}
 
 /** No check of hints looks at them. */
 const inputs = inputsOf({ type: "object" });
 
 /** What the check says of the calls of one box if the server gives the milder value of a hint. */
 function judgementOf(hint: HintName, { name, definition }: ListedTool, execution: Execution): Judgement {
-  const { value, check } = milder[hint];
+  const { value, check } = milderOf(hint);
   const annotations = { readOnlyHint: false, [hint]: value };
   const claiming = { ...definition, annotations };
   const tool = { name, definition: claiming };
@@ -44,7 +40,7 @@ function disagreement({ hint, value, because }: HintSuggestion, judged: readonly
   const broken = judged.filter(({ kind }) => kind === "contradicted").length;
   // A check makes a call again and waits; one look does not tell the work of a repetition from what came late.
   const mayBeLate = because.includes("may be delayed work of the first");
-  if (value === milder[hint].value)
+  if (value === milderOf(hint).value)
     return broken === 0 && judged.some(({ kind }) => kind === "holds") ? undefined : "is suggested, and was not kept";
   if (value !== undefined) return broken > 1 ? undefined : "is denied, and was not broken in two boxes";
   if (judged.filter(isFail).length > 1 && !mayBeLate) return "is left open, and fails";

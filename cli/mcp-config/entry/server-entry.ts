@@ -85,7 +85,7 @@ export function readEntry(server: Field, names: EntryNames): ServerEntry {
   if (address === undefined) throw server.refuse("has neither a command nor an address", hint);
   const helper = members.get("headersHelper");
   if (helper !== undefined) {
-    throw helper.refuse("is a command for headers, which is not run", "Leave it out, and give them with --header-env.");
+    throw helper.refuse("is a command for headers, which is not run", "Leave it out, and give them with --header.");
   }
   return {
     kind: transport ?? "http",

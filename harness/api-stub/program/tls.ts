@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
-import { createSecureContext, createServer, type SecureContext, type TLSSocket } from "node:tls";
+import { createSecureContext, createServer, type SecureContext, type Server, type TLSSocket } from "node:tls";
 import { certificateMaker, type Authority, type HostCertificate } from "../certificates/authority.ts";
 import { isSystemError } from "../../connect/system-error.ts";
 import type { UnreadTraffic } from "../traffic/upstream-event.ts";
@@ -47,23 +47,9 @@ export class TlsEnd {
    */
   accept(socket: Socket, peer: Peer, openedAt: number, onDecrypted: (decrypted: Decrypted) => void): void {
     let host = peer.host;
-    const ofAddress = this.#hostOf(host).certificate;
     // For one connection, so its address tells the host if the client names none.
-    const server = createServer({
-      cert: ofAddress.certificate,
-      key: ofAddress.privateKey,
-      handshakeTimeout: silenceMs,
-      ticketKeys: this.#ticketKeys,
-      SNICallback: (name, done) => {
-        const named = name.toLowerCase();
-        if (!isHost(named)) {
-          done(new Error("no name of a host"));
-          return;
-        }
-        host = named;
-        done(null, this.#hostOf(named).context);
-      },
-      ALPNCallback: ({ protocols }) => ["h2", "http/1.1"].find((protocol) => protocols.includes(protocol)),
+    const server = this.#serverFor(host, (named) => {
+      host = named;
     });
     let isSettled = false;
     const settle = (why: UnreadTraffic["why"], spareSince: number): void => {
@@ -97,6 +83,27 @@ export class TlsEnd {
       });
     });
     server.emit("connection", socket);
+  }
+
+  /** @param named told of the host that the client names */
+  #serverFor(host: string, named: (host: string) => void): Server {
+    const { certificate, privateKey } = this.#hostOf(host).certificate;
+    return createServer({
+      cert: certificate,
+      key: privateKey,
+      handshakeTimeout: silenceMs,
+      ticketKeys: this.#ticketKeys,
+      SNICallback: (name, done) => {
+        const asked = name.toLowerCase();
+        if (!isHost(asked)) {
+          done(new Error("no name of a host"));
+          return;
+        }
+        named(asked);
+        done(null, this.#hostOf(asked).context);
+      },
+      ALPNCallback: ({ protocols }) => ["h2", "http/1.1"].find((protocol) => protocols.includes(protocol)),
+    });
   }
 
   #hostOf(host: string): KnownHost {

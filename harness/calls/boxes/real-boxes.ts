@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { SessionHub } from "../../instances/session-hub.ts";
 import type { Target } from "../../connect/target.ts";
 import { pause } from "../../observe/rest/wait-for-rest.ts";
+import type { Places } from "../execution/owner.ts";
 import type { Box, BoxMaker, Look } from "./box.ts";
 import type { FixturePart } from "../fixtures/fixture-kind.ts";
 import { layOut } from "./lay-out.ts";
@@ -42,40 +43,18 @@ async function openRealBox(
   fixtures: readonly FixturePart[],
 ): Promise<Box> {
   const temporaryDirectory = hub.makeDirectory();
-  layOut(fixtures);
-  const takeAway = (): void => rmSync(fixtureHome, { recursive: true, force: true });
-  process.once("exit", takeAway);
-  const removeFixtures = (): void => {
-    process.off("exit", takeAway);
-    takeAway();
-  };
+  const removeFixtures = layOutForNow(fixtures, fixtureHome);
   try {
     const session = await hub.fresh(temporaryDirectory, target);
-    const { process: running, directories } = target.traits;
-    const places =
-      running === undefined
-        ? { work: directories, own: [temporaryDirectory] }
-        : placesOf(running.launch, temporaryDirectory, session.initialized.serverInfo.name);
-    const paths = [...directories, temporaryDirectory];
-    const networkBlind = "attempts to reach the network are only seen in a sandbox";
-    const reader = new TreeReader(paths);
-    let before: Listing | undefined;
-    const look = async (): Promise<Look> => {
-      await delay(settleMs);
-      const after = reader.read();
-      const { entries: then } = before ?? after;
-      const changes = withDatabases(
-        compareListings(then, after.entries),
-        (path) => then.get(path),
-        (path) => after.entries.get(path),
-      );
-      before = after;
-      return { changes, passing: [], startedProcess: false, network: [], blindSpots: after.blindSpots };
-    };
+    const paths = [...target.traits.directories, temporaryDirectory];
+    const look = looking(paths);
     return {
       session,
-      watch: { files: { kind: "directories", paths }, networkBlind },
-      places,
+      watch: {
+        files: { kind: "directories", paths },
+        networkBlind: "attempts to reach the network are only seen in a sandbox",
+      },
+      places: placesIn(target, temporaryDirectory, session.initialized.serverInfo.name),
       look,
       rest: async (maxMs) => {
         await pause(maxMs, hub.ending);
@@ -94,4 +73,39 @@ async function openRealBox(
     removeFixtures();
     throw error;
   }
+}
+
+function placesIn({ traits }: Target, temporaryDirectory: string, serverName: string): Places {
+  const { process: running, directories } = traits;
+  if (running === undefined) return { work: directories, own: [temporaryDirectory] };
+  return placesOf(running.launch, temporaryDirectory, serverName);
+}
+
+/** @returns takes the fixtures away; the end of this process does, too */
+function layOutForNow(fixtures: readonly FixturePart[], fixtureHome: string): () => void {
+  layOut(fixtures);
+  const takeAway = (): void => rmSync(fixtureHome, { recursive: true, force: true });
+  process.once("exit", takeAway);
+  return () => {
+    process.off("exit", takeAway);
+    takeAway();
+  };
+}
+
+/** Compares the directories with the last look, each time. */
+function looking(paths: readonly string[]): () => Promise<Look> {
+  const reader = new TreeReader(paths);
+  let before: Listing | undefined;
+  return async () => {
+    await delay(settleMs);
+    const after = reader.read();
+    const { entries: then } = before ?? after;
+    const changes = withDatabases(
+      compareListings(then, after.entries),
+      (path) => then.get(path),
+      (path) => after.entries.get(path),
+    );
+    before = after;
+    return { changes, passing: [], startedProcess: false, network: [], blindSpots: after.blindSpots };
+  };
 }

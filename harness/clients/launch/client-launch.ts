@@ -18,7 +18,7 @@ export interface TestedClient {
   /** Words that name it in a report. */
   readonly command: readonly string[];
   /**
-   * Runs it once, to its end; nothing of it is left then.
+   * Runs it once, to its end. No process of it is left then.
    *
    * @param stop asks it to end before that
    * @returns how it ended, and the commands of processes that it had left running

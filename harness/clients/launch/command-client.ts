@@ -36,7 +36,7 @@ export function commandClient({ words, cwd, env, timeoutMs, configurations }: Cl
         if (!(error instanceof TargetError)) throw error;
         return { end: { kind: "not-started", reason: describeFault(error.fault).message }, leftRunning: [] };
       }
-      // What it writes is not looked at, and a full pipe would stop it.
+      // Nobody reads its output, and a full pipe would stop it.
       launched.read(() => undefined);
       const end = await endOf(launched, timeoutMs, stop);
       await launched.stop("SIGTERM");

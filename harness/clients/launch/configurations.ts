@@ -4,13 +4,13 @@ import type { ServerPlace } from "./client-launch.ts";
 /** The name that configurations give the server. */
 export const serverName = "conformance";
 
-/** A way to write down a server for a client that reads it from a file. */
+/** A way to write a server into a file that a client reads. */
 export interface ClientConfiguration {
-  /** What stands for it in a command, in braces. */
+  /** The placeholder for it in a command, in braces. */
   readonly placeholder: string;
   /** The file in the directory of the run. */
   readonly file: string;
-  /** Whether the placeholder stands for the directory of the file, which has to have its name. */
+  /** Whether the placeholder means the directory of the file, which then needs this name. */
   readonly isDirectory?: true;
   /** The directory that it shares with others of the same name; its own when absent. */
   readonly directory?: string;

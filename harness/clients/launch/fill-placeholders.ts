@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { ClientPlace, ServerPlace } from "./client-launch.ts";
 import { clientConfigurations, type ClientConfiguration } from "./configurations.ts";
 
-/** The words and variables of a client in one run, with the place of its server in them. */
+/** The words and variables of a client in one run, with the address of its server filled in. */
 export interface FilledCommand {
   readonly words: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface FilledCommand {
 const placeholderForm = /\{(\w+)\}/gu;
 
 /**
- * Puts the place of the server into a command. Without a placeholder it comes last, as in the official suite: the URL, or
+ * Puts the address of the server into a command. Without a placeholder it comes last, as in the official suite: the URL, or
  * on stdio the words that start the server. `{server}` as a word of its own stands for all of these words.
  *
  * @param words of the client's command

@@ -2,8 +2,8 @@ import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { Json, JsonObject } from "../../json/value.ts";
 
 /**
- * A server that does one thing that a client may stumble over, and what the driver of the client is asked to do with it.
- * A scenario is one object in a list of `harness/clients/scenarios`.
+ * A server that does one thing that may trip a client, and what the driver of the client is asked to do with it. A scenario
+ * is one object in a list of `harness/clients/scenarios`.
  */
 export interface Scenario {
   /** Kebab case; never reused for another server. */
@@ -14,11 +14,11 @@ export interface Scenario {
   readonly dialects: readonly string[];
   /** What the driver is asked to do, in order. */
   readonly steps: readonly Step[];
-  /** Makes the server for one run; what it remembers lives in its closure. */
+  /** Makes the server for one run; its closure holds what it remembers. */
   readonly serve: (setting: Setting) => Behaviour;
 }
 
-/** One thing that a driver does. It goes on with the next one where one fails, unless the client has died of it. */
+/** One step of a driver. After a step that fails the driver does the next one, unless the client has died. */
 export type Step =
   /** Ask the client for all tools that the server has. */
   | { readonly do: "list" }
@@ -26,7 +26,7 @@ export type Step =
   | { readonly do: "call"; readonly calls: readonly AskedCall[] }
   /** Call `report_tools` with `{ "tools": [...] }`: every tool as the client holds it. */
   | { readonly do: "echo" }
-  /** From here on declare the extension of the dialect; before, do not. Only where the client lets its driver choose. */
+  /** Declare the extension of the dialect from here on, and not before. Only for a client that lets its driver choose. */
   | { readonly do: "declare-extension" };
 
 export interface AskedCall {
@@ -34,7 +34,7 @@ export interface AskedCall {
   readonly arguments: JsonObject;
 }
 
-/** In what a server of a scenario runs. */
+/** What the server of a scenario is made for. */
 export interface Setting {
   /** The dialect that it speaks; absent for none. */
   readonly dialect?: QueryDialect;
@@ -42,7 +42,7 @@ export interface Setting {
   readonly canaryUrl: string;
 }
 
-/** What a server does where it does not do the usual. */
+/** What a server does where it differs from the usual. */
 export interface Behaviour {
   /** The tools as listed now. */
   readonly tools: () => readonly JsonObject[];
@@ -52,7 +52,7 @@ export interface Behaviour {
   readonly announces?: false | { readonly settings: Json };
   readonly call?: (name: string, argumentsOfCall: JsonObject, request: ServedRequest) => Reaction | undefined;
   readonly query?: (name: string, argumentsOfQuery: JsonObject, request: ServedRequest) => Reaction | undefined;
-  /** The last word on each result. */
+  /** Changes each result before it is sent. */
   readonly result?: (result: JsonObject, method: string) => JsonObject;
 }
 

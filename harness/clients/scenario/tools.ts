@@ -17,7 +17,7 @@ export const addNumbers: JsonObject = {
   annotations: { readOnlyHint: true, openWorldHint: false },
 };
 
-/** Takes what a client holds of the tools. */
+/** Reports the tools that a client holds. */
 export const reportTools: JsonObject = {
   name: "report_tools",
   description: "Takes the list of tools as the client holds it.",
@@ -29,7 +29,7 @@ export const reportTools: JsonObject = {
   annotations: { readOnlyHint: true, openWorldHint: false },
 };
 
-/** A tool whose risk hangs on its arguments. */
+/** A tool whose risk depends on its arguments. */
 export const manageFiles: JsonObject = {
   name: "manage_files",
   description: "Reads or deletes a file.",
@@ -59,7 +59,7 @@ export function plainTool(name: string, annotations: JsonObject | undefined): Js
   };
 }
 
-/** The tool as one that can be asked about. */
+/** The same tool, marked as one that can be asked about. */
 export function flagged(tool: JsonObject, dialect: QueryDialect | undefined): JsonObject {
   if (dialect === undefined) return tool;
   if (dialect.capabilityGroup === "extensions") {
@@ -68,7 +68,7 @@ export function flagged(tool: JsonObject, dialect: QueryDialect | undefined): Js
   return { ...tool, [dialect.words.flag]: true };
 }
 
-/** What a call of one of these tools returns. */
+/** The result of a call of one of these tools. */
 export function resultOfCall(name: string, given: JsonObject): JsonObject {
   const { a = null, b = null } = given;
   if (name !== "add_numbers") return text("done");

@@ -5,7 +5,7 @@ import { inNone } from "./dialect-sets.ts";
 
 const text = { type: "object", properties: { text: { type: "string" } }, required: ["text"] };
 
-/** Tools whose calls are never answered, with what may be done about it. */
+/** Tools whose calls are never answered, and whether a client may send them again. */
 export const breakingTools: readonly JsonObject[] = [
   { ...plainTool("send_message", undefined), inputSchema: text },
   {
@@ -16,7 +16,7 @@ export const breakingTools: readonly JsonObject[] = [
   { ...plainTool("read_label", { readOnlyHint: true }), inputSchema: text },
 ];
 
-/** What may become of calls. */
+/** What may happen to calls. */
 export const callScenarios: readonly Scenario[] = [
   {
     id: "broken-connection",
@@ -62,7 +62,7 @@ export const callScenarios: readonly Scenario[] = [
   },
 ];
 
-/** What a client can be asked for, by what it declares. */
+/** What a server may ask of a client, by what the client declares. */
 function inputRequestsFor(capabilities: JsonObject): JsonObject | undefined {
   if (Object.hasOwn(capabilities, "roots")) return { where: { method: "roots/list", params: {} } };
   if (!Object.hasOwn(capabilities, "elicitation")) return undefined;

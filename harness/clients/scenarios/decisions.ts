@@ -3,7 +3,7 @@ import { answerOf, flagged, plainTool } from "../scenario/tools.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { inEach, inNone } from "./dialect-sets.ts";
 
-/** Tools by what their listed hints say of the risk, each called once. */
+/** Tools, one for each risk that listed hints can mean. Each is called once. */
 export const risks: Readonly<Record<string, JsonObject | undefined>> = {
   erase_disk: { readOnlyHint: false, destructiveHint: true },
   run_script: undefined,
@@ -13,7 +13,7 @@ export const risks: Readonly<Record<string, JsonObject | undefined>> = {
 
 const steps: readonly Step[] = [{ do: "list" }, ...Object.keys(risks).map((tool) => call(tool))];
 
-/** What a client decides by: seen where its driver reports it. */
+/** What a client decides by. We see it where its driver reports it. */
 export const decisionScenarios: readonly Scenario[] = [
   {
     id: "risks-as-listed",

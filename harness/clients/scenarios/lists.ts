@@ -6,7 +6,7 @@ import { inNone } from "./dialect-sets.ts";
 
 const addition = call("add_numbers", { a: 5, b: 3 });
 
-/** Hints in every form that is right: all four, some, none, an empty object, and each with its own title. */
+/** Hints in every correct form: all four, some, none, an empty object, and each with its own title. */
 export const tellingTools: readonly JsonObject[] = [
   plainTool("all_hints_true", {
     title: "All true",

@@ -29,7 +29,7 @@ export class HttpDoor {
     return new HttpDoor(server, address !== null && typeof address === "object" ? address.port : port);
   }
 
-  /** The address of the server with a name; it is there once it was added. */
+  /** The address of the server with a name, which exists once it was added. */
   urlOf(name: string): string {
     return `http://127.0.0.1:${this.#port}/${name}/mcp`;
   }
@@ -55,7 +55,7 @@ export class HttpDoor {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A client that goes while it is answered is no failure of ours.
+    // A client that leaves before its answer is no failure of ours.
     response.on("error", () => response.destroy());
     const [, name = "", place = ""] = (request.url ?? "").split(/[/?#]/u);
     const server = this.#servers.get(name);
@@ -75,7 +75,7 @@ export class HttpDoor {
       );
       return void response.writeHead(413).end();
     }
-    // A client that repeats its session tells its connections apart.
+    // A client that repeats its session lets us tell its connections apart.
     const connection = opensSession(text) ? server.recorder.connect() : connectionOf(request);
     if (opensSession(text)) response.setHeader("mcp-session-id", `session-${connection}`);
     const reply = await server.receive(text, connection, request.headers);
@@ -102,7 +102,7 @@ export class HttpDoor {
   }
 }
 
-/** Whether a message is a handshake; what merely looks like one gets a session that it does not use. */
+/** Whether a message is a handshake. A message that only looks like one gets a session that it does not use. */
 function opensSession(text: string): boolean {
   return /"method"\s*:\s*"initialize"/u.test(text);
 }

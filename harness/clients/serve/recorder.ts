@@ -5,7 +5,7 @@ const maxEvents = 2_000;
 const maxTextLength = 2 * 1024 * 1024;
 const maxExcerpt = 200;
 
-/** Headers that belong to the protocol; no other is kept, credentials among them. */
+/** Headers of the protocol. We keep no others, since credentials are among them. */
 const keptHeaders: ReadonlySet<string> = new Set(["mcp-method", "mcp-name", "mcp-protocol-version", "mcp-session-id"]);
 
 /** Who hears of what is recorded. */
@@ -32,7 +32,7 @@ export class Recorder {
     return [...this.#events];
   }
 
-  /** Whether more came than is kept. */
+  /** Whether more came than we keep. */
   get isFull(): boolean {
     return this.#isFull;
   }

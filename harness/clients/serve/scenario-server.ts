@@ -16,7 +16,7 @@ import { answerOf, hintsOfCall, resultOfCall } from "../scenario/tools.ts";
 import { capabilitiesOf, discoveryIn, objectOf } from "../transcript/read-transcript.ts";
 import { protocolHeaders, type Recorder } from "./recorder.ts";
 
-/** What is sent back for one message of a client. */
+/** The reply to one message of a client. */
 export type Reply =
   | { readonly kind: "nothing" }
   | {
@@ -26,15 +26,15 @@ export type Reply =
       readonly status: number;
     }
   | { readonly kind: "break" }
-  /** A stream of notifications, that begins with these and stays open. */
+  /** A stream of notifications. It begins with these and stays open. */
   | { readonly kind: "stream"; readonly first: JsonObject; readonly id: Json };
 
 const serverInfo = { name: "conformance-scenario", version: "1.0.0" };
 export const listChangedMethod = "notifications/tools/list_changed";
-/** Long enough for a call that does not wait for the answer to a query to come before it. */
+/** Long enough for a call that does not wait for the answer to a query to come first. */
 const answerAfterMs = 20;
 
-/** The server of one run of a scenario. It records what comes and what it sends, and trusts nothing that comes. */
+/** The server of one run of a scenario. It records the messages in both directions, and trusts none that comes. */
 export class ScenarioServer {
   readonly recorder: Recorder;
   readonly #behaviour: Behaviour;
@@ -97,7 +97,7 @@ export class ScenarioServer {
     return this.#answer(index, id, method, { params: objectOf(params), isStateless: discoveryIn(seen) !== undefined });
   }
 
-  /** Sends what comes unasked to a stream that a client has opened. */
+  /** Sends messages without a request, on a stream that a client has opened. */
   openStream(id: Json, send: (message: JsonObject) => void): () => void {
     this.#streams.set(id, send);
     return () => void this.#streams.delete(id);
@@ -213,7 +213,7 @@ export class ScenarioServer {
     const whole: JsonObject = {
       resultType: "complete",
       ...result,
-      // A client may keep the list for five minutes, unless it is told of a change.
+      // A client may keep the list for five minutes unless it hears of a change.
       ...(isCacheable ? { ttlMs: 300_000, cacheScope: "private" } : {}),
       _meta: { ...objectOf(member(result, "_meta")), [metaKeys.serverInfo]: serverInfo },
     };
@@ -242,7 +242,7 @@ function unsupported(supported: readonly string[], requested: Json | undefined):
   return { kind: "error", code: -32022, message: "Unsupported protocol version", data };
 }
 
-/** 2026-07-28: an unknown method is 404, and what a client got wrong in the metadata is 400. */
+/** 2026-07-28: an unknown method gets 404, and wrong metadata of a client gets 400. */
 function statusOf(code: number, isStateless: boolean): number {
   if (code <= -32020 && code >= -32022) return 400;
   return code === -32601 && isStateless ? 404 : 200;

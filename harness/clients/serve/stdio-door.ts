@@ -10,7 +10,7 @@ const maxLineBytes = 2 * 1024 * 1024;
 /** A client that starts its server over and over gets no more of them. */
 const maxConnections = 100;
 
-/** Where the build has put the program that a client launches: beside what was bundled, or else above the sources. */
+/** Where the build has put the program that a client launches: beside the bundle, or above the sources. */
 export function stdioEndProgram(): string {
   const places = ["./stdio-end.js", "../../../dist/stdio-end.js"].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -51,7 +51,7 @@ export class StdioDoor {
     return door;
   }
 
-  /** The words of the command that a client launches. */
+  /** The command that a client launches, as words. */
   get command(): readonly string[] {
     return [process.execPath, stdioEndProgram(), this.#path];
   }

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * What a client on stdio launches as its server: it carries bytes between its own stdio and the run, where the server is.
- * Its one argument is the path of a socket. It ends with either side, and with 1 when the connection is broken.
+ * The server that a client on stdio launches. It carries bytes between its own stdio and the run, where the real server is.
+ * Its one argument is the path of a socket. It ends with either side, and with code 1 when the connection breaks.
  */
 const socket = connect(process.argv[2] ?? "");
 let isDone = false;

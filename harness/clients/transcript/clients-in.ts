@@ -5,28 +5,28 @@ import type { SeenEvent, SeenRequest, Transcript } from "./transcript.ts";
 
 /** How many clients spoke to one server. */
 export type ClientsIn =
-  /** One, as far as can be told. */
+  /** One client, as far as we can tell. */
   | { readonly kind: "one" }
   /** What each of them did, as a transcript of its own. */
   | { readonly kind: "several"; readonly parts: readonly Transcript[] }
-  /** More than one, and nothing tells which message is whose. */
+  /** More than one client, and nothing tells who sent which message. */
   | { readonly kind: "mixed" };
 
 /**
- * Tells clients apart that came to the server of one run: a client that connects twice, or two of them, does the steps twice,
- * and what both did together is not what either of them did. A connection that is opened after one was broken goes on with
- * it. Without sessions, a client that begins to list or to discover with an id that was used already is another one.
+ * Tells apart the clients that came to the server of one run. A client that connects twice, or a second client, does the
+ * steps twice, and no single client did what both did together. A connection that opens after another one broke goes on with
+ * it. Without sessions, a client that begins to list or discover with an id that was already used is another client.
  */
 export function clientsIn(transcript: Transcript): ClientsIn {
   const connections = new Set(transcript.events.flatMap((event) => connectionOf(event) ?? []));
   if (!connections.has(0)) return byConnection(transcript);
-  // A client may try without a session first, or not repeat the session that it was given.
+  // A client may first try without a session, or not repeat the session that it was given.
   return connections.size === 1 ? byIds(transcript) : { kind: "one" };
 }
 
 interface Client {
   readonly connections: Set<number>;
-  /** Its last message was not answered but broken. */
+  /** The server broke the connection in place of an answer to its last message. */
   isBroken: boolean;
 }
 
@@ -80,13 +80,13 @@ function byIds({ events, ...transcript }: Transcript): ClientsIn {
   );
 }
 
-/** What a client begins with, and its id; undefined for every other request. */
+/** The request that a client begins with, and its id; undefined for every other request. */
 function openingOf({ method, params, id }: SeenRequest): string | undefined {
   const isFirstPage = method === "tools/list" && member(objectOf(params), "cursor") === undefined;
   return method === "server/discover" || isFirstPage ? showJson([method, id]) : undefined;
 }
 
-/** @param owners of the events: whatever stands for a client; undefined for what is everybody's */
+/** @param owners of the events, each a value that stands for a client; undefined for an event of all clients */
 function severalOf(
   transcript: Omit<Transcript, "events">,
   events: readonly SeenEvent[],
@@ -101,14 +101,14 @@ function severalOf(
   return { kind: "several", parts };
 }
 
-/** Those events that are kept, with answers that name their requests at their new places. */
+/** The events that are kept. Answers name their requests at their new places. */
 function partOf(events: readonly SeenEvent[], isKept: (index: number) => boolean): readonly SeenEvent[] {
   const kept = events.flatMap((event, index) => (isKept(index) ? [{ event, index }] : []));
   const places = new Map(kept.map(({ index }, place) => [index, place]));
   return kept.map(({ event }) => (event.kind === "answer" ? { ...event, to: places.get(event.to) ?? -1 } : event));
 }
 
-/** The connection that something came on; undefined for what the server did. */
+/** The connection that an event came on; undefined for an event of the server. */
 function connectionOf(event: SeenEvent | undefined): number | undefined {
   return event !== undefined && "connection" in event ? event.connection : undefined;
 }

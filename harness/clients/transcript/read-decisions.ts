@@ -9,7 +9,7 @@ const maxDecisions = 1_000;
 const kinds = ["auto", "asked", "refused"] as const;
 
 /**
- * What a driver has written to the file that `MCP_ANNOTATIONS_DECISIONS` names: a line of JSON for each decision.
+ * The decisions that a driver has written to the file that `MCP_ANNOTATIONS_DECISIONS` names, a line of JSON for each.
  *
  * @returns undefined where it wrote none; lines that are no decision are left out
  */

@@ -46,7 +46,7 @@ export function requestsIn(
   });
 }
 
-/** The revision without a handshake that a request says that it is in; undefined where it says nothing of one. */
+/** The revision without a handshake that a request names; undefined where it names none. */
 export function discoveryIn({ params, headers }: Pick<SeenRequest, "params" | "headers">): Revision | undefined {
   return discoveryNamed(namedVersion(objectOf(params))) ?? discoveryNamed(headers?.["mcp-protocol-version"]);
 }
@@ -98,7 +98,7 @@ export function capabilitiesOf({ meta }: Pick<ReadRequest, "meta">): JsonObject 
   return objectOf(member(meta, metaKeys.clientCapabilities));
 }
 
-/** Tools in the results of lists that came before an event, by name; the last definition of each. */
+/** Tools in the results of lists before an event, by name; the last definition of each. */
 export function toolsListedBefore(
   transcript: Pick<Transcript, "events">,
   index: number,
@@ -115,7 +115,7 @@ export function toolsListedBefore(
   return tools;
 }
 
-/** The name that a call or a query has in its params, and its arguments. */
+/** The name in the params of a call or a query, and its arguments. */
 export function subjectOf({ given }: Pick<ReadRequest, "given">): {
   readonly name: Json | undefined;
   readonly arguments: Json | undefined;
@@ -127,7 +127,7 @@ export function objectOf(value: Json | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** Where the first event is that a test accepts; -1 where there is none. */
+/** The index of the first event that a test accepts; -1 where there is none. */
 export function firstIndex({ events }: Pick<Transcript, "events">, accepts: (event: SeenEvent) => boolean): number {
   return events.findIndex(accepts);
 }

@@ -8,22 +8,22 @@ export interface Transcript {
   readonly dialect: string;
   readonly overHttp: boolean;
   readonly events: readonly SeenEvent[];
-  /** More was sent than is kept. */
+  /** More was sent than we keep. */
   readonly isCut?: true;
   /** What the driver reported of its decisions; absent where it reported none. */
   readonly decisions?: readonly Decision[];
   readonly end: ClientEnd;
 }
 
-/** One thing that happened between client and server. Its index in the transcript tells what came before what. */
+/** One thing that happened between client and server. Its index in the transcript tells the order. */
 export type SeenEvent =
   | SeenRequest
   | SeenNotification
-  /** An answer of the server, or that it broke the connection in its place. */
+  /** An answer of the server, or the connection that it broke in place of one. */
   | { readonly kind: "answer"; readonly to: number; readonly answer: Answer }
   /** A notification of the server. */
   | { readonly kind: "told"; readonly method: string }
-  /** What is no JSON-RPC message. */
+  /** Something that is no JSON-RPC message. */
   | { readonly kind: "rubbish"; readonly connection: number; readonly why: string; readonly excerpt: string }
   /** A request for a document that a schema names. */
   | { readonly kind: "fetch"; readonly path: string };
@@ -66,5 +66,5 @@ export type ClientEnd =
   | { readonly kind: "out-of-time"; readonly timeoutMs: number; readonly stderr: readonly string[] }
   | { readonly kind: "stopped"; readonly stderr: readonly string[] }
   | { readonly kind: "not-started"; readonly reason: string }
-  /** Nobody launched it, so that nobody saw its end. */
+  /** Nobody of ours launched it, so nobody saw its end. */
   | { readonly kind: "left" };

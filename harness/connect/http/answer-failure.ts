@@ -5,10 +5,10 @@ import type { HttpAnswer } from "./http-client.ts";
 const maxExcerpt = 500;
 
 /**
- * What an answer is that is no message for the request that it came for.
+ * What is wrong with an answer that is no message for its request.
  *
  * @param text its body
- * @param isForNobody whether that is a JSON-RPC error without the id of the request
+ * @param isForNobody whether the body is a JSON-RPC error without the id of the request
  */
 export function failureOfAnswer(answer: HttpAnswer, text: string, isForNobody = false): HttpFailure {
   const { status } = answer;

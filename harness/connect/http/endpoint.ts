@@ -4,7 +4,7 @@ export interface Endpoint {
   readonly url: string;
   /** Sent with every request there; the values are secrets. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** A Unix socket that is connected to in the place of host and port. */
+  /** A Unix socket, used in the place of host and port. */
   readonly socketPath?: string;
 }
 
@@ -16,11 +16,11 @@ export interface HttpLimits {
   /** Of one event of a stream. */
   readonly maxEventCharacters: number;
   readonly maxEventsPerStream: number;
-  /** How often one stream that ended early is taken up again. */
+  /** How often we resume one stream that ended early. */
   readonly maxResumptions: number;
-  /** The longest wait that a server may ask for before a stream is taken up. */
+  /** The longest wait that a server may ask for before a stream is resumed. */
   readonly maxPauseMs: number;
-  /** The longest pause that it may ask for with status 429; the time of the run bounds all of them together. */
+  /** The longest pause that it may ask for with status 429. The time of the run bounds all pauses together. */
   readonly maxThrottleMs: number;
   /** For the end of a session, and for the first bytes of a stream that nobody waits for. */
   readonly courtesyMs: number;

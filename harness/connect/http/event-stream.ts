@@ -11,7 +11,7 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** What a stream asks for when it is taken up again. */
+/** What a stream asks of the client that resumes it. */
 export interface StreamEnd {
   readonly retryMs?: number;
   /** The connection ended in the middle of the answer. */
@@ -19,10 +19,10 @@ export interface StreamEnd {
 }
 
 /**
- * Reads a stream of events to its end. An event without an empty line behind it is dropped, as the format wants it.
+ * Reads a stream of events to its end. An event without an empty line behind it is dropped, as the format says.
  *
  * @param receive called with each event, in order
- * @throws HttpError when there is too much of it, or when it is compressed; TypeError when it is not UTF-8
+ * @throws HttpError when the stream is too large, or compressed; TypeError when it is not UTF-8
  */
 export async function readEvents(
   answer: HttpAnswer,
@@ -64,7 +64,7 @@ export async function readEvents(
     return end(false);
   } catch (error) {
     if (error instanceof HttpError || isNotUtf8(error)) throw error;
-    // Whether it can be taken up again is for the reader to say.
+    // The caller decides whether to resume it.
     if (failureOf(error, "answer").code === "connection-lost") return end(true);
     throw error;
   } finally {

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Ports that were given out in this process, so that two instances that start at once never share one. */
+/** Ports that this process has given out: two instances that start at once never share one. */
 const given = new Set<number>();
 const maxTries = 50;
 
 /**
- * A port of 127.0.0.1 that nobody listens on, each only once.
+ * A port of 127.0.0.1 that nobody listens on. Each port is given out once.
  *
  * @throws Error when the system has none
  */

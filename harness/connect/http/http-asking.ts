@@ -14,7 +14,7 @@ const sessionHeader = "Mcp-Session-Id";
 /** Far from the ids of the session, which count from 1. */
 const firstId = 1_000_000;
 
-/** Sends requests that are no part of a conversation, over the connections and with the headers of its session. */
+/** Sends requests outside of the conversation, over the connections of its session and with its headers. */
 export class HttpAsking implements HttpAsker {
   readonly #client: PacedClient;
   readonly #state: SessionState;
@@ -69,7 +69,7 @@ export class HttpAsking implements HttpAsker {
       kind: "response",
       status,
       mediaType: excerpt(mediaType, 100),
-      // As it is, since it is sent back: the parser of answers bounds it.
+      // Kept as it is, since it is sent back; the parser of answers bounds it.
       ...(sessionId === undefined ? {} : { sessionId }),
     } as const;
     if (mediaType === "text/event-stream") {
@@ -83,7 +83,7 @@ export class HttpAsking implements HttpAsker {
     return { ...head, isEmpty: bytes.length === 0, ...message };
   }
 
-  /** The stream is left as soon as the answer has come: a server may keep it open. */
+  /** The stream is closed once the answer has come: a server may keep it open. */
   async #messageIn(answer: HttpAnswer, id: number): Promise<Json | undefined> {
     let found: Json | undefined;
     await readEvents(answer, this.#limits, ({ type, data }) => {
@@ -106,7 +106,7 @@ function sessionOf({ session }: HttpStep, before: readonly HttpSeen[]): Record<s
   if (session === "none") return { [sessionHeader]: null };
   const opened = before[session.openedBy];
   const id = opened?.kind === "response" ? opened.sessionId : undefined;
-  // What no header can hold was refused by the parser of the answer.
+  // The parser of the answer has refused what no header can hold.
   return id === undefined ? undefined : { [sessionHeader]: id };
 }
 

@@ -8,7 +8,10 @@ export interface HttpRequest {
   readonly method: "POST" | "GET" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Sent once more when a kept connection turns out to be closed; what may not be gets a connection of its own. */
+  /**
+   * Whether it may be sent again when a kept connection turns out to be closed. A request that may not gets a connection of
+   * its own.
+   */
   readonly mayRepeat: boolean;
   readonly signal: AbortSignal;
 }
@@ -24,8 +27,8 @@ export interface HttpAnswer {
 }
 
 /**
- * Requests to one endpoint over connections that are kept. `node:http` and not `fetch`: redirects are not followed,
- * certificates are checked, no wait is hidden, and a connection that was kept too long shows itself as such.
+ * Requests to one endpoint over connections that are kept. It uses `node:http` and not `fetch`: no redirect is followed,
+ * certificates are checked, no wait is hidden, and the caller sees when a kept connection was closed.
  */
 export class HttpClient {
   readonly #endpoint: Endpoint;
@@ -46,12 +49,12 @@ export class HttpClient {
    * @throws HttpError, or what aborting the signal throws
    */
   async send(request: HttpRequest): Promise<HttpAnswer> {
-    // Over a connection of its own: when a kept one is closed it is unknown whether the request was carried out.
+    // Uses a connection of its own: when a kept one closes, nobody knows whether the server carried the request out.
     if (!request.mayRepeat) return this.#once(request, false);
     try {
       return await this.#once(request, this.#agent);
     } catch (error) {
-      // Another one that was kept may be closed as well.
+      // Another kept connection may be closed as well.
       if (error instanceof StaleConnection) return this.#once(request, false);
       throw error;
     }
@@ -80,7 +83,8 @@ export class HttpClient {
         ...Object.fromEntries(this.#endpoint.headers),
       },
     });
-    // Not the option `signal`: it also destroys the connection of a request that is over, which serves the next one then.
+    // The option `signal` would also destroy the connection of a request that is over, and that connection serves the next
+    // request.
     const abort = (): void => void sent.destroy();
     const letGo = (): void => signal.removeEventListener("abort", abort);
     signal.addEventListener("abort", abort, { once: true });
@@ -108,11 +112,11 @@ export class HttpClient {
   }
 }
 
-/** The server had closed a connection that was kept, so that it may not have seen the request. */
+/** The server had closed a kept connection, so it may not have seen the request. */
 class StaleConnection extends Error {}
 
 function answerOf(message: IncomingMessage): HttpAnswer {
-  // A reader of the body gets its errors from reading; without a reader, they mean nothing.
+  // A reader of the body sees its errors; without a reader they mean nothing.
   message.on("error", () => undefined);
   const header = (name: string): string | undefined => {
     const value = message.headers[name];

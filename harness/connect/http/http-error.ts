@@ -11,7 +11,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What a strict decoder throws; any other TypeError is a bug of ours. */
+/** A strict decoder throws it; any other TypeError is a bug of ours. */
 export function isNotUtf8(error: unknown): boolean {
   return error instanceof TypeError && "code" in error && error.code === "ERR_ENCODING_INVALID_ENCODED_DATA";
 }
@@ -26,19 +26,19 @@ const unreachable: Readonly<Record<string, Extract<HttpFailure, { code: "not-rea
   ETIMEDOUT: "timed-out",
 };
 
-/** OpenSSL puts addresses and files around what is wrong. */
+/** OpenSSL surrounds the reason with addresses and files. */
 function reasonIn(message: string): string {
   const [, reason] = /routines:[^:]*:([^:]+):/u.exec(message) ?? [];
   return reason ?? message.split("\n")[0] ?? "";
 }
 
-/** Those of OpenSSL for certificates that are not trusted have no beginning in common. */
+/** The codes that OpenSSL has for untrusted certificates share no beginning. */
 const ofCertificates = /^(?:ERR_TLS|ERR_SSL|CERT_|EPROTO$|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/u;
 
 /**
  * What an error of Node's HTTP client says of the server.
  *
- * @param during whether the head of the answer was there
+ * @param during whether the head of the answer had come
  * @throws the error when it says nothing of the server
  */
 export function failureOf(error: unknown, during: "request" | "answer"): HttpFailure {

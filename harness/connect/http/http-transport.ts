@@ -24,7 +24,7 @@ export interface HttpTransportOptions {
   readonly concurrency: number;
   /** Of all sessions with the server. */
   readonly pace: RequestPace;
-  /** Of all sessions with a server whose tools are called for real; absent where nothing that they do is permanent. */
+  /** The calls of all sessions with a server whose tools are called for real; absent where no effect is permanent. */
   readonly unansweredCalls?: UnansweredCalls | undefined;
 }
 
@@ -33,8 +33,8 @@ const defaultRetryMs = 1_000;
 const accepted = "application/json, text/event-stream";
 
 /**
- * MCP over Streamable HTTP: each message is a POST, and what comes back is one message or a stream of them. Both kinds of
- * revisions share it, since each message says which one it is in (`messageHeaders`). What brings no message ends the
+ * MCP over Streamable HTTP: each message is a POST, and the answer is one message or a stream of them. Both kinds of
+ * revisions share it, since each message names its revision (`messageHeaders`). An answer that brings no message ends the
  * session: a page of HTML says nothing of a hint.
  */
 export class HttpTransport implements Transport {
@@ -63,13 +63,13 @@ export class HttpTransport implements Transport {
 
   send(text: string): void {
     const message = readSent(text);
-    // In a revision without sessions nothing is answered to a server (2026-07-28, "Sending messages", 4).
+    // In a revision without sessions a client answers nothing to a server (2026-07-28, "Sending messages", 4).
     if (message.isResponse && this.#state.isStateless) return;
     this.#queue.add(message);
     this.#sendNext();
   }
 
-  /** What is under way may still be answered, as over a pipe. */
+  /** Requests that are open may still be answered, as over a pipe. */
   giveUp(ids: readonly number[]): void {
     this.#queue.giveUp(ids);
     this.#sendNext();
@@ -95,7 +95,7 @@ export class HttpTransport implements Transport {
     this.#client.close();
   }
 
-  /** What comes of it is the server's own affair: it may refuse to end a session at the wish of a client. */
+  /** The result is the server's own affair: it may refuse to end a session for a client. */
   async #endSession(): Promise<void> {
     const signal = AbortSignal.timeout(this.#limits.courtesyMs);
     const headers = this.#state.headers();
@@ -128,7 +128,8 @@ export class HttpTransport implements Transport {
   }
 
   async #readBeside(message: SentMessage, answer: HttpAnswer): Promise<void> {
-    // With a refusal may come an error that has no id (2025-11-25, "Sending Messages", 4): it is part of the status, and no answer.
+    // A refusal may carry an error without an id (2025-11-25, "Sending Messages", 4): it belongs to the status and is no
+    // answer.
     if (answer.status >= 300) return void answer.body.destroy();
     if (answer.mediaType === "text/event-stream") return this.#readStream(message, answer);
     const text = await this.#text(answer);
@@ -136,9 +137,9 @@ export class HttpTransport implements Transport {
   }
 
   /**
-   * Never rejects: what goes wrong ends the session.
+   * Never rejects: a failure ends the session.
    *
-   * @param isAwaited asked when it has gone wrong: what nobody waits for ends no session
+   * @param isAwaited asked after a failure: a request that nobody waits for ends no session
    */
   async #guarded(work: () => Promise<void>, isAwaited = () => true): Promise<void> {
     try {
@@ -172,7 +173,7 @@ export class HttpTransport implements Transport {
       const location = excerpt(answer.header("location") ?? "", maxExcerpt);
       throw new HttpError({ code: "redirected", status, location });
     }
-    // What is no request is owed a status only: nothing waits for what else may come back for it.
+    // Only a request gets more than a status, so nothing waits for what else comes back.
     if (!message.isRequest) return void this.#guarded(() => this.#readBeside(message, answer));
     if (status < 300 && mediaType === "text/event-stream") return this.#readStream(message, answer);
     const text = await this.#text(answer);
@@ -202,8 +203,8 @@ export class HttpTransport implements Transport {
   }
 
   /**
-   * @returns undefined where what is no request was not acknowledged in time: whatever became of it, each POST is one of its
-   *   own, and the next one may well be answered
+   * @returns undefined where a message that is no request was not acknowledged in time. Each POST stands alone, so the next
+   *   one may well be answered
    */
   async #post(
     { text, method, isRequest }: SentMessage,
@@ -223,10 +224,10 @@ export class HttpTransport implements Transport {
     return new TextDecoder("utf-8", { fatal: true }).decode(await readBody(answer, this.#limits.maxBodyBytes));
   }
 
-  /** The stream may end before the answer has come, where the server has said how to take it up again. */
+  /** The stream may end before the answer has come, if the server has said how to resume it. */
   async #readStream(message: SentMessage, first: HttpAnswer): Promise<void> {
     let answer = first;
-    // Of the answer, over all of its streams: one that is taken up again may end before it brings a new one.
+    // The id of the answer, over all of its streams: a resumed stream may end before it brings a new one.
     let lastEventId: string | undefined;
     let retryMs = defaultRetryMs;
     for (let resumptions = 0; ; resumptions++) {
@@ -276,7 +277,7 @@ export class HttpTransport implements Transport {
     return this.#client.send({ method: "GET", headers, mayRepeat: true, signal });
   }
 
-  /** What the server announces by itself. Whatever comes of it never fails a run: many servers offer no such stream. */
+  /** Messages that the server sends by itself. A failure here never fails a run: many servers offer no such stream. */
   async #listen(): Promise<void> {
     try {
       const answer = await this.#unlessLate((signal) => this.#getStream({}, signal));

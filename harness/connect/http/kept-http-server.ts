@@ -16,8 +16,8 @@ type Started =
   | { readonly kind: "closed"; readonly reason: CloseReason };
 
 /**
- * A command that starts a server behind HTTP, launched once and kept: each session is another client of the same process,
- * as a gateway has them. One that has ended is launched again for the next session.
+ * A command that starts a server behind HTTP. It is launched once and kept: each session is another client of the same
+ * process, as with a gateway. A process that has ended is launched again for the next session.
  */
 export class KeptHttpServer {
   readonly #options: LaunchedHttpOptions;
@@ -72,7 +72,7 @@ export class KeptHttpServer {
     const reached = { ...endpoint, url: withPort(endpoint.url, port) };
     const process = await launchProcess(launchAt(launch, port), this.#temporaryDirectory);
     this.#process = process;
-    // What it writes there is no message; a pipe that nobody reads would stop it.
+    // Its stdout has no messages, but a pipe that nobody reads would stop it.
     process.read(() => undefined);
     let ended: CloseReason | undefined;
     void process.exited().then((reason) => {

@@ -15,7 +15,7 @@ export function launchedHttpTarget(options: LaunchedHttpOptions): Target {
     command: [launch.command, ...launch.args],
     traits: {
       relaunch: "cheap",
-      // One after the other where they have one port.
+      // One after the other where they share a port.
       instancesAtOnce: namedPort(endpoint.url) === undefined ? "many" : "one",
       meetsFirst: "discovery",
       overHttp: true,

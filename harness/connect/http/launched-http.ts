@@ -20,7 +20,7 @@ const connectMs = 1_000;
 export interface LaunchedHttpOptions {
   /** May have `{port}` in its words. */
   readonly launch: ProcessLaunch;
-  /** Where the launch puts it into a sandbox, with the port that it has when it is alone. */
+  /** Leads to its port when the launch puts it into a sandbox. */
   readonly door?: Door;
   /** May have `{port}` in its address. */
   readonly endpoint: Endpoint;
@@ -32,15 +32,15 @@ export interface LaunchedHttpOptions {
 }
 
 /**
- * Launches a command on a port of its own, and waits until somebody listens there.
+ * Launches a command on a port of its own, and waits until it listens there.
  *
- * @returns a transport; where nobody listens in time it is closed already, with the reason
- * @throws TargetError when the command cannot be launched, or somebody listens at its port already
+ * @returns a transport; if nothing listens in time it is closed already, with the reason
+ * @throws TargetError when the command cannot be launched, or another program listens at its port
  */
 export async function launchHttp(options: LaunchedHttpOptions, temporaryDirectory: string): Promise<Transport> {
   const { launch, endpoint, door } = options;
   const named = namedPort(endpoint.url);
-  // Who listens there would be tested in the place of the server.
+  // A program that listens there already would be tested in its place.
   if (door === undefined && named !== undefined && (await listens(endpoint)))
     throw new TargetError({ code: "port-taken", port: named });
   const port = door === undefined ? (named ?? (await freePort())) : portWhenAlone(endpoint.url);
@@ -50,7 +50,7 @@ export async function launchHttp(options: LaunchedHttpOptions, temporaryDirector
     ...(door === undefined ? {} : { socketPath: door.path }),
   };
   const process = await launchProcess(door === undefined ? launchAt(launch, port) : launch, temporaryDirectory);
-  // What it writes there is no message; a pipe that nobody reads would stop it.
+  // Its stdout has no messages, but a pipe that nobody reads would stop it.
   process.read(() => undefined);
   return new LaunchedHttpTransport(process, reached, options);
 }
@@ -96,7 +96,7 @@ class LaunchedHttpTransport implements Transport {
     this.#http.start({
       message: (text, carriedFor) => receiver.message(text, carriedFor),
       broken: (fault) => receiver.broken(fault),
-      // A process that dies breaks its connections first, and how it died says more.
+      // The connections of a dying process break first, but how it died says more.
       closed: (reason) => void Promise.race([ended.then(endOfProcess), delay(lastWordsMs)]).then(() => end(reason)),
     });
     if (!this.#isReady) void this.#waitUntilReady(end);
@@ -134,7 +134,7 @@ class LaunchedHttpTransport implements Transport {
     return this.#http.http;
   }
 
-  /** Until it listens nobody is silent, and the wait for that has an end of its own. */
+  /** A server that does not listen yet is not silent, and that wait has a limit of its own. */
   get isHeldBack(): boolean {
     return !this.#isReady || this.#http.isHeldBack;
   }
@@ -174,7 +174,7 @@ export function listens({ url, socketPath }: Endpoint): Promise<boolean> {
       socket.destroy();
       resolve(isListening);
     };
-    // An address that nothing answers for would be waited for as long as the system likes, also when the run is over.
+    // The system may wait very long for an address that nothing answers for, even when the run is over.
     socket.setTimeout(connectMs, () => say(false));
     socket.once("connect", () => say(true));
     socket.once("error", () => say(false));

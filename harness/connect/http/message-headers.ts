@@ -6,20 +6,20 @@ import type { ParameterHeaders } from "./parameter-headers.ts";
 
 /** What a session adds to every request once it is open. */
 export interface HttpSession {
-  /** Only with a handshake. */
+  /** Absent in a revision without a handshake. */
   readonly id?: string;
-  /** Agreed on in the handshake; without one, what the first request was in. */
+  /** The revision that the handshake agreed on; without a handshake, the one of the first request. */
   readonly protocolVersion?: string;
   readonly isStateless?: true;
 }
 
 /**
- * The headers that a message has over HTTP beside those of every request. A message says for itself which revision it is
- * in: without a handshake it has it in `_meta`, and what has nothing there belongs to the session. What lacks it where there
- * was no handshake has the header all the same: without both it would be a request of an older one (2026-07-28, "Protocol
+ * The headers that a message has over HTTP beside those of every request. A message names its own revision: without a
+ * handshake it does so in `_meta`, and a message that names none belongs to the session. A message that should name one and
+ * does not has the header all the same: without both it would be a request of an older revision (2026-07-28, "Protocol
  * Version Header").
  *
- * @param message what is sent, parsed; undefined for what is no message
+ * @param message the parsed message; undefined for a text that is no message
  */
 export function messageHeaders(
   message: Json | undefined,
@@ -32,7 +32,7 @@ export function messageHeaders(
   const params = isJsonObject(given) ? given : {};
   const version = namedVersion(params) ?? (session.isStateless === true ? session.protocolVersion : undefined);
   if (version === undefined || typeof method !== "string") return sessionHeaders(method, session);
-  // A revision that nobody speaks is named to see it refused.
+  // A check names a revision that nobody speaks, to see it refused.
   const { requestHeaders } = discoveryNamed(version) ?? newestDiscovery;
   const headers = Object.entries({ "MCP-Protocol-Version": version, ...requestHeaders(method, params) });
   return {
@@ -41,7 +41,7 @@ export function messageHeaders(
   };
 }
 
-/** `initialize` is sent before a revision is agreed on, so that it names none. */
+/** `initialize` names no revision: it is sent before one is agreed on. */
 function sessionHeaders(
   method: Json | undefined,
   { id, protocolVersion }: HttpSession,

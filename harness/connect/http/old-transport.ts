@@ -4,8 +4,8 @@ import type { HttpAnswer } from "./http-client.ts";
 import { HttpError, isNotUtf8 } from "./http-error.ts";
 
 /**
- * Whether a server speaks HTTP+SSE of 2024-11-05: it refuses a POST at its address, and begins a stream with the address
- * for them.
+ * Whether a server speaks HTTP+SSE of 2024-11-05: it refuses a POST at its address, and begins a stream that names the
+ * address for POSTs.
  *
  * @param open sends a GET
  * @param ending bounds the time

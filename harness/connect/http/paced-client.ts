@@ -6,7 +6,7 @@ import type { RequestPace } from "./request-pace.ts";
 
 const defaultPauseMs = 1_000;
 
-/** The requests of one session, each at the pace of the server that all its sessions share. */
+/** Sends the requests of one session, at the pace of the server that all its sessions share. */
 export class PacedClient {
   readonly #client: HttpClient;
   readonly #pace: RequestPace;
@@ -24,7 +24,7 @@ export class PacedClient {
     return this.#heldBack > 0;
   }
 
-  /** Waits until a request may leave; each is to be sent after a turn of its own. */
+  /** Waits until a request may leave. Each request waits for a turn of its own. */
   async turn(signal: AbortSignal): Promise<void> {
     this.#heldBack++;
     try {
@@ -43,10 +43,10 @@ export class PacedClient {
   }
 
   /**
-   * A server that asks for a pause (RFC 6585, section 4) has not carried the request out, so that any may be sent again: the
-   * next turn comes when the pause is over, in each session.
+   * A server that asks for a pause (RFC 6585, section 4) has not carried the request out, so any request may be sent again.
+   * The next turn comes when the pause is over, in each session.
    *
-   * @param pauses that it asked for already before it carried this request out
+   * @param pauses that it has asked for before it carried this request out
    * @returns whether it asks for one
    * @throws HttpError when it asks for too long a pause, or for too many
    */

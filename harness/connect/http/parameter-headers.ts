@@ -15,7 +15,7 @@ interface Declared {
 
 /**
  * The arguments of tools that go into headers of their own over HTTP (2026-07-28, "Custom headers from tool parameters").
- * They are declared in the schemas of the list of tools, so that every list is looked at as it passes by.
+ * The schemas in the list of tools declare them, so every list that passes by is read.
  */
 export class ParameterHeaders {
   readonly #declared = new Map<string, readonly Declared[]>();
@@ -47,7 +47,10 @@ export class ParameterHeaders {
   }
 }
 
-/** Only what a chain of `properties` leads to; a declaration elsewhere makes the tool invalid, and is no header of ours. */
+/**
+ * A header is declared only below a chain of `properties`. A declaration elsewhere makes the tool invalid, and we send no
+ * header for it.
+ */
 function declaredIn(schema: JsonObject, path: readonly string[], depth: number): readonly Declared[] {
   const properties = member(schema, "properties");
   if (depth === 0 || !isJsonObject(properties)) return [];

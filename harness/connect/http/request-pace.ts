@@ -8,7 +8,7 @@ export interface Throttling {
   readonly pausedMs: number;
 }
 
-/** When requests may leave for one server, over all sessions with it: as often as the user allows, and not in a pause. */
+/** When requests to one server may leave, over all sessions with it: as often as the user allows, and never in a pause. */
 export class RequestPace {
   readonly #intervalMs: number;
   #nextAt = 0;

@@ -1,6 +1,6 @@
 import type { SentMessage } from "./sent-message.ts";
 
-/** What is to be sent in one session, in order, and what of it is under way. */
+/** The messages to send in one session, in order, and those that are open. */
 export class RequestQueue {
   readonly #concurrency: number;
   readonly #waiting: SentMessage[] = [];
@@ -27,9 +27,10 @@ export class RequestQueue {
   }
 
   /**
-   * Order is kept where it means something: what is no request waits for all before it, and is waited for.
+   * Order is kept where it means something: a message that is no request waits for all before it, and all after it wait for
+   * it.
    *
-   * @returns what is to be sent now, which is open until `end`; undefined where nothing may be
+   * @returns the message to send now, which is open until `end`; undefined where none may be sent
    */
   next(): SentMessage | undefined {
     const [next] = this.#waiting;
@@ -53,7 +54,7 @@ export class RequestQueue {
     return this.#open.has(message);
   }
 
-  /** Nobody waits for these requests any more: those under way hold up no others, and the rest is never sent. */
+  /** Nobody waits for these requests any more. Those that are open hold up no others, and the rest is never sent. */
   giveUp(ids: readonly number[]): void {
     const isGivenUp = ({ isRequest, id }: SentMessage): boolean => isRequest && id !== undefined && ids.includes(id);
     for (const message of this.#waiting.splice(0)) {

@@ -2,7 +2,7 @@ import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { numberOf } from "../../wire/request-id.ts";
 
-/** What a text that is sent is, as far as HTTP has to know. */
+/** What HTTP has to know of a text that is sent. */
 export interface SentMessage {
   readonly text: string;
   /** Undefined for what is no JSON. */
@@ -10,7 +10,7 @@ export interface SentMessage {
   readonly method: string | undefined;
   /** Of a request. */
   readonly id: number | undefined;
-  /** A request is answered with a message, anything else with a status. */
+  /** The answer to a request is a message; the answer to anything else is a status. */
   readonly isRequest: boolean;
   /** An answer to a request of the server. */
   readonly isResponse: boolean;

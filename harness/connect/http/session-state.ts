@@ -4,7 +4,7 @@ import { messageHeaders, type HttpSession } from "./message-headers.ts";
 import { ParameterHeaders } from "./parameter-headers.ts";
 import type { SentMessage } from "./sent-message.ts";
 
-/** What answers have told of the headers that later requests have. */
+/** What answers have told of the headers of later requests. */
 export class SessionState {
   readonly #parameters = new ParameterHeaders();
   #session: HttpSession = {};
@@ -14,7 +14,7 @@ export class SessionState {
     return this.#session.isStateless === true;
   }
 
-  /** The server has named its session, which is to be ended. */
+  /** The server has named its session, which we have to end. */
   get hasSession(): boolean {
     return this.#session.id !== undefined;
   }
@@ -27,7 +27,7 @@ export class SessionState {
   headersOf({ value }: SentMessage): Readonly<Record<string, string>> {
     const headers = messageHeaders(value, this.#session, this.#parameters);
     const protocolVersion = headers["MCP-Protocol-Version"];
-    // The first request tells; a later one may name another revision to see it refused.
+    // The first request tells. A later one may name another revision, to see it refused.
     if (!this.isStateless && "Mcp-Method" in headers && protocolVersion !== undefined)
       this.#session = { protocolVersion, isStateless: true };
     return headers;
@@ -49,7 +49,7 @@ export class SessionState {
 
   /**
    * Servers answer a session that they do not know with 404, with 400 and an error that says so, or even with 200 and an
-   * error that says nothing else. The error is for nobody, or for the request; one for the request may also say something
+   * error that says nothing else. The error has no id, or the id of the request. An error with an id may also say something
    * about the request, and one for a call about a session of the tool.
    *
    * @param value of the body, where it is JSON
@@ -70,9 +70,9 @@ function messageOf(error: Json): string {
   return typeof message === "string" ? message : "";
 }
 
-/** A session by itself, and no part of a name such as "end_session", with what is wrong with it. */
+/** The word session by itself, and no part of a name such as "end_session", with what is wrong with it. */
 const unknownSession =
   /\bsession\b.{0,40}\b(?:not found|not valid|invalid|unknown|expired|terminated|missing|required|does not exist)\b|\b(?:invalid|unknown|expired|terminated|missing|no|no valid)\b.{0,20}\bsession\b/iu;
-/** The whole of a message, as the SDKs word it. */
+/** The whole message, as the SDKs word it. */
 const onlyUnknownSession =
   /^(?:(?:bad request|not found): )?(?:session(?: id)? (?:is |has |has been )?(?:not found|not valid|invalid|unknown|expired|terminated)|(?:invalid|unknown|expired|invalid or expired|no valid)(?: mcp)? session(?: id)?(?: provided)?)\.?$/iu;

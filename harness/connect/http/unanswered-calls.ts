@@ -4,13 +4,13 @@ import type { HttpFailure } from "../../wire/http-failure.ts";
 import type { SentMessage } from "./sent-message.ts";
 
 /**
- * Calls of tools that were sent to one server and not answered, in all sessions with it. Whether it carried them out is not
- * known, and its effect would be permanent twice, so none of them is sent again.
+ * Calls of tools that were sent to one server and not answered, in all its sessions. Nobody knows whether the server carried
+ * them out, and a second call would have its permanent effect twice, so none is sent again.
  */
 export class UnansweredCalls {
   readonly #open = new Set<string>();
 
-  /** @returns false where the same call was sent before and not answered; else it counts as sent from now on */
+  /** @returns false where the same call was sent before and not answered; otherwise it counts as sent from now on */
   begin(message: SentMessage): boolean {
     const key = keyOf(message);
     if (key === undefined) return true;
@@ -19,14 +19,14 @@ export class UnansweredCalls {
     return true;
   }
 
-  /** It was answered, or it never reached the tool. */
+  /** The server answered it, or it never reached the tool. */
   settle(message: SentMessage): void {
     const key = keyOf(message);
     if (key !== undefined) this.#open.delete(key);
   }
 }
 
-/** Whether a call that failed so may have been carried out. */
+/** Whether a call with this failure may have been carried out. */
 export function mayBeCarriedOut({ code }: HttpFailure): boolean {
   switch (code) {
     case "connection-lost":

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Relaying } from "../../relay/relaying.ts";
-import { findRenaming } from "../../relay/renaming.ts";
+import { findRenaming, type Renaming } from "../../relay/renaming.ts";
 import { maxTapped, type UpstreamTap } from "../../relay/upstream-tap.ts";
 import { showJson } from "../../json/show.ts";
 import { isJsonObject, member } from "../../json/value.ts";
 import type { Gathering } from "../gathering/gathering.ts";
-import { callBoth, failBoth, queryBoth } from "./ask-both.ts";
+import { callBoth, failBoth, queryBoth, type TwoSides } from "./ask-both.ts";
 import { Sides } from "./both-sides.ts";
 import { changeUpstream } from "./change-upstream.ts";
 import { crossClients, type TokenCall } from "./cross-clients.ts";
-import { isNotSeen, type NotSeen, type RelayEvidence, type UpstreamSaw } from "./relay-evidence.ts";
-import { pairsOf } from "./tool-pairs.ts";
+import { isNotSeen, type Crossing, type NotSeen, type RelayEvidence, type UpstreamSaw } from "./relay-evidence.ts";
+import { pairsOf, type ToolPair } from "./tool-pairs.ts";
 
 /** A relay that resends a call does so soon after it has lost its upstream. */
 const afterTheEndMs = 1_500;
@@ -20,65 +20,33 @@ const afterTheEndMs = 1_500;
  *
  * @throws RunStopped or TargetError when a session cannot be opened, or a list is not answered
  */
-export async function compareOnce(
-  { hub, inputs, dialects, tools: chosen, introduction }: Gathering,
-  relaying: Relaying,
-): Promise<RelayEvidence> {
-  const { tap, renames, overrides, mayCall, staged } = relaying;
+export async function compareOnce(gathering: Gathering, relaying: Relaying): Promise<RelayEvidence> {
+  const { hub, inputs, dialects } = gathering;
+  const { tap, overrides, mayCall } = relaying;
   const sides = new Sides(hub, relaying);
   try {
     reset(relaying);
     const start = tap?.messages.length ?? 0;
-    const direct = await sides.direct();
-    const through = await sides.through();
-    const lists = { direct: direct.session.list.tools, through: through.session.list.tools };
-    const renaming = findRenaming(namesOf(lists.direct), namesOf(lists.through), renames);
-    const isChosen = (name: string): boolean =>
-      chosen.length === introduction.list.tools.length || chosen.some((tool) => tool.name === name);
-    const pairs = pairsOf(lists.direct, lists.through, renaming).filter((pair) => isChosen(pair.through.name));
+    const both = { direct: await sides.direct(), through: await sides.through() };
+    const { renaming, pairs } = comparable(both, gathering, relaying);
     const queries = await queryBoth(sides, pairs, dialects, inputs);
     await tap?.settled();
     const unasked = callsIn(tap, start).map(({ name }) => name);
-    const both = { direct, through };
     const errors = await failBoth(both, pairs, inputs, mayCall);
-    const called = mayCall
-      ? await callBoth(
-          { ...both, again: await sides.direct() },
-          pairs,
-          inputs,
-          staged === undefined ? [] : [staged.ending],
-        )
-      : undefined;
-    const calls = called?.asked ?? {
-      because: "tools of your server are called only with --execute --accept-real-effects",
-    };
-    // All are new, so their request ids are the same, but for their type.
-    const clients = [
-      await sides.through(),
-      await sides.through(),
-      (await sides.through()).writeIdsAsStrings(),
-    ] as const;
-    const throughNameOf = (name: string): string =>
-      [...renaming.upstreamOf].find(([, names]) => names.includes(name))?.[0] ?? name;
-    const echo = staged === undefined ? undefined : throughNameOf(staged.echo);
-    const call: TokenCall = (token, delayMs) =>
-      echo === undefined ? { name: token, arguments: {} } : { name: echo, arguments: { token, delayMs } };
-    const crossing = await crossClients(clients, String(start), call);
+    const calls = await callsOf({ ...both, sides }, pairs, gathering, relaying);
+    const crossing = await cross(sides, start, renaming, relaying);
     const tokens = crossing.calls.map(({ token }) => token);
-    const changes =
-      staged === undefined || tap === undefined
-        ? { because: "only the bundled upstream changes on command, and only where this tool starts the relay" }
-        : await changeUpstream(both, tap, staged.changes, renaming);
+    const changes = await changesOf(both, renaming, relaying);
     await tap?.settled();
     return {
-      direct: direct.session,
-      through: through.session,
+      direct: both.direct.session,
+      through: both.through.session,
       renaming,
       overrides,
       queries: queries.asked,
       errors,
-      calls,
-      isCut: queries.isCut || called?.isCut === true,
+      calls: calls.asked,
+      isCut: queries.isCut || calls.isCut,
       crossing,
       changes,
       upstreamSaw: upstreamSaw(tap, start, unasked, tokens),
@@ -87,6 +55,55 @@ export async function compareOnce(
     reset(relaying);
     await sides.close();
   }
+}
+
+/** The tools under test that both sides have, and how their names stand to each other. */
+function comparable(
+  { direct, through }: TwoSides,
+  { tools: chosen, introduction }: Gathering,
+  { renames }: Relaying,
+): Pick<RelayEvidence, "renaming"> & { readonly pairs: readonly ToolPair[] } {
+  const lists = { direct: direct.session.list.tools, through: through.session.list.tools };
+  const renaming = findRenaming(namesOf(lists.direct), namesOf(lists.through), renames);
+  const isChosen = (name: string): boolean =>
+    chosen.length === introduction.list.tools.length || chosen.some((tool) => tool.name === name);
+  const pairs = pairsOf(lists.direct, lists.through, renaming).filter((pair) => isChosen(pair.through.name));
+  return { renaming, pairs };
+}
+
+async function callsOf(
+  { sides, ...both }: TwoSides & { readonly sides: Sides },
+  pairs: readonly ToolPair[],
+  { inputs }: Gathering,
+  { mayCall, staged }: Relaying,
+): Promise<{ readonly asked: RelayEvidence["calls"]; readonly isCut: boolean }> {
+  const because = "tools of your server are called only with --execute --accept-real-effects";
+  if (!mayCall) return { asked: { because }, isCut: false };
+  const excluded = staged === undefined ? [] : [staged.ending];
+  return callBoth({ ...both, again: await sides.direct() }, pairs, inputs, excluded);
+}
+
+/** All clients are new, so their request ids are the same, but for their type. */
+async function cross(sides: Sides, start: number, renaming: Renaming, { staged }: Relaying): Promise<Crossing> {
+  const clients = [await sides.through(), await sides.through(), (await sides.through()).writeIdsAsStrings()] as const;
+  const echo = staged === undefined ? undefined : throughNameOf(staged.echo, renaming);
+  const call: TokenCall = (token, delayMs) =>
+    echo === undefined ? { name: token, arguments: {} } : { name: echo, arguments: { token, delayMs } };
+  return crossClients(clients, String(start), call);
+}
+
+async function changesOf(
+  both: TwoSides,
+  renaming: Renaming,
+  { staged, tap }: Relaying,
+): Promise<RelayEvidence["changes"]> {
+  if (staged !== undefined && tap !== undefined) return changeUpstream(both, tap, staged.changes, renaming);
+  return { because: "only the bundled upstream changes on command, and only where this tool starts the relay" };
+}
+
+/** What a tool upstream is called by the relay. */
+function throughNameOf(name: string, { upstreamOf }: Renaming): string {
+  return [...upstreamOf].find(([, names]) => names.includes(name))?.[0] ?? name;
 }
 
 /** Resets an upstream that several comparisons share to its first state. */
@@ -118,7 +135,7 @@ export async function endUpstream(
   try {
     const start = tap.messages.length;
     const token = `token-${start}-ends-end`;
-    const name = [...renaming.upstreamOf].find(([, names]) => names.includes(staged.ending))?.[0] ?? staged.ending;
+    const name = throughNameOf(staged.ending, renaming);
     const asked = (await sides.through()).ask("tools/call", { name, arguments: { token } });
     await Promise.race([asked, delay(afterTheEndMs)]);
     await delay(afterTheEndMs / 5);

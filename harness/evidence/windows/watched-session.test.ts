@@ -18,13 +18,14 @@ function wrapperOf(log: string[]): Wrapper {
     contains: false,
     wrap: ({ closers }) => {
       closers.push(() => log.push("taken away"));
-      return {
+      const observer = {
         tier: "syscalls",
         attach: () => Promise.resolve(),
         begin: () => Promise.resolve(),
         markReply: () => undefined,
         end: () => Promise.resolve({ effects: [], blindSpots: [] }),
       };
+      return { observer };
     },
     missed: () => Promise.resolve([]),
     tryThis: () => "",

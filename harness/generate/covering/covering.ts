@@ -54,7 +54,7 @@ export function coverShape(
   };
 }
 
-/** Each nested choice once, which combinations leave out below arrays, and then each boundary. */
+/** Takes each nested choice once, since combinations leave out those below arrays, and then each boundary. */
 function* extremes(shape: Shape, maker: ValueMaker, height: number): Generator<Json> {
   yield* placedValues(shape, maker, height, eachChoice);
   yield* placedValues(shape, maker, height, eachBoundary);

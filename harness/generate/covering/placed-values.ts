@@ -42,8 +42,8 @@ interface Place {
 }
 
 /**
- * Values of a shape that are as simple as possible but for one place, at which the given values stand one after the
- * other. Every shape inside is entered once, where it lies least deep, so recursion ends and references are not repeated.
+ * Values of a shape that are as simple as possible but for one place, which takes each of the given values in turn. Every
+ * shape inside is entered once, where it lies least deep, so recursion ends and references are not repeated.
  */
 export function* placedValues(shape: Shape, maker: ValueMaker, height: number, valuesAt: PlaceValues): Generator<Json> {
   const entered = new Set([shape]);
@@ -51,7 +51,7 @@ export function* placedValues(shape: Shape, maker: ValueMaker, height: number, v
   // The list grows while it is walked.
   for (const place of places) {
     const variants = maker.variants(place.shape, place.height);
-    // A place that takes anything is no choice of the tool.
+    // A place that takes any value is no choice of the tool.
     for (const variant of place.shape.demands.length === 0 ? variants.slice(0, 1) : variants) {
       const simplest = maker.simplestOf(variant, place.height);
       if (simplest === undefined) continue;

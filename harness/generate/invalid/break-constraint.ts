@@ -7,8 +7,8 @@ import { typesNamed, valueTypeOf } from "../shape/demand.ts";
 import { assorted, type MatchSchemas } from "./breaking-material.ts";
 
 /**
- * What could stand at the place of a constraint to break it, most telling first; nothing where the constraint does not
- * speak about the value that stands there. Whether a value does break it, and what else, the validator says.
+ * What could stand at the place of a constraint to break it, most telling first; nothing where the constraint does not apply
+ * to the value that stands there. The validator says whether a value does break it, and what else it breaks.
  */
 export function breakingValues(site: ConstraintSite, current: Json, match: MatchSchemas): readonly Json[] {
   const constraint = member(site.literal, site.keyword) ?? null;

@@ -10,7 +10,7 @@ import type { BrokenConstraint, SchemaValidator } from "../../schema/schema-vali
 const maxSites = 1000;
 const maxAttemptsPerSite = 120;
 const maxAttemptsPerBase = 30;
-/** How deep a value nests that is made to match or to break a whole schema. */
+/** How deep a value nests that is made to match or break a whole schema. */
 const matchHeight = 5;
 
 /** Arguments that break one constraint of a schema. */
@@ -27,11 +27,10 @@ export interface InvalidArguments {
 export type FoundInvalid = Map<string, { readonly isolated: boolean; readonly invalid: InvalidArguments }>;
 
 /**
- * For each constraint that the bases reach, looks for arguments in which the validator finds it broken, and where
- * possible nothing else. Bases are valid arguments, simplest first; each constraint is broken in the first that allows
- * it.
+ * For each constraint that the bases reach, looks for arguments that break it and, where possible, nothing else. Bases are
+ * valid arguments, simplest first; each constraint is broken in the first base that allows it.
  *
- * @param found what is found is put here one by one, so that it is kept when a time limit ends the search
+ * @param found gets what is found one by one, so that nothing is lost when a time limit ends the search
  */
 export function findInvalid(bases: Iterable<JsonObject>, space: ArgumentsSpace, found: FoundInvalid): void {
   const attempts = new Map<string, number>();
@@ -54,7 +53,7 @@ export function findInvalid(bases: Iterable<JsonObject>, space: ArgumentsSpace, 
 /** What was found, in the order of the constraints. */
 export function invalidArguments(found: FoundInvalid): readonly InvalidArguments[] {
   const all = [...found.values()].map(({ invalid }) => invalid);
-  // Arguments that are no object at all are refused by the protocol already, so they say least about the tool.
+  // The protocol already refuses arguments that are no object, so they say least about the tool.
   return [
     ...all.filter((each) => isJsonObject(each.arguments)),
     ...all.filter((each) => !isJsonObject(each.arguments)),
@@ -108,7 +107,7 @@ function brokenBy(value: Json, validator: SchemaValidator): readonly BrokenConst
   try {
     return validator.brokenConstraints(value);
   } catch {
-    // Ajv or a pattern gave up: nothing is known about the value, so it is no invalid one.
+    // Ajv or a pattern gave up. Nothing is known about the value, so it counts as no invalid one.
     return [];
   }
 }

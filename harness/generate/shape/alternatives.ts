@@ -5,10 +5,10 @@ import type { SchemaDocument } from "../../schema/schema-document.ts";
 import { isMetaSchemaReference } from "../../schema/schema-dialect.ts";
 import { unreachable } from "./unreachable.ts";
 
-/** One way to satisfy a set of demands, without any choice left: everything in it holds at once. */
+/** One way to satisfy a set of demands, with no choice left: everything in it holds at once. */
 export interface Alternative {
   readonly types: ReadonlySet<ValueType>;
-  /** Schema objects whose own assertions all apply; their applicators in place are already unfolded. */
+  /** Schema objects whose own assertions all apply. Their applicators are already unfolded. */
   readonly literals: readonly JsonObject[];
   readonly required: ReadonlySet<string>;
   readonly forbidden: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export interface Alternative {
 const maxAlternatives = 64;
 const maxAttempts = 600;
 const maxConditions = 3000;
-/** Above this many branches, "no other branch of oneOf holds" is left to the validator. */
+/** With more branches than this, the validator alone decides whether no other branch of `oneOf` holds. */
 const maxNegatedBranches = 8;
 
 /**
@@ -47,7 +47,9 @@ export function alternativesOf(demands: readonly Demand[], document: SchemaDocum
   return found;
 }
 
-/** One walk through the demands, taking the decided option at each choice and the first where nothing was decided. */
+/**
+ * Walks once through the demands. It takes the decided option at each choice, and the first one where nothing was decided.
+ */
 class Unfolding {
   /** How many options each choice had, in the order in which they were met. */
   readonly optionCounts: number[] = [];
@@ -77,7 +79,7 @@ class Unfolding {
         if (!this.#apply(condition)) return undefined;
         continue;
       }
-      // Choices wait until everything certain is known: most options then contradict it and need no decision.
+      // Choices wait until everything certain is known: most options then contradict it, and no decision is needed.
       const choice = this.#choices.shift();
       if (choice === undefined) return this.#result();
       const viable = choice.filter((option) => option.every((each) => this.#isViable(each)));

@@ -11,14 +11,14 @@ export interface Demand {
   readonly holds: boolean;
 }
 
-/** One thing known about a value that is to be made, before it is sorted into an {@link Alternative}. */
+/** One known fact about a value to make, before it is sorted into an {@link Alternative}. */
 export type Condition =
   | { readonly kind: "demand"; readonly schema: Json; readonly holds: boolean }
   | { readonly kind: "types"; readonly types: readonly ValueType[] }
   | { readonly kind: "require"; readonly name: string }
   | { readonly kind: "forbid"; readonly name: string }
   | { readonly kind: "exclude"; readonly value: Json }
-  /** The conditions say less than the schema does: the validator has to look at each value. */
+  /** The conditions say less than the schema does, so the validator has to judge each value. */
   | { readonly kind: "inexact" }
   /** At least one option holds as a whole. Without options nothing can hold. */
   | { readonly kind: "choice"; readonly options: readonly (readonly Condition[])[] };

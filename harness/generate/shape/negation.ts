@@ -124,7 +124,7 @@ function negateProperties(keyword: string, value: Json): readonly Option[] | "un
     case "unevaluatedProperties":
       return "undecided";
     default:
-      // An annotation, or a keyword judged together with its neighbour: then, else, minContains, maxContains.
+      // An annotation, or a keyword that is judged together with its neighbour: then, else, minContains, maxContains.
       return [];
   }
 }

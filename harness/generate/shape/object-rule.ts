@@ -80,7 +80,7 @@ function dependentsOf(literals: readonly JsonObject[]): ReadonlyMap<string, read
   return dependents;
 }
 
-/** The names together with all that they bring along. */
+/** The names, and every name that they require. */
 export function closureOf(
   names: Iterable<string>,
   dependents: ReadonlyMap<string, readonly string[]>,

@@ -84,7 +84,7 @@ export class Shapes {
     try {
       return this.#validator.acceptsPart(schema, value);
     } catch {
-      // Ajv or a pattern gave up: the value is neither good nor bad, so it serves no demand.
+      // Ajv or a pattern gave up. The value is neither good nor bad, so it serves no demand.
       return undefined;
     }
   }
@@ -122,7 +122,7 @@ function listedValues(alternative: Alternative): readonly Json[] | undefined {
   );
 }
 
-/** True when nothing but `enum` and `const` decides, so that no value needs the validator: compiling it has a price. */
+/** True when `enum` and `const` alone decide, so that no value needs the validator, which is costly to compile. */
 function isPlainList({ exact, literals }: Alternative): boolean {
   const others = Object.entries(keywordsOf).flatMap(([kind, keywords]) => (kind === "values" ? [] : keywords));
   return exact && !literals.some((literal) => others.some((keyword) => Object.hasOwn(literal, keyword)));
@@ -142,7 +142,7 @@ function isScalar(rule: Rule): boolean {
 /** No more `examples` of one schema object than this are looked at. */
 const maxSuggestions = 20;
 
-/** The `default` and `examples` of an alternative; those that the user gave come first, being the last literal. */
+/** The `default` and `examples` of an alternative. The user's own come first, since they are in the last literal. */
 function suggestionsOf(alternative: Alternative): readonly Json[] {
   return alternative.literals.toReversed().flatMap((literal): readonly Json[] => {
     const examples = member(literal, "examples");

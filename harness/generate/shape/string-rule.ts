@@ -30,7 +30,7 @@ export function codePointLength(text: string): number {
   return length;
 }
 
-/** Whether a string satisfies a rule, formats aside: those only the validator knows. */
+/** Whether a string satisfies a rule, apart from formats, which only the validator knows. */
 export function fitsString(rule: StringRule, text: string): boolean {
   const length = codePointLength(text);
   return (

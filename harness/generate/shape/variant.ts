@@ -61,7 +61,7 @@ export interface ObjectRule {
   /** Patterns and schemas that names not mentioned can be made from. */
   readonly namePatterns: readonly Pattern[];
   readonly nameSchemas: readonly Json[];
-  /** How freely other names may be added: "asked" when the schema speaks of them. */
+  /** How freely other names may be added: "asked" when the schema mentions them. */
   readonly extras: "none" | "allowed" | "asked";
   allowsName(name: string): boolean;
   demandsAt(name: string): readonly Demand[];

@@ -2,7 +2,7 @@
 const plainCharacters = ["a", "0"] as const;
 const maxPositions = 40;
 
-/** Texts to try instead of a longer or stranger one, most drastic first. */
+/** Texts to try in place of a longer or stranger one, most drastic first. */
 export function* simplerTexts(text: string): Generator<string> {
   const characters = Array.from(text);
   yield "a";
@@ -20,7 +20,7 @@ export function* simplerTexts(text: string): Generator<string> {
   }
 }
 
-/** Numbers to try instead of a longer or greater one: zero, bounds, whole numbers, then half the way and less. */
+/** Numbers to try in place of a longer or greater one: zero, bounds, whole numbers, then half the way and less. */
 export function* simplerNumbers(value: number, bounds: readonly number[]): Generator<number> {
   yield 0;
   yield 1;

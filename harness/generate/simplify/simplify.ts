@@ -6,8 +6,8 @@ import { simplerNumbers, simplerTexts } from "./simplify-scalar.ts";
 import { addWeights, isLighter, part, weighChoice, weighScalar, type Weight } from "./weight.ts";
 
 /**
- * Values simpler than a given one by a schema, most drastic first: fewer properties, fewer items, then simpler parts.
- * They may be invalid: the caller judges. Each weighs less than the value it comes from, so repeating it ends.
+ * Values simpler than a given one by a schema, most drastic first: fewer properties, fewer items, then simpler parts. They
+ * may be invalid: the caller judges. Each weighs less than the value it comes from, so a repetition ends.
  */
 export function* simplifications(value: Json, schemas: readonly JsonObject[], reader: SchemaReader): Generator<Json> {
   const weight = weigh(value, schemas, reader);

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from "../../json/value.ts";
 
 /**
  * How much there is to read in a value, most important first: parts, steps away from the first choice of an enumeration,
- * characters, digits, magnitude. Every simplification makes it less, so shrinking ends.
+ * characters, digits, magnitude. Every simplification lowers it, so shrinking ends.
  */
 export type Weight = readonly number[];
 
@@ -41,7 +41,7 @@ export function weighScalar(value: Json): Weight {
   return value === true ? weighChoice(1) : part;
 }
 
-/** "a" is the simplest text: an empty one is a special case for many servers and hard to see in a report. */
+/** "a" is the simplest text: an empty text is a special case for many servers and hard to see in a report. */
 function weighText(text: string): number {
   if (text === "") return 3;
   let weight = 0;

@@ -23,7 +23,7 @@ class Drawn<Value> extends fc.Arbitrary<Value> {
   }
 }
 
-/** So many values of a function of random decisions; the same seed gives the same values. */
+/** This many values of a function of random decisions; the same seed gives the same values. */
 export function sampleDrawn<Value>(make: (draw: Draw) => Value, count: number, seed: number): readonly Value[] {
   return fc.sample(new Drawn(make), { numRuns: count, seed });
 }

@@ -6,7 +6,7 @@ export interface FormatValues {
   readonly arbitrary: fc.Arbitrary<string>;
 }
 
-/** Arbitraries are built when a schema first asks for them: some take milliseconds, and most runs need none. */
+/** An arbitrary is built when a schema first asks for it: some take milliseconds, and most runs need none. */
 const formats: ReadonlyMap<string, { readonly simplest: string; readonly build: () => fc.Arbitrary<string> }> = new Map(
   [
     ["date", { simplest: "2000-01-01", build: () => dates().map((text) => text.slice(0, 10)) }],
@@ -60,7 +60,7 @@ function durations(): fc.Arbitrary<string> {
   return fc.tuple(fc.nat(999), fc.nat(23)).map(([days, hours]) => `P${days}DT${hours}H`);
 }
 
-/** Not `fc.webUrl`: building that arbitrary takes 600 ms. */
+/** `fc.webUrl` takes 600 ms to build. */
 function addresses(): fc.Arbitrary<string> {
   const scheme = fc.constantFrom("https", "https", "http");
   const query = fc.option(

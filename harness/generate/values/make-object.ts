@@ -15,8 +15,8 @@ const plainNames = words();
 /** Names that trip servers which build text from them. */
 const awkwardNames = fc.constantFrom("a b", "a.b", "", "ä", '"');
 /**
- * Names that every object of JavaScript has already. Validators refuse them where any name is allowed, and what a tool
- * would do is not seen then.
+ * Names that every object of JavaScript already has. Validators refuse them where any name is allowed, so we would not see
+ * what a tool does with them.
  */
 const inheritedNames: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype"]);
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { TargetError } from "../../connect/fault.ts";
 import { launchedHttpTarget } from "../../connect/http/launched-http-target.ts";
 import type { Target, TargetProcess } from "../../connect/target.ts";
-import type { LaunchSlots } from "../tier/launch-slots.ts";
+import type { LaunchParts, PlannedLaunch } from "../tier/launch-parts.ts";
 import type { Wrapper } from "../tier/wrapper.ts";
 import { launchAround } from "./launch-around.ts";
 
@@ -18,21 +18,21 @@ function processOf({ traits }: Target): TargetProcess {
   return traits.process;
 }
 
-function wrapper(contains: boolean, fill: (slots: LaunchSlots) => void = () => undefined): Wrapper {
+function wrapper(contains: boolean, partsFor: (launch: PlannedLaunch) => LaunchParts): Wrapper {
   return {
     tier: "sandbox",
     contains,
-    wrap: (slots) => {
-      slots.setUp = ["around"];
-      fill(slots);
-      return {
+    wrap: (planned) => ({
+      setUp: ["around"],
+      ...partsFor(planned),
+      observer: {
         tier: "sandbox",
         attach: () => Promise.resolve(),
         begin: () => Promise.resolve(),
         markReply: () => undefined,
         end: () => Promise.resolve({ effects: [], blindSpots: [] }),
-      };
-    },
+      },
+    }),
     missed: () => Promise.resolve([]),
     tryThis: () => "",
   };
@@ -44,9 +44,9 @@ it.each([
 ])("a server at %s is launched with its port where it has a network to itself", (url, port) => {
   const target = httpTarget(url);
   const asked: unknown[] = [];
-  const box = wrapper(true, (slots) => {
-    asked.push(slots.port, slots.target.env);
-    slots.door = { path: "/door", askToEnd: () => undefined };
+  const box = wrapper(true, (planned) => {
+    asked.push(planned.port, planned.target.env);
+    return { door: { path: "/door", askToEnd: () => undefined } };
   });
   const around = launchAround(target, processOf(target), { wrappers: [box] });
   around.close();
@@ -58,7 +58,10 @@ it.each([
 it("a server that no door leads to is never launched beside its sandbox", () => {
   const target = httpTarget("http://127.0.0.1:{port}/mcp");
   const log: string[] = [];
-  const box = wrapper(true, ({ closers }) => closers.push(() => log.push("closed")));
+  const box = wrapper(true, ({ closers }) => {
+    closers.push(() => log.push("closed"));
+    return {};
+  });
   expect(() => launchAround(target, processOf(target), { wrappers: [box] })).toThrow(TargetError);
   expect(log).toEqual(["closed"]);
 });
@@ -66,7 +69,10 @@ it("a server that no door leads to is never launched beside its sandbox", () => 
 it("without a sandbox its port is chosen when it is opened", () => {
   const target = httpTarget("http://127.0.0.1:{port}/mcp");
   const ports: unknown[] = [];
-  const tracer = wrapper(false, ({ port }) => ports.push(port));
+  const tracer = wrapper(false, ({ port }) => {
+    ports.push(port);
+    return {};
+  });
   const around = launchAround(target, processOf(target), { wrappers: [tracer] });
   around.close();
   expect(around.target.command).toEqual(["around", "node", "server.js", "{port}"]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LaunchSlots } from "../tier/launch-slots.ts";
+import type { LaunchParts, PlannedLaunch } from "../tier/launch-parts.ts";
 import type { ProcessObserver, Wrapper } from "../tier/wrapper.ts";
 import { prepareLaunch } from "./prepare-launch.ts";
 
@@ -15,30 +15,27 @@ function observerOf(tier: string): ProcessObserver {
   };
 }
 
-function wrapperOf(tier: string, fill: (slots: LaunchSlots) => void): Wrapper {
+function wrapperOf(tier: string, partsFor: (launch: PlannedLaunch) => LaunchParts): Wrapper {
   return {
     tier,
     contains: false,
-    wrap: (slots) => {
-      fill(slots);
-      return observerOf(tier);
-    },
+    wrap: (launch) => ({ ...partsFor(launch), observer: observerOf(tier) }),
     missed: () => Promise.resolve([]),
     tryThis: () => "",
   };
 }
 
-const tracer = wrapperOf("tracer", (slots) => {
-  slots.tracer = ["trace"];
-  slots.filter = { ...slots.filter, lastKnownCall: 450 };
-  slots.carrier = (descriptor) => ["carry", String(descriptor)];
-});
-const box = wrapperOf("box", (slots) => {
-  slots.setUp = ["set-up"];
-  slots.filter = { ...slots.filter, box: true };
-  slots.namespaces = ({ filter, environment }) => ["box", String(environment), String(filter)];
-  slots.environment = { inside: (given) => ({ ...given, B: "2" }), outside: { PATH: "/usr/bin" } };
-});
+const tracer = wrapperOf("tracer", () => ({
+  tracer: ["trace"],
+  filter: { lastKnownCall: 450 },
+  carrier: (descriptor) => ["carry", String(descriptor)],
+}));
+const box = wrapperOf("box", () => ({
+  setUp: ["set-up"],
+  filter: { box: true },
+  namespaces: ({ filter, environment }) => ["box", String(environment), String(filter)],
+  environment: { inside: (given) => ({ ...given, B: "2" }), outside: { PATH: "/usr/bin" } },
+}));
 
 describe("what stands between us and a target", () => {
   it.each([[[box, tracer]], [[tracer, box]]])("stands in one order, whoever comes first", (wrappers) => {
@@ -59,6 +56,23 @@ describe("what stands between us and a target", () => {
     expect(launch.target.inheritsEnvironment).toBeUndefined();
   });
 
+  it("tells each tier what those further out put there, the rules of all filters together", () => {
+    const told: LaunchParts[] = [];
+    const asking: Wrapper = {
+      ...tracer,
+      wrap: (_, outer) => {
+        told.push(outer);
+        return { observer: observerOf("asking"), shell: "inner" };
+      },
+    };
+    const outermost = wrapperOf("outermost", () => ({ shell: "outer", setUp: ["first"] }));
+    prepareLaunch(target, { wrappers: [outermost, box, tracer, asking, asking] }).close();
+    expect(told).toMatchObject([
+      { shell: "outer", setUp: ["set-up"], tracer: ["trace"], filter: { box: true, lastKnownCall: 450 } },
+      { shell: "inner", setUp: ["set-up"] },
+    ]);
+  });
+
   it("may be nothing", () => {
     const launch = prepareLaunch(target, { wrappers: [] });
     launch.close();
@@ -67,7 +81,11 @@ describe("what stands between us and a target", () => {
 
   it("is taken away once, the last first, also when the next one cannot be put there", () => {
     const log: string[] = [];
-    const closing = (name: string): Wrapper => wrapperOf(name, ({ closers }) => closers.push(() => log.push(name)));
+    const closing = (name: string): Wrapper =>
+      wrapperOf(name, ({ closers }) => {
+        closers.push(() => log.push(name));
+        return {};
+      });
     const failing = wrapperOf("failing", () => {
       throw new Error("no space left");
     });

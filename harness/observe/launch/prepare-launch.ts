@@ -3,7 +3,14 @@ import type { UpstreamSettings } from "../../api-stub/program/settings.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
 import { HandedFiles } from "../machine/handed-files.ts";
 import { filterArchitecture, syscallFilter } from "../machine/syscall-filter.ts";
-import type { EnvironmentSlot, LaunchSlots, SettleTimes, Visibility } from "../tier/launch-slots.ts";
+import {
+  mergeParts,
+  type EnvironmentPart,
+  type LaunchParts,
+  type PlannedLaunch,
+  type SettleTimes,
+  type Visibility,
+} from "../tier/launch-parts.ts";
 import type { ProcessObserver, Wrapper } from "../tier/wrapper.ts";
 import { quietRuntimes } from "./quiet-runtimes.ts";
 
@@ -40,18 +47,18 @@ export interface PreparedLaunch {
 export function prepareLaunch(target: ProcessLaunch, plan: LaunchPlan): PreparedLaunch {
   const { wrappers, alsoShown = [], showHome = false, inside = [], ...rest } = plan;
   const files = new HandedFiles();
-  const slots: LaunchSlots = { ...rest, target, files, alsoShown, showHome, setUp: [], tracer: [], closers: [] };
+  const closers: (() => void)[] = [];
   const close = (): void => {
     try {
-      for (const closer of slots.closers.splice(0).toReversed()) closer();
+      for (const closer of closers.splice(0).toReversed()) closer();
     } finally {
       files.close();
     }
   };
   try {
-    const observers = wrappers.map((wrapper) => wrapper.wrap(slots));
-    const { door } = slots;
-    const launch = { ...target, ...commandOf(slots, inside), ...environmentOf(slots) };
+    const { observers, parts } = wrap(wrappers, { ...rest, target, files, alsoShown, showHome, closers });
+    const { door } = parts;
+    const launch = { ...target, ...commandOf(target, files, parts, inside), ...environmentOf(target, parts) };
     return { target: launch, observers, close, ...(door === undefined ? {} : { door }) };
   } catch (error) {
     close();
@@ -59,9 +66,29 @@ export function prepareLaunch(target: ProcessLaunch, plan: LaunchPlan): Prepared
   }
 }
 
-function commandOf(slots: LaunchSlots, inside: readonly string[]): Pick<ProcessLaunch, "command" | "args"> {
-  const { target, files, setUp, tracer, namespaces, carrier, environment } = slots;
-  const filter = handFilter(slots);
+interface Wrapped {
+  readonly observers: readonly ProcessObserver[];
+  readonly parts: LaunchParts;
+}
+
+function wrap(wrappers: readonly Wrapper[], launch: PlannedLaunch): Wrapped {
+  return wrappers.reduce<Wrapped>(
+    ({ observers, parts: outer }, wrapper) => {
+      const { observer, ...parts } = wrapper.wrap(launch, outer);
+      return { observers: [...observers, observer], parts: mergeParts(outer, parts) };
+    },
+    { observers: [], parts: {} },
+  );
+}
+
+function commandOf(
+  target: ProcessLaunch,
+  files: HandedFiles,
+  parts: LaunchParts,
+  inside: readonly string[],
+): Pick<ProcessLaunch, "command" | "args"> {
+  const { shell, setUp = [], tracer = [], namespaces, carrier, environment } = parts;
+  const filter = handFilter(files, parts);
   const inner =
     namespaces?.({
       ...(filter === undefined ? {} : { filter }),
@@ -70,13 +97,13 @@ function commandOf(slots: LaunchSlots, inside: readonly string[]): Pick<ProcessL
     (filter === undefined ? undefined : carrier?.(filter)) ??
     [];
   // Last, when all files are known.
-  const opening = slots.shell === undefined ? [] : files.openingCommand(slots.shell);
+  const opening = shell === undefined ? [] : files.openingCommand(shell);
   const words = [...opening, ...setUp, ...tracer, ...inner, ...inside, target.command, ...target.args];
   const [command = target.command, ...args] = words;
   return { command, args };
 }
 
-function handFilter({ filter, tracer, files }: LaunchSlots): number | undefined {
+function handFilter(files: HandedFiles, { filter, tracer = [] }: LaunchParts): number | undefined {
   const architecture = filterArchitecture();
   if (filter === undefined || architecture === undefined) return undefined;
   const isTracers = filter.box === undefined || tracer.length > 0;
@@ -86,8 +113,8 @@ function handFilter({ filter, tracer, files }: LaunchSlots): number | undefined 
 
 /** In a file, since every user of the machine can read a command line. */
 function handEnvironment(
-  files: LaunchSlots["files"],
-  { inside, outside }: EnvironmentSlot,
+  files: HandedFiles,
+  { inside, outside }: EnvironmentPart,
   given: Readonly<Record<string, string>>,
 ): number {
   const variables = inside(given);
@@ -98,7 +125,10 @@ function handEnvironment(
   return files.hand(openAnonymousFile(Buffer.from(words.map((word) => `${word}\0`).join("")))).as;
 }
 
-function environmentOf({ target, environment }: LaunchSlots): Pick<ProcessLaunch, "env" | "inheritsEnvironment"> {
+function environmentOf(
+  target: ProcessLaunch,
+  { environment }: LaunchParts,
+): Pick<ProcessLaunch, "env" | "inheritsEnvironment"> {
   return environment === undefined
     ? { env: givenTo(target) }
     : { env: environment.outside, inheritsEnvironment: false };

@@ -9,11 +9,13 @@ function wrapperOf(tier: string, missed: readonly string[], lesser?: Wrapper): W
     contains: false,
     ...(lesser === undefined ? {} : { lesser }),
     wrap: () => ({
-      tier,
-      attach: () => Promise.resolve(),
-      begin: () => Promise.resolve(),
-      markReply: () => undefined,
-      end: () => Promise.resolve({ effects: [], blindSpots: [] }),
+      observer: {
+        tier,
+        attach: () => Promise.resolve(),
+        begin: () => Promise.resolve(),
+        markReply: () => undefined,
+        end: () => Promise.resolve({ effects: [], blindSpots: [] }),
+      },
     }),
     missed: () => Promise.resolve(missed),
     tryThis: () => `help for ${tier}`,

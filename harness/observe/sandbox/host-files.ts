@@ -15,7 +15,7 @@ import { TargetError } from "../../connect/fault.ts";
 import { readStart } from "../../connect/read-start.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
 import type { ProcessLaunch } from "../../connect/target.ts";
-import type { Visibility } from "../tier/launch-slots.ts";
+import type { Visibility } from "../tier/launch-parts.ts";
 import type { ShownBeyond } from "../tier/wrapper.ts";
 import type { FileView } from "./file-view.ts";
 import { isWithin, planLayers, type DirectoryEntries, type LayerPlan } from "./layers.ts";

@@ -2,6 +2,7 @@ import { basename, delimiter, dirname, extname, isAbsolute, join, relative, reso
 import type { FileView } from "./file-view.ts";
 import { isWithin, type Link } from "./layers.ts";
 import type { LedTo } from "./led-to.ts";
+import { hopsOf, linksOn } from "./links-on-paths.ts";
 import { placesOfModules } from "./needed-modules.ts";
 import { placesOfPython } from "./needed-python.ts";
 import { storesOf } from "./package-stores.ts";
@@ -51,7 +52,6 @@ interface Place {
 
 /** A script that starts a script that starts a script. */
 const maxInterpreters = 4;
-const maxLinks = 20;
 const codeExtensions = new Set(".js .cjs .mjs .ts .cts .mts .py .pyz .rb .sh .pl .php .lua .jar".split(" "));
 /** What SQLite keeps beside a database. */
 const companions = ["-wal", "-shm", "-journal"];
@@ -62,59 +62,111 @@ const companions = ["-wal", "-shm", "-journal"];
  * Files of the project may claim to need more, because their author may want to read it.
  */
 export function neededDirectories(need: Need): Needed {
-  const { command, args, workingDirectory, files } = need;
-  const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(workingDirectory, path));
-  const program = command.includes("/") ? absolute(command) : findOn(need.searchPath, command, files);
-  const programs = program === undefined ? [] : withInterpreters(program, need);
-  const pathsOf = (values: readonly string[]): readonly string[] =>
-    values.flatMap((value) => value.split(delimiter)).filter((path) => isAbsolute(path));
-  const inherited = pathsOf(need.inherited);
-  const named = [...args.flatMap(pathsIn).map(absolute), ...pathsOf(need.environment), ...inherited];
-  const around = projectAround(workingDirectory, files, (path) => isTooWide(path, need)) ?? workingDirectory;
-  const project = files.realPath(around) ?? around;
-  /** Inside the project, but a link that leads out of it. */
-  const leadsOut = (path: string): boolean =>
-    [project, around].some((each) => isWithin(path, each)) && !isWithin(files.realPath(path) ?? path, project);
+  const { workingDirectory, files } = need;
+  const { programs, inherited, paths } = namedBy(need);
+  const { project, leadsOut } = projectOf(need);
   const searchPath = need.searchPath.filter((path) => !leadsOut(path));
   // A script of the project names its interpreter.
+  const [program] = programs;
   const isOwn = program !== undefined && !leadsOut(program) && isWithin(files.realPath(program) ?? program, project);
   const interpreters = programs.slice(1).filter((path) => isOwn && !isWithin(files.realPath(path) ?? path, project));
-  const typed = (paths: readonly string[]): readonly string[] =>
-    paths.filter((path) => !leadsOut(path) && !interpreters.includes(path)).flatMap((path) => hopsOf(path, files));
-  const led = [...[...programs, ...named, ...need.searchPath].filter(leadsOut), ...interpreters].map((path) =>
+  const typed = (some: readonly string[]): readonly string[] =>
+    some.filter((path) => !leadsOut(path) && !interpreters.includes(path)).flatMap((path) => hopsOf(path, files));
+  const led = [...[...programs, ...paths, ...need.searchPath].filter(leadsOut), ...interpreters].map((path) =>
     ledTo(path, searchPath, files),
   );
-  const installed: readonly Place[] = [
-    whole(workingDirectory),
-    whole(project),
-    ...searchPath.map((directory) => installation(directory, need)),
-    ...linkedPrograms(
-      searchPath.filter((path) => !isWithin(path, project)),
-      need,
-    ).map((path) => whole(path)),
-    ...storesOf([command, ...args]).map((store) => whole(join(need.home, store))),
+  const history = historyOf(project, files);
+  const installed = [
+    ...installedPlaces(need, project, searchPath),
     ...typed(inherited).map((path) => placeOf(path, need)),
   ];
-  const history = historyOf(project, files);
-  const places: readonly Place[] = [
+  const places = [
     ...typed(programs).map((path) => placeOfProgram(path, need)),
-    ...typed(named).map((path) => placeOf(path, need)),
+    ...typed(paths).map((path) => placeOf(path, need)),
     ...[history, ...led].flatMap(({ shown }) => shown).map((path) => whole(path)),
   ];
   const roots = [...installed, ...places].flatMap((place) => place.roots).flatMap((root) => files.realPath(root) ?? []);
-  const from = [...roots, ...typed([...programs, ...named]).map((path) => dirname(path))];
-  const modules = placesOfModules(from, project, files);
-  const python = placesOfPython(roots, project, files);
+  const from = [...roots, ...typed([...programs, ...paths]).map((path) => dirname(path))];
+  const packages = [placesOfModules(from, project, files), placesOfPython(roots, project, files)];
+  return {
+    ...shownOf(need, { installed, places, packages, leads: [history, ...packages, ...led] }),
+    links: linksOn([workingDirectory, ...searchPath, ...programs, ...paths], files),
+  };
+}
+
+/** What the command line and variables name. */
+interface Named {
+  /** The program, where it is found, and what runs it. */
+  readonly programs: readonly string[];
+  /** In variables that it has from us. */
+  readonly inherited: readonly string[];
+  /** Everywhere, with these. */
+  readonly paths: readonly string[];
+}
+
+function namedBy(need: Need): Named {
+  const { command, args, workingDirectory, files } = need;
+  const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(workingDirectory, path));
+  const program = command.includes("/") ? absolute(command) : findOn(need.searchPath, command, files);
+  const pathsOf = (values: readonly string[]): readonly string[] =>
+    values.flatMap((value) => value.split(delimiter)).filter((path) => isAbsolute(path));
+  const inherited = pathsOf(need.inherited);
+  return {
+    programs: program === undefined ? [] : withInterpreters(program, need),
+    inherited,
+    paths: [...args.flatMap(pathsIn).map(absolute), ...pathsOf(need.environment), ...inherited],
+  };
+}
+
+interface Project {
+  /** Its directory. */
+  readonly project: string;
+  /** Whether a path is inside the project, but a link that leads out of it. */
+  readonly leadsOut: (path: string) => boolean;
+}
+
+function projectOf(need: Need): Project {
+  const { workingDirectory, files } = need;
+  const around = projectAround(workingDirectory, files, (path) => isTooWide(path, need)) ?? workingDirectory;
+  const project = files.realPath(around) ?? around;
+  const leadsOut = (path: string): boolean =>
+    [project, around].some((each) => isWithin(path, each)) && !isWithin(files.realPath(path) ?? path, project);
+  return { project, leadsOut };
+}
+
+function installedPlaces(need: Need, project: string, searchPath: readonly string[]): readonly Place[] {
+  const { command, args, workingDirectory, home } = need;
+  const elsewhere = searchPath.filter((path) => !isWithin(path, project));
+  return [
+    whole(workingDirectory),
+    whole(project),
+    ...searchPath.map((directory) => installation(directory, need)),
+    ...linkedPrograms(elsewhere, need).map((path) => whole(path)),
+    ...storesOf([command, ...args]).map((store) => whole(join(home, store))),
+  ];
+}
+
+interface Found {
+  /** The project, and what is installed: nobody is surprised to find it shown. */
+  readonly installed: readonly Place[];
+  readonly places: readonly Place[];
+  /** What is installed where runtimes look for it. */
+  readonly packages: readonly LedTo[];
+  /** All that files of the project lead to, with these. */
+  readonly leads: readonly LedTo[];
+}
+
+function shownOf({ workingDirectory, hidden, files }: Need, found: Found): Omit<Needed, "links"> {
+  const { installed, places, packages, leads } = found;
   const real = (paths: readonly string[]): readonly string[] => [
     ...new Set(paths.flatMap((path) => files.realPath(path) ?? [])),
   ];
+  const isNarrow = (path: string): boolean => !holds(path, hidden);
   const directoriesOf = (some: readonly Place[]): readonly string[] =>
-    real(some.flatMap((place) => place.directories)).filter((path) => !holds(path, need.hidden));
+    real(some.flatMap((place) => place.directories)).filter(isNarrow);
   // A server does not start if it cannot see its working directory.
   const expected = [files.realPath(workingDirectory) ?? workingDirectory, ...directoriesOf(installed)];
-  const more = [...directoriesOf(places), ...real([...modules.shown, ...python.shown])].filter(
-    (path) => !holds(path, need.hidden),
-  );
+  const more = [...directoriesOf(places), ...real(packages.flatMap(({ shown }) => shown)).filter(isNarrow)];
   const shownFiles = real([...installed, ...places].flatMap((place) => place.files)).filter(
     (path) => !files.isDirectory(path),
   );
@@ -123,15 +175,10 @@ export function neededDirectories(need: Need): Needed {
   return {
     directories,
     files: shownFiles,
-    links: uniqueLinks(
-      [workingDirectory, ...searchPath, ...programs, ...named].flatMap((path) => linksOn(path, files)),
-    ),
     beyond: [...new Set([...more, ...shownFiles])].filter(
       (path) => !isPackageDirectory(path) && !isShownBy(path, expected),
     ),
-    leftOut: [...new Set([history, modules, python, ...led].flatMap(({ leftOut }) => leftOut))].filter(
-      (path) => !isShownBy(path, directories),
-    ),
+    leftOut: [...new Set(leads.flatMap(({ leftOut }) => leftOut))].filter((path) => !isShownBy(path, directories)),
   };
 }
 
@@ -174,42 +221,6 @@ function interpreterOf(text: string): readonly string[] {
   const relayed = /^'''exec' (?:"([^"]+)"|(\S+))/u.exec(second);
   const path = relayed?.[1] ?? relayed?.[2];
   return path === undefined ? first.slice(2).trim().split(/\s+/u) : [path];
-}
-
-/** A path, and every path that its last symbolic links lead to. */
-function hopsOf(path: string, files: FileView): readonly string[] {
-  const hops = [path];
-  for (let to = files.linkAt(path); to !== undefined && hops.length <= maxLinks; to = files.linkAt(hops.at(-1) ?? path))
-    hops.push(resolve(dirname(hops.at(-1) ?? path), to));
-  const real = files.realPath(path);
-  return real === undefined ? hops : [...hops, real];
-}
-
-/** The symbolic links that a path leads over. */
-function linksOn(path: string, files: FileView): readonly Link[] {
-  const links: Link[] = [];
-  let rest = path.split("/").filter((part) => part !== "");
-  let at = "";
-  while (rest.length > 0 && links.length < maxLinks) {
-    const [part = "", ...others] = rest;
-    const next = `${at}/${part}`;
-    const to = files.linkAt(next);
-    if (to === undefined) {
-      [at, rest] = [next, others];
-      continue;
-    }
-    links.push({ path: next, to });
-    [at, rest] = [
-      "",
-      [
-        ...resolve(at === "" ? "/" : at, to)
-          .split("/")
-          .filter((each) => each !== ""),
-        ...others,
-      ],
-    ];
-  }
-  return links;
 }
 
 /** Everything below a directory. */
@@ -284,8 +295,4 @@ function isTooWide(directory: string, { hidden, shared }: Need): boolean {
 
 function holds(directory: string, areas: readonly string[]): boolean {
   return areas.some((area) => isWithin(area, directory));
-}
-
-function uniqueLinks(links: readonly Link[]): readonly Link[] {
-  return [...new Map(links.map((link) => [link.path, link])).values()];
 }

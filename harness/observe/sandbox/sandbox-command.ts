@@ -1,5 +1,5 @@
 import { scratchPart, trustedFile } from "./setup-script.ts";
-import type { NamespaceDescriptors } from "../tier/launch-slots.ts";
+import type { NamespaceDescriptors } from "../tier/launch-parts.ts";
 import type { KernelFiles } from "./kernel-files.ts";
 import type { HostFiles } from "./host-files.ts";
 import type { Layer } from "./layers.ts";

@@ -15,7 +15,7 @@ import { readLayerState, type LayerState } from "./layer-state.ts";
 export class SandboxObserver implements ProcessObserver {
   readonly tier = "sandbox";
   /** The API stub beside the target; absent where there is none. */
-  companion?: CompanionLink;
+  readonly companion: CompanionLink | undefined;
   readonly #open: () => LayerAccess | undefined;
   readonly #gaps: readonly string[];
   #access: LayerAccess | undefined;
@@ -25,7 +25,8 @@ export class SandboxObserver implements ProcessObserver {
    * @param open opens the layers of the target's sandbox; called once, when the target is running
    * @param gaps what the target would see elsewhere but not there
    */
-  constructor(open: () => LayerAccess | undefined, gaps: readonly string[] = []) {
+  constructor(open: () => LayerAccess | undefined, gaps: readonly string[] = [], companion?: CompanionLink) {
+    this.companion = companion;
     this.#open = open;
     this.#gaps = gaps;
   }

@@ -8,20 +8,21 @@ import type { CompanionSettings } from "../../api-stub/program/settings.ts";
 import { canaryFiles, sharedFile } from "../canary/canary-program.ts";
 import { missedFiles } from "../canary/missed-files.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
+import type { HandedFile } from "../machine/handed-files.ts";
 import { howToAllowNamespaces } from "../machine/how-to-allow.ts";
 import { notInstalled, unlessLinux } from "../machine/unusable.ts";
-import type { LaunchSlots } from "../tier/launch-slots.ts";
+import type { LaunchParts, PlannedLaunch } from "../tier/launch-parts.ts";
 import type { Preparation } from "../tier/tier.ts";
-import type { CanaryRun, Wrapper } from "../tier/wrapper.ts";
+import type { CanaryRun, Wrapper, Wrapping } from "../tier/wrapper.ts";
 import { companionCommand, companionProgram } from "./companion-command.ts";
 import { CompanionLink } from "./companion-link.ts";
-import { hostFiles, shownBeyond, systemDirectories } from "./host-files.ts";
+import { hostFiles, shownBeyond, systemDirectories, type HostFiles } from "./host-files.ts";
 import { kernelFiles } from "./kernel-files.ts";
 import { LayerAccess, readHolder } from "./layer-access.ts";
 import { defaultSandboxLimits, limitCommand, type SandboxLimits } from "./limits.ts";
 import { nameFiles } from "./name-files.ts";
 import { watchProcesses } from "./process-watch.ts";
-import { innerSandboxCommand, outerSandboxCommand } from "./sandbox-command.ts";
+import { innerSandboxCommand, outerSandboxCommand, type InnerSandbox } from "./sandbox-command.ts";
 import { sandboxEnvironment } from "./sandbox-environment.ts";
 import { SandboxDoor } from "./sandbox-door.ts";
 import { SandboxObserver } from "./sandbox-observer.ts";
@@ -44,53 +45,82 @@ export function sandboxWrapper(tools: SandboxTools, limits: SandboxLimits): Wrap
     tier: "sandbox",
     contains: true,
     programs: [tools.bubblewrap, tools.unshare, tools.prlimit, tools.mount, tools.shell],
-    wrap: (slots) => wrapInSandbox(slots, tools, limits),
+    wrap: (launch) => wrapInSandbox(launch, tools, limits),
     shows: shownBeyond,
     missed: async (run) => [...missedFiles(run.effects), ...(await leaks(run))],
     tryThis: howToAllowNamespaces,
   };
 }
 
-function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxLimits): SandboxObserver {
-  const { target, files, closers } = slots;
+/** The directory and the files that a sandbox is made with. */
+interface Ground {
+  /** An empty directory. */
+  readonly scratch: string;
+  readonly shown: HostFiles;
+  /** Which process outside started the sandbox is written there. */
+  readonly holder: HandedFile;
+  /** The certificate that the target trusts beside those of the system. */
+  readonly trusted?: string;
+}
+
+function wrapInSandbox(launch: PlannedLaunch, tools: SandboxTools, limits: SandboxLimits): Wrapping {
+  const ground = prepareGround(launch);
+  const { scratch, shown, holder, trusted } = ground;
+  const { upstream, port, closers } = launch;
+  const companion = upstream === undefined && port === undefined ? undefined : companionFor(launch, tools, ground);
+  const observer = new SandboxObserver(
+    () => LayerAccess.open(shown.layers, scratch, holder.descriptor),
+    shown.gaps,
+    upstream === undefined ? undefined : companion?.link,
+  );
+  const watching = {
+    maxProcesses: limits.processes,
+    maxMemoryBytes: limits.allMemoryBytes,
+    holder: () => readHolder(holder.descriptor),
+  };
+  closers.push(() => observer.close(), watchProcesses(watching));
+  const set = outerSandboxCommand(tools.unshare, companion?.command ?? [], tools.shell, scriptFor(ground, limits));
+  return {
+    observer,
+    shell: tools.shell,
+    setUp: [...set, ...limitCommand(tools.prlimit, limits)],
+    filter: { box: true },
+    namespaces: namespacesOf(launch, tools, ground, companion === undefined ? "made-here" : "made-around"),
+    environment: {
+      inside: (given) => sandboxEnvironment(process.env, given, trusted === undefined ? {} : trustVariables),
+      outside: { PATH: tools.path },
+    },
+    inside: { isNew: (path) => observer.isNew(path), seenAt: (path) => observer.seenAt(path) },
+    ...(companion?.door === undefined ? {} : { door: companion.door }),
+  };
+}
+
+function prepareGround(launch: PlannedLaunch): Ground {
+  const { target, files, upstream, closers } = launch;
   const scratch = makeScratch();
   closers.push(() => rmdirSync(scratch));
-  const shown = hostFiles(target, slots);
-  const { layers } = shown;
-  const holder = files.hand(openAnonymousFile());
-  const observer = new SandboxObserver(() => LayerAccess.open(layers, scratch, holder.descriptor), shown.gaps);
-  closers.push(() => observer.close());
-  closers.push(
-    watchProcesses({
-      maxProcesses: limits.processes,
-      maxMemoryBytes: limits.allMemoryBytes,
-      holder: () => readHolder(holder.descriptor),
-    }),
-  );
-  const trusted = slots.upstream?.authority.certificate;
+  const trusted = upstream === undefined ? {} : { trusted: upstream.authority.certificate };
+  return { scratch, shown: hostFiles(target, launch), holder: files.hand(openAnonymousFile()), ...trusted };
+}
+
+function scriptFor({ scratch, shown, holder, trusted }: Ground, limits: SandboxLimits): string {
   const laid = [
     ...nameFiles(unlessRefused(() => readFileSync("/etc/nsswitch.conf", "utf8"))),
     ...(trusted === undefined ? [] : [authorityFile(trusted), ...browserPolicies(trusted)]),
   ];
-  const script = setupScript({
-    scratch,
-    files: shown,
-    laid,
-    ...(trusted === undefined ? {} : { trusted }),
-    limits,
-    holderDescriptor: holder.as,
-  });
-  slots.shell = tools.shell;
-  const needsCompanion = slots.upstream !== undefined || slots.port !== undefined;
-  const network = needsCompanion ? startCompanion(slots, tools, scratch, observer, holder.descriptor) : [];
-  slots.setUp = [
-    ...outerSandboxCommand(tools.unshare, network, tools.shell, script),
-    ...limitCommand(tools.prlimit, limits),
-  ];
-  slots.filter = { ...slots.filter, box: true };
-  slots.namespaces = (descriptors) =>
+  const trusting = trusted === undefined ? {} : { trusted };
+  return setupScript({ scratch, files: shown, laid, ...trusting, limits, holderDescriptor: holder.as });
+}
+
+function namespacesOf(
+  { target }: PlannedLaunch,
+  { bubblewrap }: SandboxTools,
+  { scratch, shown, trusted }: Ground,
+  network: InnerSandbox["network"],
+): NonNullable<LaunchParts["namespaces"]> {
+  return (descriptors) =>
     innerSandboxCommand({
-      bubblewrap: tools.bubblewrap,
+      bubblewrap,
       scratch,
       files: shown,
       bundles: trusted === undefined ? [] : systemBundles(),
@@ -99,38 +129,29 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
       groupId: process.getgid?.() ?? 0,
       descriptors,
       kernel: kernelFiles(),
-      network: network.length === 0 ? "made-here" : "made-around",
+      network,
     });
-  const added = trusted === undefined ? {} : trustVariables;
-  slots.environment = {
-    inside: (given) => sandboxEnvironment(process.env, given, added),
-    outside: { PATH: tools.path },
-  };
-  slots.isNew = (path) => observer.isNew(path);
-  slots.seenAt = (path) => observer.seenAt(path);
-  return observer;
 }
 
-/** @returns the command that makes the network of the sandbox and starts the API stub in it */
-function startCompanion(
-  slots: LaunchSlots,
-  { bubblewrap, shell }: SandboxTools,
-  scratch: string,
-  observer: SandboxObserver,
-  holderDescriptor: number,
-): readonly string[] {
-  const { files, upstream, port } = slots;
+interface Companion {
+  /** Makes the network of the sandbox, and starts the companion in it. */
+  readonly command: readonly string[];
+  readonly link: CompanionLink;
+  readonly door?: SandboxDoor;
+}
+
+function companionFor(launch: PlannedLaunch, tools: SandboxTools, { scratch, holder }: Ground): Companion {
+  const { files, upstream, port } = launch;
   const [told, seen] = [files.hand(openAnonymousFile()), files.hand(openAnonymousFile())];
   const settings: CompanionSettings = {
     ...(upstream === undefined ? {} : { upstream }),
     ...(port === undefined ? {} : { port }),
   };
   const link = new CompanionLink(told.descriptor, seen.descriptor, settings);
-  if (upstream !== undefined) observer.companion = link;
-  const door = port === undefined ? undefined : makeDoor(slots, holderDescriptor);
-  return companionCommand({
-    bubblewrap,
-    shell,
+  const door = port === undefined ? undefined : makeDoor(launch, holder);
+  const command = companionCommand({
+    bubblewrap: tools.bubblewrap,
+    shell: tools.shell,
     scratch,
     told: told.as,
     seen: seen.as,
@@ -141,12 +162,12 @@ function startCompanion(
     system: systemDirectories,
     hostNetwork: readlinkSync("/proc/self/ns/net"),
   });
+  return { command, link, ...(door === undefined ? {} : { door }) };
 }
 
-function makeDoor(slots: LaunchSlots, holderDescriptor: number): SandboxDoor {
-  const door = new SandboxDoor(makeScratch(), () => readHolder(holderDescriptor));
-  slots.closers.push(() => door.close());
-  slots.door = door;
+function makeDoor({ closers }: PlannedLaunch, { descriptor }: HandedFile): SandboxDoor {
+  const door = new SandboxDoor(makeScratch(), () => readHolder(descriptor));
+  closers.push(() => door.close());
   return door;
 }
 

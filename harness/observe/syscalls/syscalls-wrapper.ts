@@ -6,9 +6,9 @@ import { howToAllowTracing } from "../machine/how-to-allow.ts";
 import { filterArchitecture } from "../machine/syscall-filter.ts";
 import { systemProgram } from "../machine/system-program.ts";
 import { notInstalled, unlessLinux } from "../machine/unusable.ts";
-import type { LaunchSlots } from "../tier/launch-slots.ts";
+import type { LaunchParts, PlannedLaunch } from "../tier/launch-parts.ts";
 import type { Preparation } from "../tier/tier.ts";
-import type { Wrapper } from "../tier/wrapper.ts";
+import type { Wrapper, Wrapping } from "../tier/wrapper.ts";
 import { lastKnownCall } from "./last-known-call.ts";
 import { SyscallsObserver } from "./syscalls-observer.ts";
 import { filterCommand, traceCommand } from "./trace-command.ts";
@@ -44,27 +44,32 @@ export function traceWrapper(tools: TraceTools, filter?: TraceFilter): Wrapper {
     programs: [tools.strace, ...(tools.setpriv === undefined ? [] : [tools.setpriv])],
     // Without namespaces, the filter cannot be loaded; the trace then says what it does not see.
     ...(filter === undefined ? {} : { lesser: traceWrapper(tools) }),
-    wrap: (slots) => wrapInTracer(slots, tools, filter),
+    wrap: (launch, outer) => wrapInTracer(launch, outer, tools, filter),
     missed: ({ effects }) => Promise.resolve(missedByTrace(effects)),
     tryThis: howToAllowTracing,
   };
 }
 
-function wrapInTracer(slots: LaunchSlots, tools: TraceTools, filter: TraceFilter | undefined): SyscallsObserver {
-  const { target, files, settleTimes, isNew, seenAt } = slots;
-  slots.shell = tools.shell;
-  if (filter !== undefined) {
-    const { bubblewrap, lastKnownCall: known } = filter;
-    slots.filter = { ...slots.filter, lastKnownCall: known };
-    slots.carrier = (descriptor) => filterCommand(bubblewrap, descriptor);
-  }
+function wrapInTracer(
+  { target, files, settleTimes }: PlannedLaunch,
+  outer: LaunchParts,
+  tools: TraceTools,
+  filter: TraceFilter | undefined,
+): Wrapping {
   const log = files.hand(openAnonymousFile());
-  const isBoxed = slots.filter?.box === true;
-  slots.tracer = traceCommand(tools, log.as, { isFiltered: filter !== undefined, isBoxed });
+  const isBoxed = outer.filter?.box === true;
   const gaps = filter === undefined ? ["system calls that are newer than strace were not seen"] : [];
-  const view = { ...(isNew === undefined ? {} : { isNew }), ...(seenAt === undefined ? {} : { seenAt }) };
-  const trace = { descriptor: log.descriptor, workingDirectory: target.cwd, gaps, isBoxed, ...view };
-  return new SyscallsObserver(trace, settleTimes);
+  const trace = { descriptor: log.descriptor, workingDirectory: target.cwd, gaps, isBoxed, ...outer.inside };
+  return {
+    observer: new SyscallsObserver(trace, settleTimes),
+    shell: tools.shell,
+    tracer: traceCommand(tools, log.as, { isFiltered: filter !== undefined, isBoxed }),
+    ...(filter === undefined ? {} : partsOf(filter)),
+  };
+}
+
+function partsOf({ bubblewrap, lastKnownCall: known }: TraceFilter): Pick<LaunchParts, "filter" | "carrier"> {
+  return { filter: { lastKnownCall: known }, carrier: (descriptor) => filterCommand(bubblewrap, descriptor) };
 }
 
 function missedByTrace(effects: readonly Effect[]): readonly string[] {

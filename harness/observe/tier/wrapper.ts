@@ -2,7 +2,7 @@ import type { CanaryReport } from "../canary/canary-program.ts";
 import type { ProcessLaunch } from "../../connect/target.ts";
 import type { Effect, TierId, WindowSpec } from "../effect/effect.ts";
 import type { Observer } from "../effect/observer.ts";
-import type { LaunchSlots } from "./launch-slots.ts";
+import type { LaunchParts, PlannedLaunch } from "./launch-parts.ts";
 
 /** Watches a process through the operating system, so that it needs no session. */
 export interface ProcessObserver extends Observer {
@@ -27,6 +27,11 @@ export interface ShownBeyond {
   readonly leftOut: readonly string[];
 }
 
+/** What a tier puts around one launch, and what watches the target then. */
+export interface Wrapping extends LaunchParts {
+  readonly observer: ProcessObserver;
+}
+
 /** A tier that is ready to be put between us and targets on this machine. */
 export interface Wrapper {
   readonly tier: TierId;
@@ -39,12 +44,12 @@ export interface Wrapper {
   /** An alternative if it does not work; it sees less, and says so. */
   readonly lesser?: Wrapper;
   /**
-   * Fills its slots of one launch.
+   * Makes its parts of one launch.
    *
-   * @returns what watches the target
+   * @param outer the parts of the tiers that stand further out
    * @throws Error when a file or directory for it cannot be made
    */
-  wrap(slots: LaunchSlots): ProcessObserver;
+  wrap(launch: PlannedLaunch, outer: LaunchParts): Wrapping;
   /** @returns what of a canary it did not see, and what it did not contain */
   missed(run: CanaryRun): Promise<readonly string[]>;
   /** @returns what to do about a machine that does not let it work */

@@ -1,5 +1,5 @@
 const lineFeed = 10;
-/** What has no end by then is passed on as if it had one: nothing is kept for ever. */
+/** A line that is longer is passed on as if it ended here, so that memory is bounded. */
 const maxLineBytes = 32 * 1024 * 1024;
 
 /** Cuts bytes into lines. */

@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { LineCutter } from "./line-cutter.ts";
 
 /**
- * Stands between a relay and the server that it starts: launches the server in its own place, passes every line on, and
- * tells who tests the relay of each. It ends with the server, with the relay, and with who tests it.
+ * Stands between a relay and the server that it starts. It launches the server, passes every line on, and tells the run of
+ * each. It ends with the server, with the relay, or with the run.
  *
  * Words: the path of a socket, then the command of the server.
  */
@@ -39,7 +39,7 @@ interface Order {
 
 function obey({ greet, tell: line, sync }: Order): void {
   for (const each of greet ?? []) server.stdin.write(`${each}\n`);
-  // The relay is not heard before the greeting has come.
+  // We read nothing of the relay before the greeting has come.
   if (greet !== undefined) listenToRelay();
   if (line !== undefined) server.stdin.write(`${line}\n`);
   if (sync !== undefined) tell({ synced: sync });
@@ -56,7 +56,7 @@ function end(code: number): void {
   process.exit(code);
 }
 
-// A pipe whose other end is gone is the end of the one who held it, which is heard of below.
+// A broken pipe means that its other end has gone, and the event for that end follows.
 for (const stream of [server.stdin, process.stdout]) stream.on("error", () => undefined);
 socket.once("error", () => end(1));
 socket.once("close", () => end(1));

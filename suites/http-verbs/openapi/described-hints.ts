@@ -6,8 +6,8 @@ import { isJsonObject, member, type JsonObject } from "../../../harness/json/val
 const forMcp = /^x-(?:.*-)?[a-z]*mcp(?:-.*)?$/iu;
 
 /**
- * The hints that the description of an API gives an operation, in an extension for MCP or in `annotations` there. Where
- * two of them say different things of a hint, nothing is known of it.
+ * The hints that the description of an API gives an operation, in an extension for MCP or in `annotations` there. Where two
+ * of them contradict each other on a hint, neither counts.
  */
 export function describedHints(operation: JsonObject): DeclaredHints {
   const said = Object.keys(operation).flatMap((name) => {

@@ -10,7 +10,7 @@ export type DocumentFault =
   | { readonly code: "not-openapi"; readonly missing: "openapi" | "paths" }
   | { readonly code: "no-operations"; readonly unread: readonly UnreadPlace[] };
 
-/** A text was given as an OpenAPI document, and is none that tools could be compared with. */
+/** Thrown for a text that is no OpenAPI document, or none that tools can be compared with. */
 export class DocumentError extends Error {
   override readonly name = "DocumentError";
   readonly fault: DocumentFault;

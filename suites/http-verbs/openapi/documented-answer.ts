@@ -5,20 +5,20 @@ import type { DescribedOperation } from "../../../harness/api-stub/description/d
 import { isJsonMedia } from "./json-media.ts";
 import { followReference } from "./path-item.ts";
 
-/** Of one answer; a schema that takes longer has none. */
+/** For one answer. A schema that takes longer has none. */
 const budgetMs = 200;
 const maxDepth = 6;
 const maxNodes = 400;
 const seed = 1;
 
 /**
- * What an API answers when it succeeds, as its description says: the example of an answer, or one that is made by its
- * schema, with all members that it may have.
+ * What an API answers when it succeeds, as its description says: the example of an answer, or a value made from its schema,
+ * with all members that it may have.
  *
  * @param root of the document, in which references lead
  * @param written the operation as it is written, with `responses`
- * @param mayMake whether one may be made by a schema, which takes up to `budgetMs`
- * @returns one for each path where the operation may be served; none where nothing is said of its success
+ * @param mayMake whether a value may be made from a schema, which takes up to `budgetMs`
+ * @returns one for each path where the operation may be served; none where the description does not say how it succeeds
  */
 export function documentedAnswer(
   root: JsonObject,
@@ -32,7 +32,7 @@ export function documentedAnswer(
   const made = (of: JsonObject): Json | undefined => (mayMake ? madeBy(root, member(of, "schema")) : undefined);
   const body = media === undefined ? {} : (exampleIn(root, media) ?? made(media));
   if (body === undefined) return [];
-  // A server may be told to use another address, which has no path before those of the operations.
+  // A server may be told to use another address, without a path before those of the operations.
   const basePaths = new Set([...servers.map(({ basePath }) => basePath), ""]);
   return [...basePaths].map((basePath) => ({
     method: method.toUpperCase(),
@@ -82,7 +82,7 @@ function exampleIn(root: JsonObject, media: JsonObject): Json | undefined {
   if (example !== undefined) return example;
   const examples = member(media, "examples");
   if (!isJsonObject(examples)) return undefined;
-  // Swagger 2 has them by their types.
+  // Swagger 2 lists them by their types.
   const type = Object.keys(examples).find(isJsonMedia);
   if (type !== undefined) return member(examples, type);
   const [first] = Object.values(examples);
@@ -98,7 +98,7 @@ function madeBy(root: JsonObject, schema: Json | undefined): Json | undefined {
   return made.kind === "ready" ? member(made.generator.simplest, "body") : undefined;
 }
 
-/** Members of a schema that are kept: what a value is made by. */
+/** The members of a schema that we keep: a value is made from them. */
 const kept: readonly string[] = [
   "type",
   "enum",
@@ -168,7 +168,7 @@ class Inlined {
     return { properties: Object.fromEntries(inner), required: names };
   }
 
-  /** With the members of all parts of `allOf`. */
+  /** Merges the members of all parts of `allOf`. */
   #whole(schema: JsonObject, depth = 0): JsonObject {
     const parts = member(schema, "allOf");
     if (!Array.isArray(parts) || depth >= maxDepth) return schema;

@@ -6,7 +6,7 @@ import { requestSchema } from "./request-schema.ts";
 
 /** What the document says of a request to one operation. */
 export interface DocumentedRequest {
-  /** Whether anything of a request is chosen: a parameter at any place, or a body. */
+  /** Whether the caller chooses anything of a request: a parameter at any place, or a body. */
   readonly isChosen: boolean;
   /** Parameters that every request has. */
   readonly required: readonly RequiredParameter[];
@@ -20,11 +20,11 @@ export interface RequiredParameter {
 
 export interface DocumentedBody {
   readonly isRequired: boolean;
-  /** Judges a body in JSON; absent where none is described. */
+  /** Judges a body in JSON; absent where the document describes none. */
   readonly judge?: (body: Json) => ConstraintJudgement;
 }
 
-/** Described with an operation, and meant for others (OAS 4.8.12). */
+/** The document describes it with an operation but means it for others (OAS 4.8.12). */
 const otherHeaders: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
 
 export function documentedRequest(root: JsonObject, pathItem: JsonObject, operation: JsonObject): DocumentedRequest {
@@ -34,7 +34,7 @@ export function documentedRequest(root: JsonObject, pathItem: JsonObject, operat
   return { isChosen: parameters.length > 0 || body !== undefined, required, body };
 }
 
-/** Those of the operation go before those of its path item that have their name and place. */
+/** A parameter of the operation goes before one of its path item with the same name and place. */
 function parametersOf(root: JsonObject, ...holders: readonly JsonObject[]): readonly JsonObject[] {
   const byKey = new Map<string, JsonObject>();
   for (const holder of holders) {

@@ -24,11 +24,11 @@ export interface Operation extends DescribedOperation {
 export interface OpenApiDocument {
   /** In the order of the document. */
   readonly operations: readonly Operation[];
-  /** Path items and operations of which nothing, or not all, is known. */
+  /** Path items and operations of which nothing is known, or not everything. */
   readonly unread: readonly UnreadPlace[];
   /** Each operationId that stands at more than one operation. */
   readonly repeatedIds: readonly string[];
-  /** Every `$ref` that leads to a file or an address, once each; none is ever opened. */
+  /** Every `$ref` that leads to a file or an address, once each. None is ever opened. */
   readonly outsideReferences: readonly string[];
   /** What a request to one of the operations has; absent where nothing is known of it. */
   readonly requestOf?: (operation: Operation) => DocumentedRequest | undefined;
@@ -56,9 +56,9 @@ const methodToken = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/u;
 
 /** More than fit into a file that is read, unless references or aliases put one path item at many paths. */
 const maxOperations = 100_000;
-/** The others are answered as if nothing was documented. */
+/** The other operations are answered as if nothing was documented. */
 const maxAnswered = 500;
-/** Of processor time, for making answers by their schemas: those of a public API of 1,100 operations took minutes. */
+/** Processor time for making answers from schemas. A public API of 1,100 operations took minutes. */
 const maxMakingMs = 5_000;
 
 /**
@@ -159,7 +159,7 @@ function placesOf(
     if (otherMembers.has(method) || method.startsWith("x-") || !methodToken.test(method) || !isJsonObject(each))
       return [];
     const reached = followReference(root, each);
-    // Which verb stands there is known all the same.
+    // The verb that stands there is known all the same.
     if (reached.kind === "unread") {
       unread.push({ place: requestLine({ method, path }), ref: reached.ref, why: reached.why });
     }

@@ -4,8 +4,8 @@ import { DocumentError } from "./document-error.ts";
 import { documentLimitMs } from "./document-time.ts";
 
 /**
- * Parses a JSON or YAML text into what it stands for. Aliases are resolved, so the value may share parts or even
- * contain itself, and a walk through it needs a bound.
+ * Parses a JSON or YAML text. Aliases are resolved, so the value may share parts or even contain itself, and a walk through
+ * it needs a bound.
  *
  * @throws DocumentError when it cannot be parsed within bounds, or writes a key twice
  */

@@ -5,7 +5,7 @@ export type Followed =
   | { readonly kind: "found"; readonly object: JsonObject }
   | { readonly kind: "unread"; readonly ref: string; readonly why: "outside" | "missing" | "circular" };
 
-/** Longer chains of references are taken for circles. */
+/** We take longer chains of references for circles. */
 const maxHops = 16;
 
 /**

@@ -1,7 +1,7 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../../../harness/json/value.ts";
 import { followReference } from "./path-item.ts";
 
-/** A document with more of them is judged as far as they go. */
+/** A document with more schemas is judged as far as these go. */
 const maxSchemas = 2_000;
 const maxDepth = 64;
 
@@ -26,9 +26,9 @@ const limits: readonly string[] = ["exclusiveMinimum", "exclusiveMaximum"];
 const types: ReadonlySet<Json> = new Set(["string", "number", "integer", "boolean", "array", "object", "null"]);
 
 /**
- * What a schema of an OpenAPI document asks of what is sent, as JSON Schema that stands by itself. Where dialects differ,
- * or documents are often wrong, it asks for less: of `oneOf` several may match, and `format`, `pattern` and `not` are left
- * out. A property that is `readOnly` need not be sent.
+ * What a schema of an OpenAPI document asks of a request, as JSON Schema that stands alone. Where dialects differ, or
+ * documents are often wrong, it asks for less: several schemas of `oneOf` may match, and `format`, `pattern` and `not` are
+ * left out. A property that is `readOnly` need not be sent.
  *
  * @param root of the document, in which references lead
  */
@@ -120,13 +120,13 @@ class Translation {
       : undefined;
   }
 
-  /** Which properties are `readOnly`, and whether schemas are made of parts, is known when all were read. */
+  /** Only when all schemas were read do we know which properties are `readOnly`, and whether schemas are made of parts. */
   #loosened(schema: Json): Json {
     if (Array.isArray(schema)) return schema.map((each) => this.#loosened(each));
     if (!isJsonObject(schema)) return schema;
     const entries = Object.entries(schema).flatMap(([key, value]): readonly (readonly [string, Json])[] => {
       if (key === "enum" || key === "const") return [[key, value]];
-      // A part that forbids what the others have forbids everything.
+      // A part that forbids the members of the others forbids everything.
       if (key === "additionalProperties" && value === false && this.#hasParts) return [];
       if (key === "required") {
         return Array.isArray(value) ? [[key, value.filter((name) => !this.#readOnly.has(String(name)))]] : [];

@@ -1,7 +1,7 @@
 import { isJsonObject, member, type JsonObject } from "../../../harness/json/value.ts";
 import type { DescribedServer } from "../../../harness/api-stub/description/described-operation.ts";
 
-/** More are for other regions and stages; their addresses are alike. */
+/** Further servers are other regions and stages, with addresses like these. */
 const maxServers = 50;
 
 /**
@@ -26,7 +26,7 @@ function swaggerServer(root: JsonObject): readonly DescribedServer[] | undefined
   return [{ ...(typeof host === "string" ? { host: hostName(host) } : {}), basePath: path }];
 }
 
-/** A variable that may stand for several segments, or for none, is also put in with its default. */
+/** A variable that may stand for several segments, or for none, is also filled in with its default. */
 function serversBy(server: JsonObject): readonly DescribedServer[] {
   const url = member(server, "url");
   if (typeof url !== "string") return [];
@@ -44,7 +44,7 @@ function serversBy(server: JsonObject): readonly DescribedServer[] {
 }
 
 function serverAt(url: string, defaultOf: (name: string) => string | undefined): DescribedServer {
-  // An address that begins with a variable, which is no scheme, is all of it that is chosen.
+  // Where an address begins with a variable that is no scheme, all of it is chosen.
   const [, name = "", rest = ""] = /^\{([^{}]*)\}(?!:\/\/)(.*)$/u.exec(url) ?? [];
   const whole = name === "" ? url : `${defaultOf(name) ?? ""}${rest}`;
   const [, host, path = ""] = /^(?:[^/]*:)?\/\/([^/?#]*)([^?#]*)/u.exec(whole) ?? [];
@@ -59,7 +59,7 @@ function hostName(authority: string): string {
     .toLowerCase();
 }
 
-/** A relative one is told from where the document lies, of which its path is all that is known. */
+/** A relative address starts from where the document lies, of which we only know the path. */
 function asBasePath(path: string): string {
   const plain = path.replace(/^(?:\.{1,2}(?:\/|$))+/u, "").replace(/\/+$/u, "");
   return plain === "" || plain.startsWith("/") ? plain : `/${plain}`;

@@ -1,7 +1,7 @@
 import type { Door, ProcessLaunch } from "../../connect/target.ts";
 import type { UpstreamSettings } from "../../api-stub/program/settings.ts";
-import type { FilterRules } from "../machine/syscall-filter.ts";
 import type { HandedFiles } from "../machine/handed-files.ts";
+import type { FilterRules } from "../machine/syscall-filter.ts";
 
 /** What a target sees of the host's files, in a tier that hides them. */
 export interface Visibility {
@@ -28,17 +28,22 @@ export interface NamespaceDescriptors {
 /**
  * Our secrets must not enter a sandbox, and what the target is given must not reach the programs that make the sandbox.
  */
-export interface EnvironmentSlot {
+export interface EnvironmentPart {
   /** Makes the complete environment of the target from what it is given. */
   readonly inside: (given: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   readonly outside: Readonly<Record<string, string>>;
 }
 
-/**
- * One launch of a target while tiers add their parts: each fills its own slots, from the outermost tier in.
- * `launch/prepare-launch.ts` makes one command of them, in the order of the slots.
- */
-export interface LaunchSlots extends Visibility {
+/** The files of a target that sees other files than we do. */
+export interface FilesInside {
+  /** Whether one did not exist when the window began. */
+  readonly isNew: (path: string) => boolean;
+  /** Where we find what it sees at a path, with each byte as one character. */
+  readonly seenAt: (path: string) => string | undefined;
+}
+
+/** One launch of a target that tiers are to stand around. */
+export interface PlannedLaunch extends Visibility {
   readonly target: ProcessLaunch;
   /** Absent when the tier is to choose. */
   readonly settleTimes?: SettleTimes;
@@ -50,26 +55,34 @@ export interface LaunchSlots extends Visibility {
   readonly upstream?: UpstreamSettings;
   /** The port that the target listens on, to which the API stub leads from outside its network. Absent on stdio. */
   readonly port?: number;
-  /** Opens the files; filled by the tier that hands one over. */
-  shell?: string;
-  /** Runs first and untraced, which saves 60 ms; then it becomes the command after it. */
-  setUp: readonly string[];
-  /** Runs outside the namespaces, out of the target's reach. */
-  tracer: readonly string[];
-  /** System calls that the target may not make; absent where all are allowed. */
-  filter?: FilterRules;
-  /** Loads the filter in launches without namespaces. */
-  carrier?: (filterDescriptor: number) => readonly string[];
-  /** Puts the target into namespaces, loads the filter and gives the target its environment. */
-  namespaces?: (descriptors: NamespaceDescriptors) => readonly string[];
-  /** The environment of the target, and that of its wrappers; without it, both inherit ours. */
-  environment?: EnvironmentSlot;
-  /** If the target sees other files than we do: whether one did not exist when the window began. */
-  isNew?: (path: string) => boolean;
-  /** In the same case: where we find what it sees at a path, with each byte as one character. */
-  seenAt?: (path: string) => string | undefined;
-  /** Filled where the target listens in its own network. */
-  door?: Door;
-  /** What to do when the target has ended, the last one first. */
+  /** What to do when the target has ended, or when a tier cannot be put around it; the last one first. */
   readonly closers: (() => void)[];
+}
+
+/** What one tier puts around a target. `launch/prepare-launch.ts` makes one command of the parts of all, in this order. */
+export interface LaunchParts {
+  /** Opens the files; set by a tier that hands one over. */
+  readonly shell?: string;
+  /** Runs first and untraced, which saves 60 ms; then it becomes the command after it. */
+  readonly setUp?: readonly string[];
+  /** Runs outside the namespaces, out of the target's reach. */
+  readonly tracer?: readonly string[];
+  /** System calls that the target may not make, by the rules of all tiers together; absent where all are allowed. */
+  readonly filter?: FilterRules;
+  /** Loads the filter in launches without namespaces. */
+  readonly carrier?: (filterDescriptor: number) => readonly string[];
+  /** Puts the target into namespaces, loads the filter and gives the target its environment. */
+  readonly namespaces?: (descriptors: NamespaceDescriptors) => readonly string[];
+  /** The environment of the target, and that of its wrappers; without it, both inherit ours. */
+  readonly environment?: EnvironmentPart;
+  /** Absent where the target sees the files that we see. */
+  readonly inside?: FilesInside;
+  /** Present where the target listens in its own network. */
+  readonly door?: Door;
+}
+
+/** Merges the parts of tiers; the inner part stays where both have one. */
+export function mergeParts(outer: LaunchParts, inner: LaunchParts): LaunchParts {
+  const filter = outer.filter && inner.filter && { filter: { ...outer.filter, ...inner.filter } };
+  return { ...outer, ...inner, ...filter };
 }

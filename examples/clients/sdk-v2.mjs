@@ -1,7 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 
 const { steps } = JSON.parse(process.env.MCP_CONFORMANCE_CONTEXT);
-const client = new Client({ name: "my-client", version: "1.0.0" });
+// Without it this client speaks revisions with a handshake alone.
+const versionNegotiation = { mode: "auto" };
+const client = new Client({ name: "my-client", version: "1.0.0" }, { versionNegotiation });
 await client.connect(new StreamableHTTPClientTransport(new URL(process.argv.at(-1))));
 let tools = [];
 for (const step of steps) {

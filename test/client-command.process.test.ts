@@ -122,6 +122,26 @@ describe("what is no client", () => {
     expect(report).toMatchObject({ exitCode: 3, problems: [{ code: "client-never-connected" }] });
   });
 
+  it("starts its server over and over on stdio, and leaves each behind: bounded, and nothing is left", async () => {
+    const path = script(
+      "servers.mjs",
+      `import { spawn } from "node:child_process";
+       const [command, ...words] = process.argv.slice(2);
+       for (let started = 0; started < 120; started++) {
+         // Marks the server as one of these.
+         const server = spawn(command, [...words, process.argv[1]], { stdio: ["pipe", "ignore", "ignore"], detached: true });
+         server.stdin.on("error", () => undefined).write("rubbish\\n{]\\n");
+       }`,
+    );
+    const how = ["--stdio", "--scenario", "list-and-call", "--", process.execPath, path, "{server}"];
+    const report = await reportOf(...how);
+    expect(report).toMatchObject({ exitCode: 3, problems: [{ code: "client-never-connected" }] });
+    const running = readdirSync("/proc")
+      .filter((name) => /^\d+$/u.test(name))
+      .map((name) => unlessRefused(() => readFileSync(`/proc/${name}/cmdline`, "utf8")) ?? "");
+    expect(running.filter((words) => words.includes(path))).toEqual([]);
+  });
+
   it("never stops to ask: ended after a bounded number of messages", async () => {
     const path = script(
       "floods.mjs",

@@ -1,4 +1,5 @@
 import { dialectChoices } from "../../harness/dialects/select.ts";
+import type { Check } from "../../harness/check/check.ts";
 import { withOwnEvidence } from "../../harness/run/evidence-kinds.ts";
 import { protocolChoices, spokenAs, type ProtocolChoice } from "../../harness/revisions/revisions.ts";
 import type { Relaying } from "../../harness/relay/relaying.ts";
@@ -7,6 +8,7 @@ import { OptionsError } from "../../library/options-error.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
 import { runLaunched } from "../../library/run-checks.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { outcomeOfReplay } from "../../report-model/replay-outcome.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { renderReplay } from "../../reports/replay.ts";
@@ -42,69 +44,100 @@ export async function replayCommand(
   surroundings: Surroundings,
   relay?: { readonly named: NamedTarget; readonly relaying: Relaying },
 ): Promise<number> {
-  const { stdout, stderr } = surroundings;
+  const { stdout } = surroundings;
   const finding = await readFindingFile(path);
   assertTarget(typed, words, finding);
   const options = narrowed(typed, finding);
   const named = relay?.named ?? (await chooseTarget(options, words, stdout));
   const { settings, checks } = await readRunSettings(options, relay !== undefined);
-  const check = checks.map(withOwnEvidence).find(({ id }) => id === finding.check);
-  if (check === undefined) throw new Error(`the check ${finding.check} does not exist`);
-  if (check.evidence.callsTools === true && !options.execute) {
-    throw new UsageError(
-      `the finding ${finding.id} came from tool calls, and no tool is called without --execute`,
-      "Add --execute to call the tools in a sandbox.",
-    );
-  }
+  const check = checkOf(finding, checks, options);
   const { conversation } = finding;
-  // It is held in the server as it is: only checks of calls have a sandbox around theirs.
-  if (typeof conversation !== "string" && check.evidence.callsTools !== true && callsATool(conversation)) {
-    throw new UsageError(
-      `the finding ${finding.id} is of a check that calls no tool, and the conversation in its file calls one`,
-      "Do not trust the file: --save-findings writes none like it.",
-    );
-  }
-  const isHeld = typeof conversation !== "string" && check.evidence.replays?.(check) === true;
   const layout = { ...terminalLayout(stdout), ...(options.color ? {} : { colour: false }) };
   if (conversation === "masked" || conversation === "too-long") {
     const outcome = { kind: "cannot", why: conversation, exitCode: 4 } as const;
     await writeOut(stdout, renderReplay({ finding, outcome }, layout));
     return 4;
   }
+  const held = conversation !== "none" && check.evidence.replays?.(check) === true ? conversation : undefined;
+  const report = await lookAgain(
+    {
+      ...settings,
+      target: named.target,
+      again: makeRepeatCommand(options, named, finding.seed, maskOfTarget(named.target)),
+    },
+    {
+      checks: [check],
+      ...(relay === undefined ? {} : { relaying: relay.relaying }),
+      ...(held === undefined ? {} : { replaying: sightingOf(finding, held) }),
+    },
+    options,
+    surroundings,
+  );
+  const restsOnWholeRun = check.evidence.restsOnWholeRun === true;
+  const outcome = outcomeOfReplay(report, finding, { isHeld: held !== undefined, restsOnWholeRun });
+  await writeOut(stdout, renderReplay({ finding, outcome, report }, layout));
+  return outcome.exitCode;
+}
+
+/**
+ * The check that the finding is of.
+ *
+ * @throws UsageError for a finding of calls where none are made, and for a conversation that no such check holds
+ */
+function checkOf(
+  { id, check: name, conversation }: GivenFinding,
+  checks: readonly Check[],
+  { execute }: RunArguments,
+): Check {
+  const check = checks.map(withOwnEvidence).find((each) => each.id === name);
+  if (check === undefined) throw new Error(`the check ${name} does not exist`);
+  const callsTools = check.evidence.callsTools === true;
+  if (callsTools && !execute) {
+    throw new UsageError(
+      `the finding ${id} came from tool calls, and no tool is called without --execute`,
+      "Add --execute to call the tools in a sandbox.",
+    );
+  }
+  // It is held in the server as it is: only checks of calls have a sandbox around theirs.
+  if (typeof conversation !== "string" && !callsTools && callsATool(conversation)) {
+    throw new UsageError(
+      `the finding ${id} is of a check that calls no tool, and the conversation in its file calls one`,
+      "Do not trust the file: --save-findings writes none like it.",
+    );
+  }
+  return check;
+}
+
+type Settings = Parameters<typeof runLaunched>[0];
+type Launching = NonNullable<Parameters<typeof runLaunched>[2]>;
+
+/** Runs one check, until it is done or interrupted. */
+async function lookAgain(
+  settings: Pick<Settings, "target" | "again">,
+  launching: Launching,
+  options: RunArguments,
+  surroundings: Surroundings,
+): Promise<Report> {
   const interruption = listenForInterruption(surroundings);
-  const progress = new Progress(stderr, options.maxTime * 1000);
+  const progress = new Progress(surroundings.stderr, options.maxTime * 1000);
   progress.say("starting the server");
   try {
-    const report = await runLaunched(
+    return await runLaunched(
       {
         ...settings,
-        target: named.target,
         protocol: protocolOf(options),
         dialect: options.dialect,
         client: { name: programName, version: readVersion() },
         timeoutMs: options.timeout,
         startTimeoutMs: options.startTimeout,
         maxTimeMs: options.maxTime * 1000,
-        seed: finding.seed,
+        ...(options.seed === undefined ? {} : { seed: options.seed }),
         signal: interruption.signal,
-        again: makeRepeatCommand(options, named, finding.seed, maskOfTarget(named.target)),
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
       undefined,
-      {
-        removesAtExit: surroundings.endsWithCommand,
-        checks: [check],
-        ...(relay === undefined ? {} : { relaying: relay.relaying }),
-        ...(isHeld && typeof conversation !== "string" ? { replaying: sightingOf(finding, conversation) } : {}),
-      },
+      { removesAtExit: surroundings.endsWithCommand, ...launching },
     );
-    progress.clear();
-    const outcome = outcomeOfReplay(report, finding, {
-      isHeld,
-      restsOnWholeRun: check.evidence.restsOnWholeRun === true,
-    });
-    await writeOut(stdout, renderReplay({ finding, outcome, report }, layout));
-    return outcome.exitCode;
   } catch (error) {
     throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
   } finally {

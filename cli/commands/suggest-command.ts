@@ -1,10 +1,12 @@
 import type { RunArguments } from "../options/run-arguments.ts";
 import type { SuggestionFormat } from "../../reports/format-names.ts";
 import { randomInt } from "node:crypto";
-import { protocolChoices } from "../../harness/revisions/revisions.ts";
+import type { Target } from "../../harness/connect/target.ts";
+import { protocolChoices, type ProtocolChoice } from "../../harness/revisions/revisions.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import type { OptionsFault } from "../../library/options-fault.ts";
 import { suggestWith } from "../../library/suggest-hints.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { suggestionFormats } from "../../reports/suggestion/index.ts";
 import { nameOption } from "../options/setting-names.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
@@ -41,20 +43,7 @@ export async function suggestCommand(
   const options = { ...typed, ...configured.options };
   const { words } = configured;
   const { target } = await chooseTarget(options, words, stdout);
-  if (target.traits.process === undefined) {
-    const given = options.url === undefined ? "a server that has an address" : "--url alone";
-    throw new UsageError(
-      `suggest does not work with ${given}`,
-      'It calls every tool in a sandbox, which is not possible for a server that is already running. Also give the command that starts it: --url http://127.0.0.1:{port}/mcp --cmd "node server.js --port {port}"',
-    );
-  }
-  const protocol = protocolChoices.find((choice) => choice === options.protocol);
-  if (protocol === undefined) {
-    throw new UsageError(
-      `suggest does not support --protocol ${options.protocol}: hints are the same in each revision`,
-      "Remove --protocol, or give one revision.",
-    );
-  }
+  const protocol = protocolOf(target, options);
   const { examples } = await readConfiguration(options.config);
   const progress = new Progress(stderr, options.maxTime * 1000);
   const interruption = listenForInterruption(surroundings);
@@ -79,14 +68,7 @@ export async function suggestCommand(
       { removesAtExit: surroundings.endsWithCommand },
     );
     progress.clear();
-    if (options.write || options.format === "diff") {
-      const { suggestInSource } = await import("./suggest-in-source.ts");
-      await suggestInSource(report, options.write, surroundings);
-      return report.exitCode;
-    }
-    const { colour, width } = terminalLayout(stdout);
-    const text = suggestionFormats[options.format](report, { colour: colour && options.color, width });
-    await writeOut(stdout, text);
+    await tell(report, options, surroundings);
     return report.exitCode;
   } catch (error) {
     throw error instanceof OptionsError ? usageOf(error.fault) : error;
@@ -94,6 +76,42 @@ export async function suggestCommand(
     progress.clear();
     interruption.end();
   }
+}
+
+/**
+ * The revision to ask in.
+ *
+ * @throws UsageError where no sandbox can contain the target, or several revisions are asked for
+ */
+function protocolOf(target: Target, options: RunArguments): ProtocolChoice {
+  if (target.traits.process === undefined) {
+    const given = options.url === undefined ? "a server that has an address" : "--url alone";
+    throw new UsageError(
+      `suggest does not work with ${given}`,
+      'It calls every tool in a sandbox, which is not possible for a server that is already running. Also give the command that starts it: --url http://127.0.0.1:{port}/mcp --cmd "node server.js --port {port}"',
+    );
+  }
+  const protocol = protocolChoices.find((choice) => choice === options.protocol);
+  if (protocol !== undefined) return protocol;
+  throw new UsageError(
+    `suggest does not support --protocol ${options.protocol}: hints are the same in each revision`,
+    "Remove --protocol, or give one revision.",
+  );
+}
+
+/** Prints what is suggested, or writes it into the source. */
+async function tell(
+  report: Report,
+  options: Pick<SuggestArguments, "write" | "format" | "color">,
+  surroundings: Surroundings,
+): Promise<void> {
+  if (options.write || options.format === "diff") {
+    const { suggestInSource } = await import("./suggest-in-source.ts");
+    return suggestInSource(report, options.write, surroundings);
+  }
+  const { colour, width } = terminalLayout(surroundings.stdout);
+  const text = suggestionFormats[options.format](report, { colour: colour && options.color, width });
+  return writeOut(surroundings.stdout, text);
 }
 
 /** Without a sandbox nothing is suggested: every tool is called, also one that destroys. */

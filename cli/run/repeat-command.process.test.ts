@@ -81,7 +81,7 @@ describe("the command that shows a result again", () => {
   it("has the dialect, the tool and what was set otherwise", () => {
     const typed = { cwd: "my servers", protocol: "2026-07-28", timeout: 5, runs: 7 };
     expect(commandFor({ dialect: "resolve", tool: "search", typed })).toBe(
-      "npx mcp-annotations-conformance --check hints/titles-agree --dialect resolve --tool search --cwd 'my servers' --protocol 2026-07-28 --timeout 5 --runs 7 --seed 42 -- node server.js",
+      "npx mcp-annotations-conformance --check hints/titles-agree --dialect resolve --tool search --cwd 'my servers' --protocol 2026-07-28 --runs 7 --timeout 5 --seed 42 -- node server.js",
     );
   });
 

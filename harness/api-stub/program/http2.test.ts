@@ -86,6 +86,15 @@ describe("a stream", () => {
       [headers(change, flags.endHeaders), frame(types.reset, 0, 1, Buffer.alloc(4))],
       ["DELETE /x 0", "unfinished"],
     ],
+    [
+      "used again for a change after it was taken back",
+      [
+        headers([[":method", "GET"], ...change.slice(1)]),
+        frame(types.reset, 0, 1, Buffer.alloc(4)),
+        headers(change, flags.endHeaders),
+      ],
+      ["GET /x 0", "unfinished"],
+    ],
     ["cut in its fields", [headers(change).subarray(0, 20)], ["not-http"]],
     ["of gRPC", [headers([...change, ["content-type", "application/grpc"]])], ["grpc"]],
     [

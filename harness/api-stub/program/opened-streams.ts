@@ -69,8 +69,14 @@ export class OpenedStreams {
     if (type === types.reset && this.#open.delete(id)) this.#listener.brokenOff();
     if (type !== types.headers && type !== types.data) return;
     const isWhole = (flags & endOfStream) !== 0;
+    const wasOpen = this.#open.has(id);
     if (isWhole) this.#open.delete(id);
-    if (type === types.data || id <= this.#last) return;
+    if (type === types.data) return;
+    if (id <= this.#last) {
+      // Node.js reads past the fields of a stream that is over, and another server may take them for a request.
+      if (!wasOpen) this.#listener.brokenOff();
+      return;
+    }
     this.#last = id;
     if (!isWhole && this.#open.size >= maxOpen) this.#listener.brokenOff();
     else if (!isWhole) this.#open.add(id);

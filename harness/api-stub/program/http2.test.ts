@@ -115,6 +115,15 @@ describe("a stream", () => {
     await expect.poll(() => new Set(accepted.seen())).toEqual(new Set(seen));
   });
 
+  it("that is given a change in its trailers and taken back is told to be unread while its connection stays open", async () => {
+    const get = headers([[":method", "GET"], ...change.slice(1)], flags.endHeaders);
+    const sent = [preface, get, headers(change), frame(types.reset, 0, 1, Buffer.alloc(4))];
+    const { seen, socket } = accept([Buffer.concat(sent)], false);
+    await someTurns();
+    expect(seen()).toContain("unfinished");
+    socket.destroy();
+  });
+
   it("is recorded at its head: who reads it later sees that it is not over", async () => {
     const { seen } = accept(
       [preface, headers(change, flags.endHeaders), frame(types.data, 0, 1, Buffer.from("a"))],

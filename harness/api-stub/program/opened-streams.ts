@@ -28,6 +28,8 @@ export class OpenedStreams {
   #last = 0;
   /** Streams that have not ended. */
   readonly #open = new Set<number>();
+  /** Streams with more fields behind the first ones: if Node.js refuses those, a cancelled stream still passes for complete. */
+  readonly #trailed = new Set<number>();
 
   constructor(listener: StreamListener) {
     this.#listener = listener;
@@ -66,7 +68,7 @@ export class OpenedStreams {
   }
 
   #readFrame(type: number, flags: number, id: number): void {
-    if (type === types.reset && this.#open.delete(id)) this.#listener.brokenOff();
+    if (type === types.reset && (this.#open.delete(id) || this.#trailed.has(id))) this.#listener.brokenOff();
     if (type !== types.headers && type !== types.data) return;
     const isWhole = (flags & endOfStream) !== 0;
     const wasOpen = this.#open.has(id);
@@ -74,7 +76,8 @@ export class OpenedStreams {
     if (type === types.data) return;
     if (id <= this.#last) {
       // Node.js reads past the fields of a stream that is over, and another server may take them for a request.
-      if (!wasOpen) this.#listener.brokenOff();
+      if (!wasOpen || this.#trailed.size >= maxOpen) this.#listener.brokenOff();
+      else this.#trailed.add(id);
       return;
     }
     this.#last = id;

@@ -34,19 +34,20 @@ describe.concurrent("a tool list", () => {
     expect(run.survivors).toEqual([]);
     expect(run.leftovers).toEqual([]);
     expect(run.stdout).toContain("the time limit of 3 s");
-    expect(run.peakMemoryMiB).toBeLessThan(400);
+    expect(run.peakMemoryMiB).toBeLessThan(500);
   });
 
   it("of 5,000 tools is tested as far as the time budget goes", async () => {
-    const run = await runCommand(["--max-time", "6", "--runs", "5", ...hostileServer("five-thousand-tools")]);
+    // Enough to read the list on a busy machine, and too little to ask about each tool on an idle one.
+    const run = await runCommand(["--max-time", "12", "--runs", "5", ...hostileServer("five-thousand-tools")]);
     expect(run.survivors).toEqual([]);
     expect(run.leftovers).toEqual([]);
     // How much is verified until then is up to the machine.
     expect([0, 4]).toContain(run.exitCode);
     expect(run.stdout).toContain("5000 tools");
-    expect(run.stdout).toContain("the time limit of 6 s was reached; raise it with --max-time");
+    expect(run.stdout).toContain("the time limit of 12 s was reached; raise it with --max-time");
     expect(run.stdout.length).toBeLessThan(10_000);
-    expect(run.peakMemoryMiB).toBeLessThan(400);
+    expect(run.peakMemoryMiB).toBeLessThan(500);
   });
 
   it("of 5,000 tools is tested to the end where one tool is asked for", async () => {

@@ -4,6 +4,7 @@ import { splitCommandLine } from "../../harness/connect/command-line.ts";
 import type { ProcessLaunch } from "../../harness/connect/target.ts";
 import { namesSecret } from "../../harness/secrets/secret-names.ts";
 import type { Mask } from "../../harness/secrets/masker.ts";
+import { programName } from "../../library/program-name.ts";
 import { quoteForShell, withVariable, withWantedVariable } from "../../reports/escape/shell-word.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { variablesOf } from "../../suites/directories/profile-names.ts";
@@ -92,7 +93,7 @@ function readCommand(
     }
     throw new UsageError(
       "no server to test was given",
-      'Give the command that starts it: --cmd "node server.js", or after --: -- node server.js. Give the address of one that runs already: --url https://host/mcp. To have it found and written down: init',
+      `Give the command that starts it: --cmd "node server.js", or after --: -- node server.js. Give the address of one that runs already: --url https://host/mcp. Or have its command found and written down: npx ${programName} init`,
     );
   }
   const line = splitCommandLine(cmd);

@@ -52,6 +52,8 @@ describe("a rewritten file", () => {
     ["with a sign before a number", "x = 1;", "x = -1;"],
     ["with another text", "first line\n", "other"],
     ["with another value in its JSON", '{"a":1}', '{"a":2}'],
+    ["with other texts in the place of one in its JSON", '{"tags":"a"}', '{"tags":["b","c"]}'],
+    ["with none in the place of a text in its JSON", '{"tags":"a"}', '{"tags":[]}'],
     ["with bytes that are no text", "text", "\u0000\u0001"],
   ])("%s was overwritten", (_, before, after) => {
     expect(effect(before, after)).toBe("overwrites");

@@ -46,13 +46,13 @@ function count(before: Json, after: Json, counter: Counter): void {
   counter.pairs++;
   if (isJsonObject(before) && isJsonObject(after)) countMembers(before, after, counter);
   else if (Array.isArray(before) && Array.isArray(after)) countElements(before, after, counter);
-  else if (typeof before === "string" && areTexts(after)) countElements([before], after, counter);
+  else if (isOneLineOf(before, after)) countElements([before], after, counter);
   else if (canonicalText(before) !== canonicalText(after)) counter.changed++;
 }
 
-/** As the lines of a text are, of which one stands for itself. */
-function areTexts(value: Json): value is readonly string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === "string");
+/** Whether a text is one of several: a text of one line is not split into lines, and one of two is. */
+function isOneLineOf(before: Json, after: Json): after is readonly Json[] {
+  return typeof before === "string" && Array.isArray(after) && after.includes(before);
 }
 
 function countMembers(before: JsonObject, after: JsonObject, counter: Counter): void {

@@ -54,11 +54,11 @@ export class BoxInUse {
   }
 
   /** @param isFirst whether the tool was not called before */
-  async call(tool: string, given: JsonObject, isFirst: boolean): Promise<Staged & { readonly answerMs: number }> {
+  async call(tool: string, given: JsonObject, isFirst: boolean): Promise<Staged & { readonly tookMs: number }> {
     const startMs = performance.now();
     const staged = await this.stage.call(tool, given, this.#patienceMs);
     if (isFirst) this.#patience.uncalled--;
-    return { ...staged, answerMs: performance.now() - startMs };
+    return { ...staged, tookMs: performance.now() - startMs };
   }
 
   /** What the server lists beside tools, by the name of the list. */
@@ -66,10 +66,10 @@ export class BoxInUse {
     return this.stage.lists(this.#patienceMs);
   }
 
-  /** Something was answered, after this time. */
-  answered(answerMs: number): void {
+  /** Something was answered, and its call took this time with the look at its effects. */
+  answered(tookMs: number): void {
     // The first answer in a box may have waited for a program to start; later ones do not.
-    if (this.readiness.hasAnswered) this.#patience.learn(answerMs);
+    if (this.readiness.hasAnswered) this.#patience.learn(tookMs);
     this.readiness.answer();
     this.#heldUp.clear();
   }

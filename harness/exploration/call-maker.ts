@@ -54,12 +54,15 @@ export class CallMaker {
       tool,
       arguments: given,
       box: this.#box.number,
+      exchange: made.exchange,
+      isAtRest: made.isAtRest,
+      isOwn: made.isOwn,
       worked: answer.kind === "worked",
       ...(answer.kind === "failed" ? { failure: excerpt(answer.text, maxFailureLength) } : {}),
       origins,
       after,
     });
-    this.#learn(tool, record, { given, call, answer, answerMs: made.answerMs });
+    this.#learn(tool, record, { given, call, answer, ...made });
     return { answer, endsBox: await this.#endsBox(tool, record, answer, made) };
   }
 
@@ -68,9 +71,9 @@ export class CallMaker {
     record.tried.set(canonicalText(given), answer.kind === "gone" ? Infinity : this.calls.worked);
   }
 
-  #learn(tool: string, record: ToolRecord, { given, call, answer, answerMs }: Told): void {
+  #learn(tool: string, record: ToolRecord, { given, call, answer, answerMs, tookMs }: Told): void {
     if (answer.kind === "silent" || answer.kind === "gone") return;
-    this.#box.answered(answerMs);
+    this.#box.answered(tookMs);
     record.isHeldUp = false;
     if (answer.kind === "failed") {
       this.learning.addFailure(tool, given, answer.text);
@@ -99,4 +102,5 @@ interface Told {
   readonly call: number;
   readonly answer: Answer;
   readonly answerMs: number;
+  readonly tookMs: number;
 }

@@ -1,9 +1,11 @@
 import { nothingLearned, type Learned } from "../calls/arguments/learned.ts";
 import type { Boxes } from "../calls/boxes/box.ts";
+import type { Execution } from "../calls/execution/execution.ts";
 import { noLead, type Lead } from "../calls/setup/lead.ts";
 import type { Exchange } from "../conversation/conversation.ts";
 import { emptyBook, type AnswerBook } from "../api-stub/answers/answer-book.ts";
 import { inExplorationOrder, withLikelyHelp } from "./exploration-order.ts";
+import { executionsOf } from "./explored-executions.ts";
 import type { ExploredCall } from "./explored-calls.ts";
 import type { ExplorationOptions, ExploredTool } from "./explored-tool.ts";
 import { Rounds } from "./rounds.ts";
@@ -28,6 +30,8 @@ export interface Exploration {
   readonly asksWebApis: (tool: string) => boolean;
   /** The calls of a tool, in order. */
   readonly callsOf: (tool: string) => readonly ExploredCall[];
+  /** The same with what was seen of them, one for each box. */
+  readonly executionsOf: (tool: string) => readonly Execution[];
   /** The prerequisite calls of a tool. */
   readonly leadOf: (tool: string) => Lead;
   /** All calls that had worked before it did. */
@@ -50,6 +54,7 @@ export const unexplored: Exploration = {
   standingOf: () => ({ kind: "not-called" }),
   asksWebApis: () => false,
   callsOf: () => [],
+  executionsOf: () => [],
   leadOf: () => noLead,
   longLeadOf: () => noLead,
   wholeLeadOf: () => noLead,
@@ -62,8 +67,8 @@ export const unexplored: Exploration = {
 const maxRounds = 6;
 
 /**
- * Calls all tools in one box for their answers alone, also those without hints: nothing in a box can be harmed. Those
- * that fail are called again with what other answers and their own errors have taught, until nothing more is learned or
+ * Calls all tools in one box, also those without hints: nothing in a box can be harmed. Each call is watched on the
+ * machine and on web APIs; the state that the server shows is not read. Tools that fail are called again with what other answers and their own errors have taught, until nothing more is learned or
  * time is up.
  *
  * @param boxes boxes whose effects are not permanent
@@ -95,6 +100,7 @@ export async function explore(
     standingOf: (tool) => standingOf(recordOf(tool)),
     asksWebApis: (tool) => recordOf(tool)?.asksWebApis === true,
     callsOf: (tool) => calls.of(tool),
+    executionsOf: (tool) => executionsOf(calls.of(tool), stage.watch),
     leadOf: (tool) => leadFor(recordOf(tool), (call) => calls.leadOf(call)),
     longLeadOf: (tool) => leadFor(recordOf(tool), (call) => calls.longLeadOf(call)),
     wholeLeadOf: (tool, isWanted) => leadFor(recordOf(tool), (call) => calls.wholeLeadOf(call, isWanted)),

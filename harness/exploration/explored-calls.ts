@@ -1,3 +1,4 @@
+import type { ObservedExchange } from "../calls/execution/execution.ts";
 import { callStep } from "../calls/setup/helping-calls.ts";
 import { noLead, placeKey, type Lead, type Slot } from "../calls/setup/lead.ts";
 import { canonicalText } from "../json/canonical.ts";
@@ -20,6 +21,14 @@ export interface ExploredCall {
   readonly arguments: JsonObject;
   /** Index of its box, from 0. */
   readonly box: number;
+  /** Its answer and its effects. */
+  readonly exchange: ObservedExchange;
+  /** No effect of it can have come after those in its exchange. */
+  readonly isAtRest: boolean;
+  /** No effect in its exchange can be of an earlier call. */
+  readonly isOwn: boolean;
+  /** The call right before it in the box was one of the same tool. */
+  readonly isNext: boolean;
   readonly worked: boolean;
   /** Its answer in short, where it did not work; absent where none came. */
   readonly failure?: string;
@@ -37,6 +46,7 @@ const maxLeaves = 200;
 export class ExploredCalls {
   readonly #calls: ExploredCall[] = [];
   readonly #byTool = new Map<string, ExploredCall[]>();
+  readonly #workingIn = new Map<number, ExploredCall[]>();
   #worked = 0;
 
   get count(): number {
@@ -59,7 +69,7 @@ export class ExploredCalls {
 
   /** Those that worked in a box, the latest first. */
   workingIn(box: number): readonly ExploredCall[] {
-    return this.#calls.filter((call) => call.box === box && call.worked).toReversed();
+    return (this.#workingIn.get(box) ?? []).toReversed();
   }
 
   lastThatWorked(tool: string, box: number): number | undefined {
@@ -67,11 +77,18 @@ export class ExploredCalls {
     return found === -1 ? undefined : found;
   }
 
-  record(call: ExploredCall): number {
+  record(made: Omit<ExploredCall, "isNext">): number {
+    const last = this.#calls.at(-1);
+    const call = { ...made, isNext: last?.box === made.box && last.tool === made.tool };
     const ofTool = this.#byTool.get(call.tool) ?? [];
     this.#byTool.set(call.tool, ofTool);
     ofTool.push(call);
-    if (call.worked) this.#worked++;
+    if (call.worked) {
+      this.#worked++;
+      const working = this.#workingIn.get(call.box) ?? [];
+      this.#workingIn.set(call.box, working);
+      working.push(call);
+    }
     return this.#calls.push(call) - 1;
   }
 

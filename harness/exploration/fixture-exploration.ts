@@ -87,7 +87,6 @@ export async function explorationOf(
   });
   const hub = hubFor(target);
   const nothing: Look = { changes: [], passing: [], startedProcess: false, network: [], blindSpots: [] };
-  const look = (): Promise<Look> => Promise.resolve(nothing);
   const boxes: Boxes = {
     fixtureHome: "/fixtures",
     maxOpen: 1,
@@ -99,6 +98,8 @@ export async function explorationOf(
       served = new Set(reached);
       const { sentUpstream, answerBy } = upstream;
       const lacksUpstream = (): boolean => (hasUpstream ? [...reached].some((port) => !served.has(port)) : hasLooked);
+      const look = (): Promise<Look> =>
+        Promise.resolve(hasUpstream ? { ...nothing, upstream: sentUpstream() } : nothing);
       const web = hasUpstream ? { sentUpstream, answerBy, lacksUpstream } : { lacksUpstream };
       const close = (): Promise<void> => hub.close(session);
       const places = { work: ["/work"], own: [] };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { callStep } from "../calls/setup/helping-calls.ts";
 import type { Exchange } from "../conversation/conversation.ts";
 import type { JsonObject } from "../json/value.ts";
 import { harvest } from "./harvest.ts";
@@ -15,7 +16,11 @@ class Known {
     const [found] = from === undefined ? [] : harvest(from.result);
     const origins =
       from === undefined || found === undefined ? [] : [{ path: ["id"], value: found.value, call: from.call, found }];
-    const call = this.calls.record({ tool, arguments: given, box: 0, worked: true, origins, after: [] });
+    const step = callStep(tool, given);
+    const outcome = { kind: "result", result: from?.result ?? {}, faults: [] } as const;
+    const exchange = { step, outcome, changes: [], network: [], blindSpots: [] };
+    const seen = { exchange, isAtRest: true, isOwn: true };
+    const call = this.calls.record({ tool, arguments: given, box: 0, worked: true, origins, after: [], ...seen });
     this.records.set(tool, { ...newRecord(), best: { call, isTelling: true, answerMs: 1 } });
     return call;
   }

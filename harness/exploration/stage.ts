@@ -1,6 +1,10 @@
 import type { Box, Boxes } from "../calls/boxes/box.ts";
+import { Background } from "../calls/execution/background.ts";
+import type { ObservedExchange, Watch } from "../calls/execution/execution.ts";
 import { callStep } from "../calls/setup/helping-calls.ts";
 import { StartFailure } from "../calls/boxes/start-failure.ts";
+import { CallObserver } from "../calls/watching/call-observer.ts";
+import type { CallScript } from "../calls/watching/call-script.ts";
 import { TargetError } from "../connect/fault.ts";
 import { converse, idleStep, type Exchange, type Step } from "../conversation/conversation.ts";
 import { isJsonObject, member, type JsonObject } from "../json/value.ts";
@@ -9,9 +13,15 @@ import { learnFrom } from "../api-stub/learning/learn-from.ts";
 import type { UpstreamEvent } from "../api-stub/traffic/upstream-event.ts";
 import type { UpstreamPlan } from "../api-stub/upstream-plan.ts";
 
-/** The result of a call, and the state of the server after it. */
+/** The result of a call with its effects, and the state of the server after it. */
 export interface Staged {
-  readonly exchange: Exchange;
+  readonly exchange: ObservedExchange;
+  /** Until the answer. */
+  readonly answerMs: number;
+  /** Certain to do nothing more before the next request, so that all effects of the call are in its exchange. */
+  readonly isAtRest: boolean;
+  /** The server was at rest before the call, so that all effects in the exchange are the call's own. */
+  readonly isOwn: boolean;
   /** The server has ended, or answers nothing any more, not even an idle request: it needs another box. */
   readonly isLost: boolean;
 }
@@ -24,10 +34,22 @@ const lists = [
 
 const maxIdleMs = 5_000;
 
+/** How long nothing may happen by itself after a call. */
+const lateMs = 2_000;
+/** How long to wait until that is certain: there are hundreds of calls, and a server with a timer never rests. */
+const restPatienceMs = 30;
+/** Consecutive calls after which the server was not at rest: from then on it is not waited for. */
+const maxRestless = 3;
+
 /** The current box of an exploration; a new one follows whenever a tool ends the server. */
 export class Stage {
   readonly #boxes: Boxes;
   #box: Box | undefined;
+  #observer: CallObserver | undefined;
+  #restless = 0;
+  #watch: Watch | undefined;
+  /** Whether the server is at rest. */
+  #isAtRest = false;
   readonly #upstream: UpstreamPlan;
   #book: AnswerBook;
   /** What the last call has sent to web APIs. */
@@ -55,9 +77,15 @@ export class Stage {
     await this.close();
     const startMs = performance.now();
     try {
-      this.#box = await this.#boxes.open();
-      this.#box.answerBy?.(this.#book);
+      const box = await this.#boxes.open();
+      this.#box = box;
+      this.#watch = box.watch;
+      this.#isAtRest = false;
+      box.answerBy?.(this.#book);
       this.#openingMs = performance.now() - startMs;
+      this.#observer = new CallObserver(box, this.#watching);
+      // What the start of the server did belongs to no call.
+      await box.look();
       return true;
     } catch (error) {
       // The tools meet the same in boxes of their own, and report it.
@@ -69,24 +97,66 @@ export class Stage {
   async close(): Promise<void> {
     const box = this.#box;
     this.#box = undefined;
+    this.#observer = undefined;
     await box?.close();
   }
 
-  /** @param patienceMs how long to wait for the answer */
+  /** How the boxes are watched; undefined where none was open yet. */
+  get watch(): Watch | undefined {
+    return this.#watch;
+  }
+
+  /**
+   * Makes a call, and looks for its effects on the machine and on web APIs.
+   *
+   * @param patienceMs how long to wait for the answer
+   */
   async call(tool: string, given: JsonObject, patienceMs: number): Promise<Staged> {
-    // What came by itself since the last call does not belong to this one.
-    this.#box?.sentUpstream?.();
-    const exchange = await this.#ask(callStep(tool, given), patienceMs);
-    this.#sent = this.#box?.sentUpstream?.() ?? [];
-    if (this.#sent.length > 0) this.#upstream.sent?.({ tool, arguments: given, events: this.#sent });
+    const isOwn = this.#isAtRest;
+    const { exchange, isAtRest, answerMs } = await this.#observe(callStep(tool, given), patienceMs);
     const { kind } = exchange.outcome;
-    if (kind === "gone") return { exchange, isLost: true };
-    if (kind !== "unanswered") return { exchange, isLost: this.#box?.session.peer.closed !== undefined };
+    this.#sent = exchange.upstream ?? [];
+    if (this.#sent.length > 0) this.#upstream.sent?.({ tool, arguments: given, events: this.#sent });
+    this.#isAtRest = isAtRest;
+    const seen = { exchange, answerMs, isAtRest, isOwn };
+    if (kind === "gone") return { ...seen, isLost: true };
+    if (kind !== "unanswered") return { ...seen, isLost: this.#box?.session.peer.closed !== undefined };
     // A server may answer others while it works on one request.
     const version = this.#box?.session.initialized.protocolVersion ?? "";
     // Opening another box takes as long.
     const idle = await this.#ask(idleStep(version), Math.max(patienceMs, Math.min(maxIdleMs, this.#openingMs)));
-    return { exchange, isLost: idle.outcome.kind === "unanswered" || idle.outcome.kind === "gone" };
+    return { ...seen, isLost: idle.outcome.kind === "unanswered" || idle.outcome.kind === "gone" };
+  }
+
+  async #observe(step: Step, patienceMs: number): Promise<Pick<Staged, "exchange" | "isAtRest" | "answerMs">> {
+    const [observer, peer] = [this.#observer, this.#box?.session.peer];
+    const outcome = { kind: "unanswered", afterMs: 0 } as const;
+    if (observer === undefined || peer === undefined) {
+      return { exchange: { step, outcome, changes: [], network: [], blindSpots: [] }, isAtRest: false, answerMs: 0 };
+    }
+    peer.allowSilence(patienceMs);
+    const before = observer.answerMs;
+    const waitMs = this.#restless < maxRestless ? restPatienceMs : 0;
+    const { exchange, isAtRest } = await observer.observeUntilRest(step, lateMs, waitMs);
+    this.#restless = isAtRest ? 0 : this.#restless + 1;
+    return { exchange, isAtRest, answerMs: observer.answerMs - before };
+  }
+
+  get #watching(): CallScript {
+    return {
+      conversation: [],
+      warmUps: [],
+      setup: [],
+      probes: [],
+      background: new Background(),
+      reading: this.#upstream.reading,
+      pace: "quick",
+      quietMs: 0,
+      lateMs: 0,
+      readsStateAfter: "each-call",
+      maxAnswerMs: Infinity,
+      watches: "machine",
+    };
   }
 
   /** Whether the last call has sent anything to web APIs. */
@@ -121,6 +191,9 @@ export class Stage {
       const { outcome } = await this.#ask({ method, params: {} }, patienceMs);
       if (outcome.kind === "result") found.push({ name: capability, result: outcome.result });
     }
+    // What a list does belongs to no call.
+    if (offered.length > 0) await this.#box?.look();
+    this.#isAtRest &&= offered.length === 0;
     return found;
   }
 

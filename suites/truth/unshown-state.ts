@@ -10,5 +10,6 @@ export function unshownState(helping: HelpingCalls | undefined, mayAdd: boolean)
   const change = helping?.overall?.find(({ effect }) => !mayAdd || effect !== "adds");
   if (change !== undefined)
     return `the calls changed what ${change.subject} shows, which was not read after each of them, so it is unknown which one did`;
+  if (helping?.isStateUnread === true) return "what other tools, lists and resources show was not read after it";
   return helping?.unread === undefined ? undefined : `${helping.unread} of the listed resources were not read`;
 }

@@ -23,9 +23,10 @@ export interface Box {
   /**
    * Waits as long as something may happen by itself, at most `maxMs`.
    *
-   * @returns whether it is certain that nothing could happen in the rest of the time
+   * @param patienceMs the wait ends after this time, even if it is still uncertain; `maxMs` when absent
+   * @returns whether it is certain that nothing could happen in the rest of `maxMs`
    */
-  rest(maxMs: number): Promise<boolean>;
+  rest(maxMs: number, patienceMs?: number): Promise<boolean>;
   /** What was sent to web APIs since this or `look` was last called; absent without an API stub. */
   readonly sentUpstream?: () => readonly UpstreamEvent[];
   /** Whether the target looked up hosts that no API stub answers for in this box but will in the next one. */

@@ -56,8 +56,8 @@ async function openRealBox(
       },
       places: placesIn(target, temporaryDirectory, session.initialized.serverInfo.name),
       look,
-      rest: async (maxMs) => {
-        await pause(maxMs, hub.ending);
+      rest: async (maxMs, patienceMs = maxMs) => {
+        await pause(Math.min(maxMs, patienceMs), hub.ending);
         return false;
       },
       end: async () => {

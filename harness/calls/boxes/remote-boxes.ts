@@ -33,8 +33,8 @@ export function remoteBoxes(hub: SessionHub, target: Target): BoxMaker {
         watch: { files: { kind: "nowhere" }, networkBlind },
         places: { work: [], own: [] },
         look: () => Promise.resolve(nothing),
-        rest: async (maxMs) => {
-          await pause(maxMs, hub.ending);
+        rest: async (maxMs, patienceMs = maxMs) => {
+          await pause(Math.min(maxMs, patienceMs), hub.ending);
           return false;
         },
         end: async () => {

@@ -113,7 +113,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
         upstream.learnPorts(watcher.reachedPorts());
         return look;
       },
-      rest: (maxMs) => watcher.rest(maxMs, hub.ending),
+      rest: (maxMs, patienceMs = maxMs) => watcher.rest(maxMs, { patienceMs, signal: hub.ending }),
       ...watcher.companion,
       ...(upstream.answersWeb ? { lacksUpstream: () => lacks(watcher) } : {}),
       end: async () => {

@@ -3,7 +3,7 @@ import type { Effect } from "../../observe/effect/effect.ts";
 import type { CompanionLink } from "../../observe/sandbox/companion-link.ts";
 import type { LayerState } from "../../observe/sandbox/layer-state.ts";
 import { SandboxObserver } from "../../observe/sandbox/sandbox-observer.ts";
-import { pause } from "../../observe/rest/wait-for-rest.ts";
+import { pause, type RestWait } from "../../observe/rest/wait-for-rest.ts";
 import type { ReachedPorts } from "../../observe/syscalls/reached-ports.ts";
 import { SyscallsObserver } from "../../observe/syscalls/syscalls-observer.ts";
 import { syscallsTier } from "../../observe/syscalls/syscalls-tier.ts";
@@ -83,9 +83,9 @@ export class SandboxWatcher {
     return this.#syscalls instanceof SyscallsObserver ? this.#syscalls.reachedPorts() : none;
   }
 
-  async rest(maxMs: number, signal: AbortSignal): Promise<boolean> {
-    if (this.#syscalls instanceof SyscallsObserver) return this.#syscalls.waitForRest(maxMs, signal);
-    await pause(maxMs, signal);
+  async rest(maxMs: number, wait: RestWait): Promise<boolean> {
+    if (this.#syscalls instanceof SyscallsObserver) return this.#syscalls.waitForRest(maxMs, wait);
+    await pause(Math.min(maxMs, wait.patienceMs ?? maxMs), wait.signal);
     return false;
   }
 

@@ -46,6 +46,8 @@ export interface HelpingCalls {
   readonly probes: Conversation;
   /** Probes that took too long, so they were not asked to the end. */
   readonly slow: readonly string[];
+  /** What lists, resources and other tools show was not read at all. */
+  readonly isStateUnread?: true;
   /** How many listed resources were not read because there are too many; zero when absent. */
   readonly unread?: number;
   /**

@@ -123,16 +123,12 @@ export class CallObserver {
 
   /** @param isRepeat whether the previous call was the same */
   async observe(step: Step, isRepeat = false): Promise<ObservedExchange> {
-    const { peer } = this.#box.session;
     const { watches } = this.#script;
     // What came since the last call does not belong to this one. Where effects are watched, a look after that call has
     // taken it.
     if (watches === "answers" || watches === "unwatched") this.#box.sentUpstream?.();
     const fromMs = this.#ageMs;
-    const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
-    this.answerMs += this.#ageMs - fromMs;
-    const outcome = exchanges[0]?.outcome ?? { kind: "unanswered", afterMs: 0 };
-    const exchange = { step, outcome, changes: [], network: [], blindSpots: [] };
+    const exchange = await this.#ask(step);
     if (watches === "answers" || watches === "unwatched") {
       const upstream = this.#box.sentUpstream?.();
       return upstream === undefined ? exchange : { ...exchange, upstream };
@@ -147,6 +143,35 @@ export class CallObserver {
     this.#isUnread = watches === "effects" && !isRead;
     const seen = isRead ? await this.#seen(step) : await this.#look(step, "within");
     return { ...exchange, ...seen, span: { fromMs, toMs: this.#ageMs } };
+  }
+
+  /**
+   * Makes a call, and looks once at the machine and at web APIs: when it is certain that the server does nothing more, or
+   * when that is not waited for any longer.
+   *
+   * @param lateMs how long nothing may happen by itself
+   * @param patienceMs how long to wait until that is certain
+   */
+  async observeUntilRest(
+    step: Step,
+    lateMs: number,
+    patienceMs: number,
+  ): Promise<{ readonly exchange: ObservedExchange; readonly isAtRest: boolean }> {
+    // What came by itself since the last call does not belong to this one.
+    this.#box.sentUpstream?.();
+    const exchange = await this.#ask(step);
+    const isAnswered = exchange.outcome.kind !== "gone" && exchange.outcome.kind !== "unanswered";
+    const isAtRest = isAnswered && patienceMs > 0 && (await this.#box.rest(lateMs, patienceMs));
+    return { exchange: withSeen(exchange, await this.#look(step, "within")), isAtRest };
+  }
+
+  async #ask(step: Step): Promise<ObservedExchange> {
+    const { peer } = this.#box.session;
+    const fromMs = this.#ageMs;
+    const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
+    this.answerMs += this.#ageMs - fromMs;
+    const outcome = exchanges[0]?.outcome ?? { kind: "unanswered", afterMs: 0 };
+    return { step, outcome, changes: [], network: [], blindSpots: [] };
   }
 
   /** Adds the state that the server shows after the last call, if it was not read yet. */

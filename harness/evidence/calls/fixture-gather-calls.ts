@@ -11,10 +11,11 @@ import type { CallsCheck, StaticCallsCheck } from "./check/calls-check.ts";
 import type { BoxedServer } from "./in-box/fixture-boxed-server.ts";
 import { gatherCalls } from "./gather-calls.ts";
 
-/** A check that holds of a tool that worked. */
+/** A check that holds of a tool that worked where its effects are known. */
 export function toolCheck(id: string, more: Partial<StaticCallsCheck> = {}): StaticCallsCheck {
   const judge: StaticCallsCheck["judge"] = (execution) => {
     const working = workingCalls(execution).length;
+    if (execution.helping?.isStateUnread === true) return undecided("the state was not read");
     return working === 0 ? undecided("no call succeeded") : holds(working);
   };
   return { ...checkFacts(id), evidence: calls, per: "tool", judge, ...more };

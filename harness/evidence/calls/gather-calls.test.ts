@@ -110,7 +110,7 @@ describe("tools at work", () => {
     ]);
   });
 
-  it("that there is no time left for are told as called beside the others, where nothing is watched", async () => {
+  it("that there is no time left for are told as called beside the others", async () => {
     const tools = ["a", "b"].map((name) => ({ name, inputSchema: oneOf("x", "y") }));
     const server = boxedServer(tools, ({ tool }) =>
       tool === "b" ? { fails: true, says: "no such mode" } : { says: '{"id":"k-17"}' },
@@ -120,8 +120,7 @@ describe("tools at work", () => {
     vi.spyOn(fixture.gathering.hub, "remainingMs", "get").mockReturnValue(10_000);
     const { results, called } = await gatherFrom(fixture, server, [toolCheck("s/c")]);
     expect(judgedIn(server)).toEqual([]);
-    const unwatched =
-      "together with all other tools, where effects are not watched; no time was left to watch it alone";
+    const unwatched = "together with all other tools, where this stayed open; no time was left to watch it alone";
     expect(sorted(results)).toEqual([
       `s/c static a inconclusive: it was called and worked, but only ${unwatched}`,
       `s/c static b inconclusive: it was called without success, and only ${unwatched}`,

@@ -24,6 +24,7 @@ import { ServerHabits } from "./server-wide/server-habits.ts";
 import { sharedBoxes } from "./together/shared-boxes.ts";
 import { TellingSights } from "./server-wide/telling-sights.ts";
 import { spokenOf } from "./claims/asking.ts";
+import { SeenTogether } from "./server-wide/seen-together.ts";
 import { bearable } from "./together/slow-starts.ts";
 import { ToolAtWork } from "./one-tool/tool-at-work.ts";
 import { tryFaults } from "./variants/try-faults.ts";
@@ -90,6 +91,10 @@ async function callAll(
     sights: new TellingSights(),
     steady: new Set<string>(),
     exploration,
+    explored: new SeenTogether(
+      subjects.map(({ tool }) => tool.name),
+      exploration,
+    ),
   };
   const known = judged.map((subject) => ({ ...subject, worked: exploration.learned.workingOf(subject.tool.name) }));
   const aboutHints = asking.ofTools.filter(({ hint }) => hint !== undefined);
@@ -128,6 +133,11 @@ function inJudgedOrder(
   return subjects.toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
+/** Tools whose first calls contradicted a check come before all others, those with the gravest contradiction first. */
+function suspectsFirst(tools: readonly ToolAtWork[]): readonly ToolAtWork[] {
+  return tools.toSorted((one, other) => one.suspicion - other.suspicion);
+}
+
 /** Calls every tool before one is judged: effects that all of their calls have belong to none of them. */
 async function examine(
   work: Work,
@@ -136,10 +146,12 @@ async function examine(
 ): Promise<void> {
   const { gathering, boxes, calling, helpers } = work;
   if (subjects.length > 0) await helpers.tryProbes(boxes, gathering.hub.remainingMs * probeShare);
-  const tools = subjects.map((subject) => {
-    const isWanted = [...ofFaults, ...ofWithout].some((check) => isAbout(gathering, check, subject));
-    return new ToolAtWork(work, subject, ofTools, { isCalledAnyway: calling.observed !== undefined || isWanted });
-  });
+  const tools = suspectsFirst(
+    subjects.map((subject) => {
+      const isWanted = [...ofFaults, ...ofWithout].some((check) => isAbout(gathering, check, subject));
+      return new ToolAtWork(work, subject, ofTools, { isCalledAnyway: calling.observed !== undefined || isWanted });
+    }),
+  );
   const apart = subjects.flatMap((subject) =>
     askedApart(spokenOf(work, subject)).map((dialect) => {
       const isCalledAnyway = ofWithout.some((check) => judgesDialect(check, dialect));

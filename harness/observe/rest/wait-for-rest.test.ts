@@ -22,12 +22,25 @@ describe("waiting for rest", () => {
     expect(await waiting).toBe(false);
   });
 
+  it("ends with its patience where nobody knows by then", async () => {
+    const waiting = waitForRest(hour, () => Promise.resolve(0), { patienceMs: 30 });
+    await vi.advanceTimersByTimeAsync(30);
+    expect(await waiting).toBe(false);
+  });
+
+  it("asks a last time when its patience ends", async () => {
+    let asked = 0;
+    const waiting = waitForRest(hour, () => Promise.resolve(++asked > 1 ? Infinity : 0), { patienceMs: 5 });
+    await vi.advanceTimersByTimeAsync(5);
+    expect(await waiting).toBe(true);
+  });
+
   it.each([
     { name: "something may happen at any time", restMs: 0 },
     { name: "nothing happens for long", restMs: hour / 2 },
   ])("ends with the run, and knows nothing then, where $name", async ({ restMs }) => {
     const run = new AbortController();
-    const waiting = waitForRest(hour, () => Promise.resolve(restMs), run.signal);
+    const waiting = waitForRest(hour, () => Promise.resolve(restMs), { signal: run.signal });
     await vi.advanceTimersByTimeAsync(10);
     run.abort();
     expect(await waiting).toBe(false);

@@ -3,25 +3,35 @@ import { setTimeout as delay } from "node:timers/promises";
 /** Checking what a box waits for takes some 2 ms. */
 const [firstPauseMs, maxPauseMs] = [5, 100];
 
+/** How long a wait for rest may take. */
+export interface RestWait {
+  /** No longer than this, even if it is still uncertain by then; the whole time when absent. */
+  readonly patienceMs?: number;
+  /** Ends the wait. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Waits until nothing more can happen by itself in the rest of a time.
  *
  * @param restMs how long nothing can happen by itself; 0 if unknown
- * @param signal ends the wait
  * @returns whether it is certain that nothing can; if not, the time or the wait is over
  */
 export async function waitForRest(
   maxMs: number,
   restMs: () => Promise<number>,
-  signal?: AbortSignal,
+  { patienceMs = maxMs, signal }: RestWait = {},
 ): Promise<boolean> {
-  const endMs = performance.now() + maxMs;
+  const startMs = performance.now();
+  const endMs = startMs + maxMs;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, 2 * pauseMs)) {
     const quietMs = await restMs();
     const leftMs = endMs - performance.now();
+    const waitMs = Math.min(leftMs, startMs + patienceMs - performance.now());
     if (leftMs <= 0 || signal?.aborted === true) return false;
     if (quietMs >= leftMs) return true;
-    await pause(Math.min(leftMs, Math.max(quietMs, pauseMs)), signal);
+    if (waitMs <= 0) return false;
+    await pause(Math.min(waitMs, Math.max(quietMs, pauseMs)), signal);
   }
 }
 

@@ -6,7 +6,7 @@ import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CallEffect } from "./call-effect.ts";
 import { fileHistories, type IsNew } from "./file-history.ts";
 import { RestWatch } from "../rest/rest-watch.ts";
-import { waitForRest } from "../rest/wait-for-rest.ts";
+import { waitForRest, type RestWait } from "../rest/wait-for-rest.ts";
 import { waitForQuiet } from "./quiet.ts";
 import { TraceClassifier, type Seen } from "./trace-classifier.ts";
 import { TraceReader } from "./trace-reader.ts";
@@ -151,8 +151,8 @@ export class SyscallsObserver implements ProcessObserver {
    *
    * @returns whether it is certain that nothing can; if not, the time is over
    */
-  waitForRest(maxMs: number, signal?: AbortSignal): Promise<boolean> {
-    return waitForRest(maxMs, () => this.#restMs(), signal);
+  waitForRest(maxMs: number, wait?: RestWait): Promise<boolean> {
+    return waitForRest(maxMs, () => this.#restMs(), wait);
   }
 
   /** How long nothing can happen by itself; 0 if unknown. */

@@ -10,12 +10,23 @@ const besideOthersOnly =
 
 const settled: ReadonlySet<Judgement["kind"] | undefined> = new Set(["holds", "not-applicable"]);
 
+/** A pass rests on less evidence there, too. */
+const exploredOnly =
+  "called and watched only together with all other tools, before any was called alone; no time was left to watch it alone";
+
 /** What was observed of one tool, by where it was called. */
 export class SeenOfTool {
+  /** Together with all other tools, for the first time in the run; the state that they show was not read. */
+  readonly #explored: Called | undefined;
   /** In its own boxes. */
   alone: Called | undefined;
   /** In a session with other tools, watched to its end. */
   besideOthers: Called | undefined;
+
+  /** @param explored absent where it was not called with all others */
+  constructor(explored?: Called) {
+    this.#explored = explored;
+  }
 
   /** The best evidence: the calls made alone, if watched to the end. */
   get best(): Called | undefined {
@@ -39,7 +50,19 @@ export class SeenOfTool {
     if (own?.judgement.kind === "contradicted") return own;
     // What all calls of a tool show may come from what others left; the tool is not called again for that.
     if (shared?.judgement.kind === "contradicted") return isOfAllCalls(claimant.check) ? own : shared;
-    return own ?? (shared === undefined ? undefined : { ...shared, judgement: withBasis(shared.judgement) });
+    const explored = this.explored(claimant);
+    if (explored?.judgement.kind === "contradicted") return explored;
+    return (
+      own ??
+      (shared === undefined ? undefined : withBasis(shared, besideOthersOnly)) ??
+      (explored !== undefined && settled.has(explored.judgement.kind) ? withBasis(explored, exploredOnly) : undefined)
+    );
+  }
+
+  /** What its calls together with all other tools showed of a claim; undefined where it needs more than these. */
+  explored(claimant: Claimant): Judged | undefined {
+    const { check, plan } = claimant;
+    return plan === undefined && !isOfAllCalls(check) ? judgedIn(claimant, this.#explored) : undefined;
   }
 
   /** Whether all of these claims were decided beside others, and none was contradicted. */
@@ -61,8 +84,9 @@ function judgedIn(claimant: Claimant, called: Called | undefined): Judged | unde
   return isCut && judged?.judgement.kind !== "contradicted" ? undefined : judged;
 }
 
-function withBasis(judgement: Judgement): Judgement {
-  if (judgement.kind !== "holds") return judgement;
+function withBasis(judged: Judged, basis: string): Judged {
+  const { judgement } = judged;
+  if (judgement.kind !== "holds") return judged;
   const { remark } = judgement;
-  return { ...judgement, remark: remark === undefined ? besideOthersOnly : `${remark}; ${besideOthersOnly}` };
+  return { ...judged, judgement: { ...judgement, remark: remark === undefined ? basis : `${remark}; ${basis}` } };
 }

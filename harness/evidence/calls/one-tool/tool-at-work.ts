@@ -5,6 +5,7 @@ import type { CallSubject } from "../../../check/subject.ts";
 import type { QueryDialect } from "../../../dialects/dialect.ts";
 import { askedInOneSession } from "../../../dialects/shared-method.ts";
 import type { JsonObject } from "../../../json/value.ts";
+import { gravities, gravityOf } from "../../../pursuit/gravity.ts";
 import type { Sighting } from "../../../pursuit/same-finding.ts";
 import { resultOf } from "../../../results/result.ts";
 import type { ToolCallsCheck } from "../check/calls-check.ts";
@@ -31,7 +32,7 @@ export class ToolAtWork {
   readonly #asking: Asking;
   readonly #spoken: readonly QueryDialect[];
   readonly #tool: ToolAlone;
-  readonly #seen = new SeenOfTool();
+  readonly #seen: SeenOfTool;
   /** The calls that were already counted and learned from. */
   #recorded: Called | undefined;
   /** Why its calls were not completed, if the run itself goes on. */
@@ -51,9 +52,22 @@ export class ToolAtWork {
         return reason === undefined;
       });
     this.#work = work;
+    const isExplored = apart === undefined && work.gathering.replaying === undefined;
+    const executions = isExplored ? work.explored.of(subject.tool.name) : [];
+    this.#seen = new SeenOfTool(executions.length === 0 ? undefined : { executions, ofPlans: new Map(), chosen: [] });
     this.#asking = asking;
     this.#spoken = spoken;
     this.#tool = { subject, boxes, trials, claimants, first: new FirstEffects() };
+  }
+
+  /** The place of the gravest contradiction that its calls together with all others showed; infinite without one. */
+  get suspicion(): number {
+    const places = this.#tool.claimants.flatMap((claimant) => {
+      const { check, key } = claimant;
+      const judgement = this.#seen.explored(claimant)?.judgement;
+      return judgement?.kind === "contradicted" ? [gravities.indexOf(gravityOf(check, key, judgement))] : [];
+    });
+    return Math.min(Infinity, ...places);
   }
 
   /** Makes the calls; their effects are judged when all tools have been called. */
@@ -68,10 +82,8 @@ export class ToolAtWork {
     } catch (error) {
       const reason = undecidedBy(error);
       // What was seen before a follow-up failed is still judged.
-      if (this.#seen.best === undefined) {
-        this.#leaveOpen(reason);
-        this.#countExplored();
-      } else this.#unfinished = reason;
+      if (this.#seen.best === undefined) this.#countExplored();
+      this.#unfinished = reason;
     } finally {
       if (this.#seen.alone !== undefined) this.#record(this.#seen.best ?? this.#seen.alone);
     }
@@ -82,7 +94,9 @@ export class ToolAtWork {
     const { gathering, calling, helpers } = this.#work;
     const { subject, boxes, trials, claimants } = this.#tool;
     const { tool, inputs } = subject;
-    const isAlone = [calling.observed, gathering.replaying, this.#asking.apart].some((each) => each !== undefined);
+    const isApart = [calling.observed, gathering.replaying, this.#asking.apart].some((each) => each !== undefined);
+    // It would leave something in the box that hides what the others do.
+    const isAlone = isApart || this.suspicion < Infinity;
     const sharing = sharingOf(tool.name, this.#work);
     if (isAlone || sharing === undefined || inputs.kind === "unsupported") return undefined;
     const chosen = sharedTrials(sharing, tool, trials.choose(sharing === "fails" ? maxTrialsInVain : maxTrials));
@@ -135,16 +149,14 @@ export class ToolAtWork {
   judge(): void {
     const seen = this.#seen.best;
     const { claimants } = this.#tool;
-    if (seen === undefined) {
-      const isOpen = this.#unfinished === undefined && claimants.length > 0;
-      if (isOpen && isTooLate(this.#work.gathering.hub)) this.#isOnlyExplored();
-      return;
+    if (seen !== undefined && this.#recorded === undefined) this.#record(seen);
+    if (seen === undefined && this.#unfinished === undefined && claimants.length > 0) {
+      if (isTooLate(this.#work.gathering.hub)) this.#isOnlyExplored();
     }
-    if (this.#recorded === undefined) this.#record(seen);
     for (const claimant of claimants) {
       const judged = this.#seen.judged(claimant);
       if (judged !== undefined) settleClaim(this.#work, this.#tool, claimant, judged);
-      else if (!this.#seen.isWhole) this.#leaveCut(claimant);
+      else if (!this.#seen.isWhole) this.#leaveCut(claimant, seen !== undefined);
     }
   }
 
@@ -177,7 +189,7 @@ export class ToolAtWork {
   /** Reports where the tool was called beside the others, but there was no time for its own boxes. */
   #isOnlyExplored(): boolean {
     if (!this.#countExplored()) return false;
-    this.#leaveOpen(unwatched(this.#work.exploration.standingOf(this.#tool.subject.tool.name)));
+    this.#unfinished = unwatched(this.#work.exploration.standingOf(this.#tool.subject.tool.name));
     return true;
   }
 
@@ -189,15 +201,14 @@ export class ToolAtWork {
     return calls !== undefined;
   }
 
-  #leaveOpen(reason: Uncontradicted): void {
-    this.#unfinished = reason;
-    for (const { check, key } of this.#tool.claimants) this.#work.gathering.report(resultOf(check, key, reason));
-  }
-
-  /** If the run ended before all was seen, the runner reports every missing result. */
-  #leaveCut({ check, key }: Claimant): void {
+  /**
+   * If the run ended before all was seen, the runner reports every missing result.
+   *
+   * @param isWatched whether some of its calls were
+   */
+  #leaveCut({ check, key }: Claimant, isWatched: boolean): void {
     const { gathering } = this.#work;
-    const why = this.#unfinished ?? (isTooLate(gathering.hub) ? onlyBesideOthers : undefined);
+    const why = this.#unfinished ?? (isWatched && isTooLate(gathering.hub) ? onlyBesideOthers : undefined);
     if (why !== undefined) gathering.report(resultOf(check, key, why));
   }
 

@@ -94,11 +94,14 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
   const shared = [...reading, ...sending.flat(), ...sessions.flat(), ...withoutClaims.flat()];
   const together = new Set(shared.map((turn) => byTurn.get(turn)));
   const alone = [...tools.filter((tool) => !together.has(tool)), ...apart];
+  const isSuspect = (tool: ToolAtWork): boolean => tool.suspicion < Infinity;
+  const callAll = (some: readonly ToolAtWork[]): readonly Job[] => some.map((tool) => () => tool.call());
   const rest = restOf(work, plan);
   await inTurn(work, [
+    ...callAll(alone.filter(isSuspect)),
     callInPairs(work, plan, rest),
     ...sessions.map((session) => async () => rest(await callInSession(work, session))),
-    ...alone.map((tool) => () => tool.call()),
+    ...callAll(alone.filter((tool) => !isSuspect(tool))),
     ...jobsWithoutClaims(work, plan),
     beside,
   ]);

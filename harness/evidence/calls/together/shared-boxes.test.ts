@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { lieOf } from "../../../check/fixture-check-facts.ts";
-import { holds } from "../../../check/judgement.ts";
+import { holds, undecided } from "../../../check/judgement.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { endHubs } from "../../../instances/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
@@ -142,7 +142,8 @@ describe("in a box that innocent tools share with", () => {
 
 describe("what a shared box shows", () => {
   it("is accused of nothing: where a check is contradicted each tool is called alone", async () => {
-    const judge: StaticCallsCheck["judge"] = ({ exchanges }) => lieOf({ exchanges: [...exchanges.keys()] });
+    const judge: StaticCallsCheck["judge"] = ({ exchanges, helping }) =>
+      helping?.isStateUnread === true ? undecided("it was not read") : lieOf({ exchanges: [...exchanges.keys()] });
     const { whileCalled } = await judged(() => ({}), { judge });
     expect(whileCalled).toHaveLength(6);
   });

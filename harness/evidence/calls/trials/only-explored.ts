@@ -23,13 +23,11 @@ export function timeForBoxesMs({ elapsedMs, remainingMs }: Pick<SessionHub, "ela
   return remainingMs - pursuitShare * (elapsedMs + remainingMs);
 }
 
-/** What is known about a hint of a tool that was only called beside all others. */
+/** What is known about a hint of a tool that was only called beside all others, if that leaves it open. */
 export function unwatched(standing: Standing): Uncontradicted {
   const how =
     standing.kind === "worked" ? "it was called and worked, but only" : "it was called without success, and only";
-  return undecided(
-    `${how} together with all other tools, where effects are not watched; no time was left to watch it alone`,
-  );
+  return undecided(`${how} together with all other tools, where this stayed open; no time was left to watch it alone`);
 }
 
 /** What is known about a hint of a tool that was only watched beside others, if that leaves it open. */

@@ -25,7 +25,7 @@ import { sharedBoxes } from "./together/shared-boxes.ts";
 import { TellingSights } from "./server-wide/telling-sights.ts";
 import { spokenOf } from "./claims/asking.ts";
 import { SeenTogether } from "./server-wide/seen-together.ts";
-import { bearable } from "./together/slow-starts.ts";
+import { bearable } from "./trials/slow-starts.ts";
 import { ToolAtWork } from "./one-tool/tool-at-work.ts";
 import { tryFaults } from "./variants/try-faults.ts";
 import { tryWithout } from "./variants/try-without.ts";

@@ -5,7 +5,7 @@ import { callPressed, pressedSessions } from "./pressed-session.ts";
 import { callSending, sendingGroups } from "./sending-boxes.ts";
 import { callWithoutClaims, sessionsWithoutClaims } from "./session-without-claims.ts";
 import { callInShared, sharingTurns } from "./shared-boxes.ts";
-import { isPressed } from "./slow-starts.ts";
+import { isPressed } from "../trials/slow-starts.ts";
 import type { ToolAtWork } from "../one-tool/tool-at-work.ts";
 import type { Turn } from "../one-tool/turn.ts";
 import { callInSession, sessionsOf } from "./watched-session.ts";

@@ -1,6 +1,6 @@
 import type { Boxes } from "../../../calls/boxes/box.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
-import { timeForBoxesMs } from "../trials/only-explored.ts";
+import { timeForBoxesMs } from "./only-explored.ts";
 
 /** A box that takes longer to answer its first call keeps a processor busy; most others mostly wait. */
 const slowStartMs = 1_500;

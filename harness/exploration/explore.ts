@@ -81,6 +81,7 @@ export async function explore(
 ): Promise<Exploration> {
   const { wanted } = options;
   const ordered = inExplorationOrder(tools);
+  let keepers: ReadonlySet<string> = new Set();
   const rounds = new Rounds(boxes, wanted === undefined ? ordered : withLikelyHelp(ordered, wanted), options);
   try {
     if (await rounds.begin()) {
@@ -89,6 +90,7 @@ export async function explore(
         if (!learned) break;
       }
     }
+    keepers = await rounds.keepersOfState();
   } finally {
     await rounds.box.stage.close();
   }
@@ -100,7 +102,7 @@ export async function explore(
     standingOf: (tool) => standingOf(recordOf(tool)),
     asksWebApis: (tool) => recordOf(tool)?.asksWebApis === true,
     callsOf: (tool) => calls.of(tool),
-    executionsOf: (tool) => executionsOf(calls.of(tool), stage.watch),
+    executionsOf: (tool) => executionsOf(calls.of(tool), { watch: stage.watch, keepsState: keepers.has(tool) }),
     leadOf: (tool) => leadFor(recordOf(tool), (call) => calls.leadOf(call)),
     longLeadOf: (tool) => leadFor(recordOf(tool), (call) => calls.longLeadOf(call)),
     wholeLeadOf: (tool, isWanted) => leadFor(recordOf(tool), (call) => calls.wholeLeadOf(call, isWanted)),

@@ -17,6 +17,11 @@ export interface ExplorationOptions {
   readonly wanted?: ReadonlySet<string>;
   /** Time for the whole exploration. */
   readonly maxMs: number;
+  /**
+   * Whether to read at the end what the server shows, before and after calls that had no effect: in boxes of their own,
+   * it is read for each tool.
+   */
+  readonly readsState?: (tools: number, readyMs: number) => boolean;
   /** @throws RunStopped when the run is over */
   readonly mayGoOn: () => Promise<void>;
 }

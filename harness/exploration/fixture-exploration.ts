@@ -103,7 +103,7 @@ export async function explorationOf(
       const web = hasUpstream ? { sentUpstream, answerBy, lacksUpstream } : { lacksUpstream };
       const close = (): Promise<void> => hub.close(session);
       const places = { work: ["/work"], own: [] };
-      const rest = (): Promise<boolean> => Promise.resolve(false);
+      const rest = (): Promise<boolean> => Promise.resolve(true);
       return {
         session,
         watch: { files: { kind: "everywhere" } },

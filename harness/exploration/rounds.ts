@@ -6,6 +6,7 @@ import { maskedError, type Answer } from "./answer.ts";
 import { BoxInUse } from "./box-in-use.ts";
 import { CallMaker } from "./call-maker.ts";
 import { setsToTry, withFreshValues } from "./given-values.ts";
+import { keepersOfState, quietTool } from "./keepers-of-state.ts";
 import { lacksReference } from "./lacks-reference.ts";
 import { lessonsIn } from "./lessons.ts";
 import { originsOf } from "./explored-calls.ts";
@@ -21,6 +22,9 @@ const maxLikeFailures = 3;
 /** Answers of web APIs that are tried for one call. */
 const maxTaughtPerCall = 10;
 const maxTaughtPerTool = 24;
+
+/** The share of an exploration's time for reading at its end what the server shows. */
+const stateShare = 1 / 3;
 
 /** What comes after one set of arguments of a tool. */
 type Next =
@@ -64,6 +68,26 @@ export class Rounds {
     if (!(await this.made.openBox())) return false;
     await this.made.readLists();
     return true;
+  }
+
+  /**
+   * The tools whose calls were seen to keep what the server shows.
+   *
+   * @throws RunStopped when the run is over
+   */
+  async keepersOfState(): Promise<ReadonlySet<string>> {
+    const { calls, records } = this.made;
+    const { wanted, readsState, maxMs, mayGoOn } = this.#options;
+    const { box } = this.box.stage;
+    const tools = [...records].flatMap(([name, { lost, isSlow, asksWebApis }]) => {
+      const isFit = lost === undefined && !isSlow && wanted?.has(name) !== false;
+      return (isFit ? quietTool(name, calls.of(name), asksWebApis) : undefined) ?? [];
+    });
+    const readyMs = this.box.readiness.readyMs ?? this.box.stage.openingMs;
+    if (box === undefined || tools.length === 0 || readsState?.(tools.length, readyMs) !== true) return new Set();
+    await mayGoOn();
+    const endMs = performance.now() + maxMs * stateShare;
+    return keepersOfState(this.box.stage, box, tools, () => performance.now() < endMs);
   }
 
   /** @returns whether something was learned that may help any tool */

@@ -101,6 +101,11 @@ export class Stage {
     await box?.close();
   }
 
+  /** The open box. */
+  get box(): Box | undefined {
+    return this.#box;
+  }
+
   /** How the boxes are watched; undefined where none was open yet. */
   get watch(): Watch | undefined {
     return this.#watch;

@@ -120,10 +120,10 @@ describe("tools at work", () => {
     vi.spyOn(fixture.gathering.hub, "remainingMs", "get").mockReturnValue(10_000);
     const { results, called } = await gatherFrom(fixture, server, [toolCheck("s/c")]);
     expect(judgedIn(server)).toEqual([]);
-    const unwatched = "together with all other tools, where this stayed open; no time was left to watch it alone";
+    const noTime = "no time was left to watch it alone";
     expect(sorted(results)).toEqual([
-      `s/c static a inconclusive: it was called and worked, but only ${unwatched}`,
-      `s/c static b inconclusive: it was called without success, and only ${unwatched}`,
+      `s/c static a pass: called and watched only together with all other tools, before any was called alone; ${noTime}`,
+      `s/c static b inconclusive: it was called without success, and only together with all other tools, where this stayed open; ${noTime}`,
     ]);
     const counts = called.map(({ tool, succeeded, worked, unwatched }) => [tool, succeeded > 0, worked > 0, unwatched]);
     expect(counts).toEqual([

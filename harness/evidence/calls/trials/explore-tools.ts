@@ -10,6 +10,7 @@ import type { ExploredTool } from "../../../exploration/explored-tool.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
 import type { Calling, Gathering } from "../../gathering/gathering.ts";
 import { maxTrials } from "../claims/max-trials.ts";
+import { isPressed } from "./slow-starts.ts";
 
 /** The share of the remaining time for calling every tool before any is judged. */
 const explorationShare = 0.25;
@@ -58,6 +59,7 @@ export async function exploreTools(
     upstream: calling.upstream,
     ...(tools.some(({ tool }) => !wanted.has(tool.name)) ? { wanted } : {}),
     maxMs: Math.min(wantedMs, hub.remainingMs * explorationShare),
+    readsState: (count, readyMs) => isPressed({ count, readyMs, atOnce: boxes.maxStarting ?? boxes.maxOpen }, hub),
     mayGoOn: () => hub.mayGoOn(),
   });
 }

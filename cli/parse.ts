@@ -84,9 +84,10 @@ function writeTo(
 ): void {
   const options = [...command.options.flatMap(({ long }) => long ?? []), "--help"];
   const name = command.parent === null ? "" : command.name();
+  const positionals = command.registeredArguments.map((each) => ({ name: each.name(), says: each.description }));
   command.showSuggestionAfterError(false).configureOutput({
     writeOut: (text) => void stdout.write(text),
     writeErr: (text) => void stderr.write(text),
-    outputError: (text, write) => write(parseErrorText(text, { name, options, argv })),
+    outputError: (text, write) => write(parseErrorText(text, { name, options, positionals, argv })),
   });
 }

@@ -4,22 +4,38 @@ import { didYouMean, existingNames } from "./usage-error.ts";
 /** More options than that are not listed: who has mistyped one would not find it among them. */
 const maxListed = 8;
 
+/** A word of a command without a name. */
+interface Positional {
+  /** Such as `report.json`. */
+  readonly name: string;
+  readonly says: string;
+}
+
 /** What was typed where commander met an error. */
 export interface ParsedCommand {
   /** Of the command; empty for a run. */
   readonly name: string;
   /** Such as `--cmd`. */
   readonly options: readonly string[];
+  readonly positionals: readonly Positional[];
   readonly argv: readonly string[];
 }
 
 /** An error of commander with what it does not say: what to type instead. */
 export function parseErrorText(text: string, command: ParsedCommand): string {
   if (text.includes("unknown option")) return `${text}${afterUnknownOption(text, command)}\n`;
+  const missing = /missing required argument '(?<missing>[^']*)'/u.exec(text)?.groups?.["missing"];
+  if (missing !== undefined) return `${text}${usageOf(missing, command)}`;
   const refused =
     /(?:argument|value) '(?<given>[^']*)' is invalid[^.]*\. Allowed choices are (?<choices>[^']*)\.\n$/u.exec(text);
   const { given, choices = "" } = refused?.groups ?? {};
   return given === undefined ? text : `${text}${didYouMean(given, choices.split(", ")) ?? ""}`;
+}
+
+function usageOf(missing: string, { name, positionals }: ParsedCommand): string {
+  const usage = [programName, name, ...positionals.map((each) => `<${each.name}>`)].join(" ");
+  const says = positionals.find((each) => each.name === missing)?.says ?? "";
+  return `Type: ${usage}\n<${missing}> is ${says}.\n`;
 }
 
 function afterUnknownOption(text: string, { name, options, argv }: ParsedCommand): string {

@@ -148,6 +148,13 @@ describe("the command line of a run", () => {
     );
   });
 
+  it("of a client knows the name that the option has for servers, and a command without quotes", async () => {
+    expect(await errorOf("client", "--cmd", "node client.js")).toBeInstanceOf(CommanderError);
+    expect(printed()).toContain("Did you mean --command?");
+    expect(await errorOf("client", "node", "client.js", "--stdio")).toBeInstanceOf(CommanderError);
+    expect(printed()).toContain('Put quotes around the command: client --command "node client.js"');
+  });
+
   it("with a stray word shows how a server is tested", async () => {
     const error = await errorOf("node", "server.js");
     expect(error).toBeInstanceOf(UsageError);

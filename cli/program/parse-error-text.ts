@@ -26,6 +26,7 @@ export function parseErrorText(text: string, command: ParsedCommand): string {
   if (text.includes("unknown option")) return `${text}${afterUnknownOption(text, command)}\n`;
   const missing = /missing required argument '(?<missing>[^']*)'/u.exec(text)?.groups?.["missing"];
   if (missing !== undefined) return `${text}${usageOf(missing, command)}`;
+  if (text.includes("too many arguments")) return `${text}${strayCommand(command)}`;
   const refused =
     /(?:argument|value) '(?<given>[^']*)' is invalid[^.]*\. Allowed choices are (?<choices>[^']*)\.\n$/u.exec(text);
   const { given, choices = "" } = refused?.groups ?? {};
@@ -38,11 +39,20 @@ function usageOf(missing: string, { name, positionals }: ParsedCommand): string 
   return `Type: ${usage}\n<${missing}> is ${says}.\n`;
 }
 
+/** A command line that was typed after a command which takes it as the value of an option. */
+function strayCommand({ name, options, argv }: ParsedCommand): string {
+  const option = ["--cmd", "--command"].find((each) => options.includes(each));
+  const words = argv.slice(argv.indexOf(name) + 1);
+  if (option === undefined || words[0]?.startsWith("-") !== false) return "";
+  const end = words.findIndex((word) => word.startsWith("-"));
+  return `Put quotes around the command: ${name} ${option} "${words.slice(0, end === -1 ? undefined : end).join(" ")}"\n`;
+}
+
 function afterUnknownOption(text: string, { name, options, argv }: ParsedCommand): string {
   const command = unquotedCommand(argv, options);
   if (command !== undefined) return `Put quotes around the command: --cmd "${command}"`;
   const typed = /unknown option '(?<typed>[^'=]*)/u.exec(text)?.groups?.["typed"] ?? "";
-  const meant = didYouMean(typed, options) ?? "";
+  const meant = didYouMean(typed === "--cmd" ? "--command" : typed, options) ?? "";
   if (options.length <= maxListed) return meant + existingNames("options", options);
   const everyOption = name === "" ? "help all" : `${name} --help`;
   return `${meant}\`${programName} ${everyOption}\` lists every option.`;

@@ -3,7 +3,7 @@ import type { RpcError } from "../wire/message.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { showJson } from "../json/show.ts";
 import type { Problem } from "../../report-model/report-model.ts";
-import { tellingLine } from "../calls/boxes/start-failure.ts";
+import { tellingLine } from "../error-text/telling-line.ts";
 import { nameField, type NameSetting } from "../check/setting.ts";
 import { endHint, httpHint, overHttpByHand, portHint } from "./describe-http-failure.ts";
 import { describeEnd, launchedAtOf } from "./describe-end.ts";
@@ -267,7 +267,7 @@ function silenceMessage(method: string, outcome: Silence["outcome"]): string {
       if (launchedAtOf(outcome.reason)?.hasListened === false)
         return `${describeEnd(outcome.reason)} before it listened at port ${launchedAtOf(outcome.reason)?.port}.`;
       return outcome.reason.code === "http-failure"
-        ? `${describeEnd(outcome.reason)} when ${method} was sent.`
+        ? `${describeEnd(outcome.reason)}. The request was ${method}.`
         : `${describeEnd(outcome.reason)} before it answered ${method}.`;
   }
 }

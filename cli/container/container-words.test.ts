@@ -15,11 +15,13 @@ const plain = {
   platform: "linux",
   present: ["TOKEN", "NO_COLOR", "OTHER", "B", "KEY"],
   naming: "",
+  positionals: [],
 } satisfies Partial<ContainedRun>;
 
 /** The words before the image. */
 function wordsOf(argv: readonly string[], more: Partial<ContainedRun> = {}): readonly string[] {
-  const words = containerWords({ ...plain, argv, ...more });
+  const command = argv[0]?.startsWith("-") === false ? argv[0] : undefined;
+  const words = containerWords({ ...plain, argv, command, ...more });
   const end = words.indexOf("image:1");
   expect(words.slice(end + 1)).toEqual(argv);
   return words.slice(0, end);
@@ -91,6 +93,16 @@ describe("a run in a container is the same command", () => {
     expect(mounts.slice(1).map((word) => word.split("target=")[1])).toEqual(
       shown.map((name) => join(process.cwd(), name)),
     );
+  });
+
+  it.each(["replay", "verify"])("with the file that %s takes without an option", async (command) => {
+    const directory = join(process.cwd(), "p");
+    await mkdir(directory, { recursive: true });
+    await writeFile("a.json", "{}");
+    const words = wordsOf([command, "--container", "../a.json"], { directory, positionals: ["../a.json"] });
+    const file = join(process.cwd(), "a.json");
+    expect(words).toContain(`type=bind,source=${file},target=${file}`);
+    expect(wordsOf(["suggest", "../a.json"], { directory, positionals: ["../a.json"] }).join(" ")).not.toContain(file);
   });
 
   it("with a comma in the name of the project", () => {

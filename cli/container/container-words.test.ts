@@ -84,6 +84,7 @@ describe("a run in a container is the same command", () => {
     ["a template of a relay", ["relay", "--config-template", "../a.json"], ["a.json"]],
     ["no command of a server behind a relay", ["relay", "--upstream", "/usr/bin/env node ../a.js"], []],
     ["no name, and no header", ["--tool", "/usr/bin", "--check", "../a.json", "--header", "A: ../a.json"], []],
+    ["a report in a directory that is yet to be made", ["--report", "html=../shown/new/inner/a.html"], ["shown"]],
     ["a directory by a way around", ["--show=here/../../shown"], ["shown"]],
   ])("with what words of this option name: %s", async (_, argv, shown) => {
     const directory = join(process.cwd(), "p");

@@ -59,8 +59,13 @@ export function outsideMounts(typed: TypedWords, project: Mount): readonly Mount
       "Copy the file into the working directory, or name a path in it.",
     );
   }
-  const sources = outside.flatMap(({ path }) => [path, dirname(path)].find((each) => existsSync(each)) ?? []);
+  const sources = outside.map(({ path }) => existingPlace(path));
   return [...new Set(sources)].filter((each) => each !== sep).map((source) => ({ source, target: source }));
+}
+
+/** What is there of a path, in which the rest is made. */
+function existingPlace(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : existingPlace(dirname(path));
 }
 
 function isOutside(path: string, directory: string): boolean {

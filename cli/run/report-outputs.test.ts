@@ -68,12 +68,17 @@ describe("the outputs of a run", () => {
     [["json="], "does not name a file"],
     [["json", "terminal"], "json and terminal cannot both go to stdout"],
     [["json=same", "junit=./same"], "two reports would be written to"],
-    [["json=/no/such/directory/report.json"], "cannot be written"],
+    [["json=/dev/null/x/report.json"], "cannot be written"],
     [["json=/"], "cannot be written"],
   ])("cannot be %j", (values, message) => {
     expect(() => openReports(values)).toThrow(UsageError);
     expect(() => openReports(values)).toThrow(message);
   });
+});
+
+it("makes the directory of a report", () => {
+  openReports([`html=${path("new/inner/report.html")}`]);
+  expect(existsSync(path("new/inner"))).toBe(true);
 });
 
 describe("the outputs of a run in each of two revisions", () => {
@@ -99,7 +104,7 @@ describe("the outputs of a run in each of two revisions", () => {
     [["json"], "--protocol all cannot write json to stdout"],
     [["junit", "json=a.json"], "--protocol all cannot write junit to stdout"],
     [["json=same", "junit=./same"], "two reports would be written to"],
-    [["json=/no/such/directory/report.json"], "/no/such/directory/report.2025-11-25.json cannot be written"],
+    [["json=/dev/null/x/report.json"], "/dev/null/x/report.2025-11-25.json cannot be written"],
   ])("cannot be %j", (values, message) => {
     expect(() => openReportsOfEach(values, revisions)).toThrow(UsageError);
     expect(() => openReportsOfEach(values, revisions)).toThrow(message);

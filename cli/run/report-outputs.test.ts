@@ -76,11 +76,6 @@ describe("the outputs of a run", () => {
   });
 });
 
-it("makes the directory of a report", () => {
-  openReports([`html=${path("new/inner/report.html")}`]);
-  expect(existsSync(path("new/inner"))).toBe(true);
-});
-
 describe("the outputs of a run in each of two revisions", () => {
   const revisions = ["2025-11-25", "2026-07-28"];
 
@@ -142,6 +137,14 @@ describe("a report", () => {
     const first = printed();
     await writeReports(report, [{ format: "terminal" }], options, true);
     expect(printed()).toBe(`${first}\n${first}`);
+  });
+
+  it("makes the directory of a report with the report, and leaves none of one that can be written", async () => {
+    const file = path("new/inner/report.json");
+    const outputs = openReports([`json=${file}`]);
+    expect(existsSync(path("new"))).toBe(false);
+    await writeReports(report, outputs, options);
+    expect(existsSync(file)).toBe(true);
   });
 
   it("has no colour in a file", async () => {

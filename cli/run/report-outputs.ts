@@ -107,19 +107,25 @@ function readOutput(value: string): ReportOutput {
 }
 
 /**
- * Directories of reports are made before the run, which would end without the reports where they cannot be made.
+ * Directories of reports are made to see that they can be, and are not left behind either.
  *
  * @throws UsageError
  */
 function assertAllWritable(outputs: readonly ReportOutput[]): void {
   const paths = outputs.flatMap(({ path }) => (path === undefined ? [] : [resolve(path)]));
   for (const path of paths) {
-    try {
-      mkdirSync(dirname(path), { recursive: true });
-    } catch (error) {
-      throw cannotBeWritten(nameOf(path), error);
-    }
+    const made = makeDirectoryOf(path);
     assertWritable(path, nameOf(path));
+    if (made !== undefined) rmSync(made, { recursive: true });
+  }
+}
+
+/** @returns the outermost directory that was not there yet; undefined where all were */
+function makeDirectoryOf(path: string): string | undefined {
+  try {
+    return mkdirSync(dirname(path), { recursive: true });
+  } catch (error) {
+    throw cannotBeWritten(nameOf(path), error);
   }
 }
 
@@ -153,6 +159,7 @@ export async function writeReports(
     try {
       if (path === undefined) await writeOut(stdout, isFurther ? `\n${text}` : text);
       else {
+        makeDirectoryOf(path);
         await writeWhole(path, text);
         written.push(path);
       }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { exitCode, stdout } = await runBuiltCommand("audit", list, "--results", whole, "--directory", work, ...quick);
   expect([exitCode, stdout]).toEqual([
     1,
-    `6 of 6 servers: 3 without a failure, 1 with one, 2 without a verdict\nResults: ${whole}\n`,
+    `6 of 6 servers: 3 without a failure, 1 with a failure, 2 without a verdict\nResults: ${whole}\nNext: npx mcp-annotations-conformance site ${whole} --to site\n`,
   ]);
 });
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -132,6 +132,29 @@ describe("the command line of a run", () => {
     expect(runCommand).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ["requirements", "coverage"],
+    ["ambiguities", "explain ambiguities"],
+    ["AMB-17", "explain AMB-17"],
+    ["readOnlyHint", "explain readOnlyHint"],
+  ])("with %s shows what prints it", async (word, command) => {
+    expect(await errorOf(word)).toMatchObject({ hint: `Type: mcp-annotations-conformance ${command}` });
+  });
+
+  it("of which a word is missing says what it is", async () => {
+    expect(await errorOf("site")).toBeInstanceOf(CommanderError);
+    expect(printed()).toBe(
+      "error: missing required argument 'results'\nType: mcp-annotations-conformance site <results>\n<results> is a directory that audit --results or merge wrote.\n",
+    );
+  });
+
+  it("of a client knows the name that the option has for servers, and a command without quotes", async () => {
+    expect(await errorOf("client", "--cmd", "node client.js")).toBeInstanceOf(CommanderError);
+    expect(printed()).toContain("Did you mean --command?");
+    expect(await errorOf("client", "node", "client.js", "--stdio")).toBeInstanceOf(CommanderError);
+    expect(printed()).toContain('Put quotes around the command: client --command "node client.js"');
+  });
+
   it("with a stray word shows how a server is tested", async () => {
     const error = await errorOf("node", "server.js");
     expect(error).toBeInstanceOf(UsageError);

@@ -35,11 +35,16 @@ export async function parseCommand(
     output,
   );
   for (const command of [program, ...program.commands]) writeTo(command, own, output);
+  let chosen = program;
+  program.hook("preAction", (_, command) => {
+    chosen = command;
+  });
   await program.parseAsync([...own], { from: "user" });
   if (action === undefined) throw new UsageError("no command or server given", "Run with --help to see the options.");
   if (!own.some((word) => /^--container(?:-image(?:=|$)|$)/u.test(word)) || isContained()) return action;
   // The same command is parsed again there.
-  return async (surroundings) => (await import("./container/run-in-container.ts")).runInContainer(argv, surroundings);
+  const typed = { argv, command: chosen.parent === null ? undefined : chosen.name(), positionals: chosen.args };
+  return async (surroundings) => (await import("./container/run-in-container.ts")).runInContainer(typed, surroundings);
 }
 
 /** @param showsAll whether the help of a run has every option */
@@ -84,9 +89,10 @@ function writeTo(
 ): void {
   const options = [...command.options.flatMap(({ long }) => long ?? []), "--help"];
   const name = command.parent === null ? "" : command.name();
+  const positionals = command.registeredArguments.map((each) => ({ name: each.name(), says: each.description }));
   command.showSuggestionAfterError(false).configureOutput({
     writeOut: (text) => void stdout.write(text),
     writeErr: (text) => void stderr.write(text),
-    outputError: (text, write) => write(parseErrorText(text, { name, options, argv })),
+    outputError: (text, write) => write(parseErrorText(text, { name, options, positionals, argv })),
   });
 }

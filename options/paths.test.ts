@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pathIn } from "./paths.ts";
+import { pathIn, positionalPath } from "./paths.ts";
 import { relayRows } from "./relay.ts";
 import { runOptions } from "./run-options.ts";
 
@@ -27,4 +27,14 @@ it.each([
   ["relay", "--replay", "a.json", "a.json"],
 ])("of the command %s, a word of %s %s names %s", (command, option, word, path) => {
   expect(pathIn(command, option, word)).toBe(path);
+});
+
+it.each([
+  ["replay", 0, "a.json"],
+  ["replay", 1, undefined],
+  ["verify", 0, "a.json"],
+  ["suggest", 0, undefined],
+  [undefined, 0, undefined],
+])("of the command %s, word %i without a name is the path %s", (command, position, path) => {
+  expect(positionalPath(command, position, "a.json")).toBe(path);
 });

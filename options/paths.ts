@@ -1,4 +1,5 @@
 import type { OptionRow } from "./option-row.ts";
+import { positionalsOf } from "./positionals.ts";
 import { relayRows } from "./relay.ts";
 import { runOptions } from "./run-options.ts";
 
@@ -17,6 +18,17 @@ export function pathIn(command: string | undefined, option: string, word: string
   return rowsOf(command)
     .find(({ flags }) => flags.split(" ")[0] === option)
     ?.kind.pathIn?.(word);
+}
+
+/**
+ * The path that a word without a name is.
+ *
+ * @param command that takes it; undefined for a run
+ * @param position among the words without a name, from 0
+ * @returns undefined where it is none
+ */
+export function positionalPath(command: string | undefined, position: number, word: string): string | undefined {
+  return positionalsOf(command)[position]?.kind.pathIn?.(word);
 }
 
 function rowsOf(command: string | undefined): readonly Row[] {

@@ -44,7 +44,10 @@ export type Role = "server" | "client" | "specification";
 export interface StatementReport {
   readonly state: "known" | "new" | "changed";
   readonly normative: boolean;
+  /** Of the keyword that binds most. */
   readonly level: Level;
+  /** Of each of its keywords, in the order of the text, where it has several: each demands something of its own. */
+  readonly levels?: readonly Level[];
   /** As the file writes it; absent for a sentence without a keyword. */
   readonly keyword?: string;
   /** Whom it binds: as its row says, else a guess by its words. */
@@ -110,6 +113,11 @@ export type MisuseReport =
       readonly code: "two-levels";
       readonly places: readonly { readonly line: number; readonly level: Level; readonly text: string }[];
     };
+
+/** Every level that a statement has, to be shown. */
+export function levelsText({ level, levels = [level] }: Pick<StatementReport, "level" | "levels">): string {
+  return levels.join(" + ");
+}
 
 /** Levels for which SEP-2484 wants a check or a documented exclusion. */
 export function isBinding(level: Level): boolean {

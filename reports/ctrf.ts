@@ -1,3 +1,4 @@
+import { dialectMarks } from "../report-model/dialect-mark.ts";
 import { findingOf, reportTexts, type ReportTexts } from "../report-model/finding.ts";
 import { groupOfOne } from "../report-model/finding-group.ts";
 import { outcomeOf, type Outcome } from "../report-model/outcome.ts";
@@ -86,7 +87,7 @@ function resultTest(result: Result, texts: ReportTexts, failOn: Report["failOn"]
     value === undefined ? [] : [[name, visibleText(value)] as const],
   );
   return {
-    name: visibleText(`${check}: ${tool ?? "server"} [${dialect}]`),
+    name: visibleText([`${check}:`, tool ?? "server", ...dialectMarks(dialect)].join(" ")),
     status,
     duration: 0,
     ...(fingerprint === undefined ? {} : { testId: fingerprint }),

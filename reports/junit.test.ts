@@ -1,3 +1,4 @@
+import { dialectMarks } from "../report-model/dialect-mark.ts";
 import { describe, expect, it } from "vitest";
 import { failingVerdicts, type Report } from "../report-model/report-model.ts";
 import { hostileReport } from "./fixture-hostile-report.ts";
@@ -48,7 +49,7 @@ function outcomes(report: Report): ReadonlyMap<string, string> {
       const found = rendered.find(
         ({ attributes }) =>
           attributes.get("classname") === result.check &&
-          attributes.get("name") === `${result.tool ?? "server"} [${result.dialect}]`,
+          attributes.get("name") === [result.tool ?? "server", ...dialectMarks(result.dialect)].join(" "),
       );
       return [result.verdict, found?.children.map(({ name }) => name).join() ?? "no testcase"];
     }),

@@ -1,3 +1,4 @@
+import { dialectMarks } from "../report-model/dialect-mark.ts";
 import { outcomeOf } from "../report-model/outcome.ts";
 import type { Report, Result } from "../report-model/report-model.ts";
 import { seedOf } from "../report-model/seed-of.ts";
@@ -103,7 +104,10 @@ function countCases(cases: readonly XmlElement[], outcome: "failure" | "error" |
 
 /** The class is the check id as it stands everywhere else, so that one search finds it in every report. */
 function resultCase(result: Result, texts: ReportTexts, failOn: Report["failOn"]): XmlElement {
-  const attributes = { name: `${result.tool ?? "server"} [${result.dialect}]`, classname: result.check };
+  const attributes = {
+    name: [result.tool ?? "server", ...dialectMarks(result.dialect)].join(" "),
+    classname: result.check,
+  };
   return xmlElement("testcase", attributes, renderOutcome(result, texts, failOn));
 }
 

@@ -1,3 +1,4 @@
+import { dialectMarks } from "../report-model/dialect-mark.ts";
 import { findingOf, reportTexts } from "../report-model/finding.ts";
 import { groupOfOne } from "../report-model/finding-group.ts";
 import type { ReplayOutcome } from "../report-model/replay-outcome.ts";
@@ -27,7 +28,7 @@ export interface ReplayToShow {
 export function renderReplay({ finding, outcome, report }: ReplayToShow, options: Layout): string {
   const layout = readableLayout(options);
   const { id, check, dialect, tool, again } = finding;
-  const names = [check, ...(tool === undefined ? [] : [tool]), `[${dialect}]`].map(shownName);
+  const names = [check, ...(tool === undefined ? [] : [tool]), ...dialectMarks(dialect)].map(shownName);
   const sections = [
     [
       `${paint(layout, ["bold"], `Finding ${id}`)}  ${names.join("   ")}`,

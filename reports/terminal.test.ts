@@ -49,8 +49,8 @@ describe("terminal report", () => {
 
       14 note · 14 pass · 2 n/a   842 ms, 31 requests, 1 session
       Nothing was contradicted. 14 passed.
-      Next: add --execute --accept-real-effects to call the tools and compare what
-            they do with their hints.
+      Next: add --execute and the command of the server (--cmd, with {port} in it and
+            in --url) to call its tools in a sandbox.
       "
     `);
   });

@@ -69,6 +69,7 @@ function reportStatement(
     state: known,
     normative,
     level,
+    ...(unit.demands.length > 1 ? { levels: unit.demands.map((demand) => demand.level) } : {}),
     ...(unit.demand === undefined ? {} : { keyword: unit.demand.keyword }),
     role,
     section: unit.section.join(" / "),

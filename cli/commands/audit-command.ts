@@ -9,6 +9,7 @@ import { isSystemError } from "../../harness/connect/system-error.ts";
 import { runDefaults } from "../../harness/run/run-defaults.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
+import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { auditRunWords } from "../options/audit-run.ts";
 import { nearestName } from "../program/nearest-name.ts";
@@ -220,10 +221,11 @@ function sumsText({ servers, done, byExitCode, untested }: AuditSums, { results 
   const open = [...byExitCode].reduce((sum, [code, count]) => (code > 1 ? sum + count : sum), 0);
   const parts = [
     `${clean} without a failure`,
-    `${failing} with one`,
+    `${failing} with a failure`,
     ...(open > 0 ? [`${open} with nothing verified or a fault`] : []),
     ...(untested > 0 ? [`${untested} without a verdict`] : []),
   ];
   const left = done === servers ? "" : `\n${servers - done} not done: go on with --resume`;
-  return `${done} of ${servers} servers: ${parts.join(", ")}${left}\nResults: ${results}\n`;
+  const next = `Next: npx ${programName} site ${quoteForShell(results)} --to site`;
+  return `${done} of ${servers} servers: ${parts.join(", ")}${left}\nResults: ${results}\n${next}\n`;
 }

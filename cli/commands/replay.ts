@@ -1,6 +1,7 @@
 import { revisionChoices } from "../../harness/revisions/revisions.ts";
 import { Option } from "commander";
-import { addGroups, optionGroupsOf } from "../options/index.ts";
+import { positionalRows } from "../../options/positionals.ts";
+import { addGroups, addPositionals, optionGroupsOf } from "../options/index.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 import type { CommandDefinition } from "./command.ts";
 
@@ -10,8 +11,8 @@ export const replay: CommandDefinition = {
     const command = program
       .command("replay")
       .usage('[options] <file> --cmd "node server.js"  |  [options] <file> -- node server.js')
-      .description("repeat the requests of a finding three times, and report whether it still occurs")
-      .argument("<file>", "what --save-findings wrote");
+      .description("repeat the requests of a finding three times, and report whether it still occurs");
+    addPositionals(command, positionalRows.replay);
     addGroups(command, optionGroupsOf("replay"));
     command
       .addOption(

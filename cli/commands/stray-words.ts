@@ -1,9 +1,18 @@
 import { existsSync } from "node:fs";
+import { programName } from "../../library/program-name.ts";
 import { didYouMean, UsageError } from "../program/usage-error.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 
 /** Programs that run a file, by its ending. */
 const interpreters: Readonly<Record<string, string>> = { js: "node", mjs: "node", cjs: "node", py: "python3" };
+
+/** Names of what this tool knows, which are no commands, and the command that prints them. */
+const printedBy: readonly { readonly name: RegExp; readonly command: (word: string) => string }[] = [
+  { name: /^requirements?$/u, command: () => "coverage" },
+  { name: /^ambigui(?:ty|ties)$/u, command: () => "explain ambiguities" },
+  { name: /^checks?$/u, command: () => "list" },
+  { name: /^(?:[A-Z]{2,}-[\w.-]+|[a-zA-Z]+Hint)$/u, command: (word) => `explain ${word}` },
+];
 
 /**
  * The error for words that are no option and no command: an address, a command that was typed without quotes, a slip, or most
@@ -28,6 +37,8 @@ export function strayWords(
   if (/^https?:\/\//u.test(first)) {
     return new UsageError(message, `To test the server at this address, type: --url ${first}`);
   }
+  const printed = words.length === 1 ? printedBy.find(({ name }) => name.test(first)) : undefined;
+  if (printed !== undefined) return new UsageError(message, `Type: ${programName} ${printed.command(first)}`);
   const known = `The commands are: ${commands.join(", ")}`;
   const meant = didYouMean(
     first,

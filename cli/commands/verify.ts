@@ -1,4 +1,5 @@
-import { addGroups, optionGroupsOf } from "../options/index.ts";
+import { positionalRows } from "../../options/positionals.ts";
+import { addGroups, addPositionals, optionGroupsOf } from "../options/index.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import type { CommandDefinition } from "./command.ts";
 
@@ -8,8 +9,8 @@ export const verify: CommandDefinition = {
     const command = program
       .command("verify")
       .usage("<report.json>  |  <report.json> [options] -- node server.js")
-      .description("say whether a saved report is whole, and with the server whether it gets the same verdicts again")
-      .argument("<report.json>", "what --report json=<file> wrote");
+      .description("say whether a saved report is whole, and with the server whether it gets the same verdicts again");
+    addPositionals(command, positionalRows.verify);
     addGroups(command, optionGroupsOf("verify"));
     command
       .addHelpText(

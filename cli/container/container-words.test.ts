@@ -15,11 +15,13 @@ const plain = {
   platform: "linux",
   present: ["TOKEN", "NO_COLOR", "OTHER", "B", "KEY"],
   naming: "",
+  positionals: [],
 } satisfies Partial<ContainedRun>;
 
 /** The words before the image. */
 function wordsOf(argv: readonly string[], more: Partial<ContainedRun> = {}): readonly string[] {
-  const words = containerWords({ ...plain, argv, ...more });
+  const command = argv[0]?.startsWith("-") === false ? argv[0] : undefined;
+  const words = containerWords({ ...plain, argv, command, ...more });
   const end = words.indexOf("image:1");
   expect(words.slice(end + 1)).toEqual(argv);
   return words.slice(0, end);
@@ -82,6 +84,7 @@ describe("a run in a container is the same command", () => {
     ["a template of a relay", ["relay", "--config-template", "../a.json"], ["a.json"]],
     ["no command of a server behind a relay", ["relay", "--upstream", "/usr/bin/env node ../a.js"], []],
     ["no name, and no header", ["--tool", "/usr/bin", "--check", "../a.json", "--header", "A: ../a.json"], []],
+    ["a report in a directory that is yet to be made", ["--report", "html=../shown/new/inner/a.html"], ["shown"]],
     ["a directory by a way around", ["--show=here/../../shown"], ["shown"]],
   ])("with what words of this option name: %s", async (_, argv, shown) => {
     const directory = join(process.cwd(), "p");
@@ -91,6 +94,16 @@ describe("a run in a container is the same command", () => {
     expect(mounts.slice(1).map((word) => word.split("target=")[1])).toEqual(
       shown.map((name) => join(process.cwd(), name)),
     );
+  });
+
+  it.each(["replay", "verify"])("with the file that %s takes without an option", async (command) => {
+    const directory = join(process.cwd(), "p");
+    await mkdir(directory, { recursive: true });
+    await writeFile("a.json", "{}");
+    const words = wordsOf([command, "--container", "../a.json"], { directory, positionals: ["../a.json"] });
+    const file = join(process.cwd(), "a.json");
+    expect(words).toContain(`type=bind,source=${file},target=${file}`);
+    expect(wordsOf(["suggest", "../a.json"], { directory, positionals: ["../a.json"] }).join(" ")).not.toContain(file);
   });
 
   it("with a comma in the name of the project", () => {

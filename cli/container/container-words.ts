@@ -11,6 +11,10 @@ export interface ContainedRun {
   readonly directory: string;
   /** What was typed. */
   readonly argv: readonly string[];
+  /** The command in it; undefined for a run. */
+  readonly command: string | undefined;
+  /** Its words without a name. */
+  readonly positionals: readonly string[];
   /** Whether input and both outputs are a terminal. */
   readonly isTerminal: boolean;
   /** As Node names it. */
@@ -28,7 +32,7 @@ export interface ContainedRun {
  * @throws UsageError where what was typed cannot be reached from a container
  */
 export function containerWords(run: ContainedRun): readonly string[] {
-  const { image, argv, present, naming } = run;
+  const { image, argv, command, positionals, present, naming } = run;
   const end = argv.indexOf("--");
   const own = end === -1 ? argv : argv.slice(0, end);
   const values = optionValues(own);
@@ -41,7 +45,7 @@ export function containerWords(run: ContainedRun): readonly string[] {
     // Without its input a terminal does not hand Ctrl-C on.
     ...(run.isTerminal ? ["--interactive", "--tty"] : []),
     ...networkWords(values, end === -1, run.platform),
-    ...[project, ...outsideMounts(own, project)].flatMap(mountWords),
+    ...[project, ...outsideMounts({ command, values, positionals }, project)].flatMap(mountWords),
     "--workdir",
     project.target,
     ...namedVariables(values, present, naming).flatMap((name) => ["--env", name]),

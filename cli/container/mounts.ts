@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
-import { pathIn } from "../../options/paths.ts";
+import { pathIn, positionalPath } from "../../options/paths.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { optionValues } from "./option-values.ts";
+import type { OptionValue } from "./option-values.ts";
 
 /** Where the project lies in a container that cannot have it in its own place. */
 const otherPlace = "/work";
@@ -18,6 +18,15 @@ export interface Mount {
   readonly target: string;
 }
 
+/** Words that may name files. */
+export interface TypedWords {
+  /** Undefined for a run, which has no name. */
+  readonly command: string | undefined;
+  readonly values: readonly OptionValue[];
+  /** Words of the command without a name, in their order. */
+  readonly positionals: readonly string[];
+}
+
 /**
  * The working directory, in its own place where that is possible: absolute paths that were typed or are reported hold then.
  *
@@ -31,19 +40,17 @@ export function projectMount(directory: string, platform: string): Mount {
 }
 
 /**
- * What options name outside of the project: files to read, and directories to write into.
+ * What options and positionals name outside of the project: files to read, and directories to write into.
  *
- * @param own the words that are options
  * @throws UsageError where the project does not keep its place, and paths lead elsewhere
  */
-export function outsideMounts(own: readonly string[], project: Mount): readonly Mount[] {
-  const [first] = own;
-  // A run has no name.
-  const command = first?.startsWith("-") === false ? first : undefined;
-  const paths = optionValues(own).flatMap(({ option, value }) => {
-    const text = pathIn(command, option, value);
-    return text === undefined ? [] : [{ text, path: resolve(project.source, text) }];
-  });
+export function outsideMounts(typed: TypedWords, project: Mount): readonly Mount[] {
+  const { command, values, positionals } = typed;
+  const texts = [
+    ...values.map(({ option, value }) => pathIn(command, option, value)),
+    ...positionals.map((word, position) => positionalPath(command, position, word)),
+  ];
+  const paths = texts.flatMap((text) => (text === undefined ? [] : [{ text, path: resolve(project.source, text) }]));
   const outside = paths.filter(({ path }) => isOutside(path, project.source));
   const [missed] = outside;
   if (missed !== undefined && project.target !== project.source) {
@@ -52,8 +59,13 @@ export function outsideMounts(own: readonly string[], project: Mount): readonly 
       "Copy the file into the working directory, or name a path in it.",
     );
   }
-  const sources = outside.flatMap(({ path }) => [path, dirname(path)].find((each) => existsSync(each)) ?? []);
+  const sources = outside.map(({ path }) => existingPlace(path));
   return [...new Set(sources)].filter((each) => each !== sep).map((source) => ({ source, target: source }));
+}
+
+/** What is there of a path, in which the rest is made. */
+function existingPlace(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : existingPlace(dirname(path));
 }
 
 function isOutside(path: string, directory: string): boolean {

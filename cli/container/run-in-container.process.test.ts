@@ -5,7 +5,10 @@ import { inOwnDirectories } from "../../test/in-own-directories.ts";
 import { runInProcess } from "../../test/run-in-process.ts";
 
 inOwnDirectories();
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 /** A program in the place of `docker` that writes down its words, and ends as the command in a container would. */
 const standIn = `#!/bin/sh
@@ -54,6 +57,22 @@ it("takes the image of the user, and builds none in its place", async () => {
   const run = await runInProcess(words);
   expect(run).toMatchObject({ exitCode: 2 });
   expect(run.stderr).toContain("docker has no image mine");
+});
+
+it("shows a finding beside the project to replay, wherever its option stands", async () => {
+  const log = await withDocker("0");
+  await mkdir("project");
+  await writeFile("finding.json", "{}");
+  const file = resolve("finding.json");
+  vi.spyOn(process, "cwd").mockReturnValue(resolve("project"));
+  for (const argv of [
+    ["replay", "../finding.json", "--container", "--cmd", "node s.js"],
+    ["replay", "--container", "--execute", "../finding.json", "--cmd", "node s.js"],
+    ["verify", "../finding.json", "--container", "--", "node", "s.js"],
+  ]) {
+    expect(await runInProcess(argv)).toMatchObject({ exitCode: 1 });
+    expect((await readFile(log, "utf8")).trim().split("\n").at(-1)).toContain(`source=${file},target=${file} `);
+  }
 });
 
 it("says that no container was started, which is no finding", async () => {

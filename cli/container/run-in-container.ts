@@ -6,7 +6,7 @@ import { readVersion } from "../../library/version.ts";
 import type { Surroundings } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { imageOf } from "./contained.ts";
-import { containerWords } from "./container-words.ts";
+import { containerWords, type ContainedRun } from "./container-words.ts";
 import { optionValues, type OptionValue } from "./option-values.ts";
 import { recipe } from "./recipe.ts";
 
@@ -19,11 +19,15 @@ const notStarted = [125, 126, 127];
  * Runs the same command in a container with the working directory in it. The image is that of this version, or the one of
  * `--container-image`; that of this version is built where there is none.
  *
- * @param argv what was typed
+ * @param typed the words of the command, and what commander made of them
  * @returns the exit code of the command in the container
  * @throws UsageError where neither Docker nor Podman answers, or there is no image and none can be built
  */
-export async function runInContainer(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runInContainer(
+  typed: Pick<ContainedRun, "argv" | "command" | "positionals">,
+  surroundings: Surroundings,
+): Promise<number> {
+  const { argv } = typed;
   const { stdout, stderr } = surroundings;
   const values = optionValues(argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv);
   const valueOf = (name: string): string | undefined => values.find(({ option }) => option === name)?.value;
@@ -33,7 +37,7 @@ export async function runInContainer(argv: readonly string[], surroundings: Surr
   const words = containerWords({
     image,
     directory: process.cwd(),
-    argv,
+    ...typed,
     isTerminal,
     platform: process.platform,
     present: Object.keys(process.env),

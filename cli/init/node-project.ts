@@ -26,10 +26,11 @@ export const nodeProject: ProjectKind = {
         .filter((file) => existsSync(join(directory, file)))
         .map((file) => ({ command: `node ${file}`, because: `the file ${file}` })),
     ];
-    return named.map((proposal) => {
+    return named.flatMap((proposal) => {
       const [, file = ""] = proposal.command.split(" ");
-      const isThere = existsSync(join(directory, file));
-      return isThere || build === undefined ? proposal : { ...proposal, build };
+      if (existsSync(join(directory, file))) return proposal;
+      // `npm init` writes a main that is not there.
+      return build === undefined ? [] : { ...proposal, build };
     });
   },
 };

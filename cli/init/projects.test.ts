@@ -33,8 +33,14 @@ describe("the command that starts the server", () => {
     [
       "is the script start, and no script that needs a shell",
       nodeProject,
-      { "package.json": JSON.stringify({ scripts: { start: "node a.js --stdio" } }), "server.js": "" },
+      { "package.json": JSON.stringify({ scripts: { start: "node a.js --stdio" } }), "a.js": "", "server.js": "" },
       ["node a.js --stdio", "node server.js"],
+    ],
+    [
+      "is no main that is not there and nothing builds",
+      nodeProject,
+      { "package.json": JSON.stringify({ main: "index.js" }), "server.js": "" },
+      ["node server.js"],
     ],
     ["needs a shell", nodeProject, { "package.json": JSON.stringify({ scripts: { start: "node a.js && x" } }) }, []],
     [

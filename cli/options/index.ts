@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { CommandOfRows, OptionRow } from "../../options/option-row.ts";
+import type { PositionalRow } from "../../options/positionals.ts";
 import { optionGroups } from "../../options/run-options.ts";
 import type { OptionGroup } from "./option-group.ts";
 import { rowOption } from "./row-option.ts";
@@ -17,6 +18,11 @@ export function addGroups(command: Command, groups: readonly OptionGroup[]): voi
   for (const { heading, options } of groups) {
     for (const option of options()) command.addOption(option.helpGroup(heading));
   }
+}
+
+/** Adds the words that a command takes without a name. */
+export function addPositionals(command: Command, rows: readonly PositionalRow[]): void {
+  for (const { flags, says } of rows) command.argument(flags, says);
 }
 
 function groupsWhere(isWanted: (row: OptionRow) => boolean): readonly OptionGroup[] {

@@ -8,6 +8,8 @@ import { listServers } from "../mcp-config/list-servers.ts";
 import { readMcpConfig, type McpConfig } from "../mcp-config/read-mcp-config.ts";
 import { resolveServer, type ResolvedServer } from "../mcp-config/resolve-server.ts";
 import { inputVariable } from "../mcp-config/entry/placeholder-forms.ts";
+import { programName } from "../../library/program-name.ts";
+import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { variablesOf } from "../../suites/directories/profile-names.ts";
 import { nearestName } from "../program/nearest-name.ts";
@@ -30,7 +32,10 @@ export async function configuredTarget(options: RunArguments, path: string, stdo
   if (name === undefined) {
     stdout.write(listServers(config));
     const which = config.servers.size === 1 ? "has one server" : `has ${config.servers.size} servers`;
-    throw new UsageError(`--mcp-config ${path} ${which}, and none was chosen`, "Choose one with --server <name>.");
+    throw new UsageError(
+      `--mcp-config ${path} ${which}, and none was chosen`,
+      `Choose one with --server <name>, or test all of them: ${programName} audit --mcp-config ${quoteForShell(path)}`,
+    );
   }
   const server = await resolveServer(config, assertName(config, name));
   const environment = { ...variablesOf(options.profile), ...readEnvironment(options) };

@@ -68,7 +68,7 @@ describe("the outputs of a run", () => {
     [["json="], "does not name a file"],
     [["json", "terminal"], "json and terminal cannot both go to stdout"],
     [["json=same", "junit=./same"], "two reports would be written to"],
-    [["json=/no/such/directory/report.json"], "cannot be written"],
+    [["json=/dev/null/x/report.json"], "cannot be written"],
     [["json=/"], "cannot be written"],
   ])("cannot be %j", (values, message) => {
     expect(() => openReports(values)).toThrow(UsageError);
@@ -99,7 +99,7 @@ describe("the outputs of a run in each of two revisions", () => {
     [["json"], "--protocol all cannot write json to stdout"],
     [["junit", "json=a.json"], "--protocol all cannot write junit to stdout"],
     [["json=same", "junit=./same"], "two reports would be written to"],
-    [["json=/no/such/directory/report.json"], "/no/such/directory/report.2025-11-25.json cannot be written"],
+    [["json=/dev/null/x/report.json"], "/dev/null/x/report.2025-11-25.json cannot be written"],
   ])("cannot be %j", (values, message) => {
     expect(() => openReportsOfEach(values, revisions)).toThrow(UsageError);
     expect(() => openReportsOfEach(values, revisions)).toThrow(message);
@@ -137,6 +137,14 @@ describe("a report", () => {
     const first = printed();
     await writeReports(report, [{ format: "terminal" }], options, true);
     expect(printed()).toBe(`${first}\n${first}`);
+  });
+
+  it("makes the directory of a report with the report, and leaves none of one that can be written", async () => {
+    const file = path("new/inner/report.json");
+    const outputs = openReports([`json=${file}`]);
+    expect(existsSync(path("new"))).toBe(false);
+    await writeReports(report, outputs, options);
+    expect(existsSync(file)).toBe(true);
   });
 
   it("has no colour in a file", async () => {

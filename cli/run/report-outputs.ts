@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { format, join, parse, relative, resolve } from "node:path";
+import { dirname, format, join, parse, relative, resolve } from "node:path";
 import type { Report } from "../../report-model/report-model.ts";
 import { defaultReportFormat, reportFormatNames, type ReportFormat } from "../../reports/format-names.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
@@ -102,27 +102,31 @@ function readOutput(value: string): ReportOutput {
   const path = cut === -1 ? "" : value.slice(cut + 1);
   if (cut !== -1 && path === "")
     throw new UsageError(`--report ${value} does not name a file`, "For example: --report json=report.json");
-  return { format, ...(path === "" ? {} : { path: format === "checks-json" ? checksFileIn(path) : path }) };
+  // The official suite names a directory, and writes a file of this name there.
+  return { format, ...(path === "" ? {} : { path: format === "checks-json" ? join(path, "checks.json") : path }) };
 }
 
 /**
- * The official suite names a directory, and writes a file of this name there. It is made before the run, as the run would end
- * without the report where it cannot be made.
+ * Directories of reports are made to see that they can be, and are not left behind either.
  *
  * @throws UsageError
  */
-function checksFileIn(directory: string): string {
-  try {
-    mkdirSync(directory, { recursive: true });
-  } catch (error) {
-    throw cannotBeWritten(`the directory ${directory}`, error);
-  }
-  return join(directory, "checks.json");
-}
-
 function assertAllWritable(outputs: readonly ReportOutput[]): void {
   const paths = outputs.flatMap(({ path }) => (path === undefined ? [] : [resolve(path)]));
-  for (const path of paths) assertWritable(path, nameOf(path));
+  for (const path of paths) {
+    const made = makeDirectoryOf(path);
+    assertWritable(path, nameOf(path));
+    if (made !== undefined) rmSync(made, { recursive: true });
+  }
+}
+
+/** @returns the outermost directory that was not there yet; undefined where all were */
+function makeDirectoryOf(path: string): string | undefined {
+  try {
+    return mkdirSync(dirname(path), { recursive: true });
+  } catch (error) {
+    throw cannotBeWritten(nameOf(path), error);
+  }
 }
 
 function nameOf(path: string): string {
@@ -155,6 +159,7 @@ export async function writeReports(
     try {
       if (path === undefined) await writeOut(stdout, isFurther ? `\n${text}` : text);
       else {
+        makeDirectoryOf(path);
         await writeWhole(path, text);
         written.push(path);
       }

@@ -1,3 +1,4 @@
+import { tellingLine } from "../error-text/telling-line.ts";
 import { excerpt } from "../json/excerpt.ts";
 import type { ClientEnd } from "./transcript/transcript.ts";
 
@@ -7,13 +8,13 @@ const maxLineLength = 200;
 export function describeClientEnd(end: ClientEnd): string {
   switch (end.kind) {
     case "exited":
-      return `it exited with code ${end.exitCode}${tellingLine(end.stderr)}`;
+      return `it exited with code ${end.exitCode}${afterLine(end.stderr)}`;
     case "killed":
-      return `it was ended by ${end.signal}${tellingLine(end.stderr)}`;
+      return `it was ended by ${end.signal}${afterLine(end.stderr)}`;
     case "out-of-time":
-      return `it had not ended after ${end.timeoutMs / 1000} s, and was ended by us${tellingLine(end.stderr)}`;
+      return `it had not ended after ${end.timeoutMs / 1000} s, and was ended by us${afterLine(end.stderr)}`;
     case "stopped":
-      return `it was ended by us before it was through${tellingLine(end.stderr)}`;
+      return `it was ended by us before it was through${afterLine(end.stderr)}`;
     case "not-started":
       return `it could not be started: ${end.reason}`;
     case "left":
@@ -21,8 +22,7 @@ export function describeClientEnd(end: ClientEnd): string {
   }
 }
 
-/** Below the line that names an error, runtimes write a stack and their version. */
-function tellingLine(stderr: readonly string[]): string {
-  const line = stderr.findLast((each) => /^\s*(?:\w*Error|error)\b.*:/u.test(each)) ?? stderr.at(-1);
+function afterLine(stderr: readonly string[]): string {
+  const line = tellingLine(stderr)?.trim();
   return line === undefined ? "" : ` after ${JSON.stringify(excerpt(line, maxLineLength))}`;
 }

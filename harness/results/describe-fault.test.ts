@@ -204,7 +204,9 @@ describe("the description of a fault", () => {
       hint: expect.stringMatching(/^The server wrote this and waits, .* as an argument or with --env\.$/u),
     });
     const ended = { ...waiting, outcome: { kind: "gone", reason: ends.exited } } as const;
-    expect(describeFault(ended).hint).toMatch(/^Write only JSON-RPC/u);
+    expect(describeFault(ended).hint).toMatch(/^The server wrote this without a line break, .* with target\.env\.$/u);
+    const cut = { ...ended, noise: { code: "unfinished-line", excerpt: '{"jsonrpc"' } } as const;
+    expect(describeFault(cut).hint).toMatch(/^Write only JSON-RPC/u);
   });
 
   it("tells it of a server that is reached over HTTP without a word on lines", () => {

@@ -3,7 +3,7 @@ import type { RpcError } from "../wire/message.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { showJson } from "../json/show.ts";
 import type { Problem } from "../../report-model/report-model.ts";
-import { tellingLine } from "../calls/boxes/start-failure.ts";
+import { tellingLine } from "../error-text/telling-line.ts";
 import { nameField, type NameSetting } from "../check/setting.ts";
 import { endHint, httpHint, overHttpByHand, portHint } from "./describe-http-failure.ts";
 import { describeEnd, launchedAtOf } from "./describe-end.ts";
@@ -250,8 +250,8 @@ const byHand = "Run the same command by hand: it must read JSON-RPC lines on std
 
 /** @param waits whether the server runs, and nothing has come after it */
 function noiseHint(noise: Noise, waits: boolean, nameSetting: NameSetting): string {
-  if (waits && noise.code === "unfinished-line")
-    return `The server wrote this and waits, as a program does that asks for input. Give it what it asks for as an argument or with ${nameSetting("env")}.`;
+  if (noise.code === "unfinished-line" && (waits || !noise.excerpt.startsWith("{")))
+    return `The server wrote this ${waits ? "and waits" : "without a line break"}, as a program does that asks for input. Give it what it asks for as an argument or with ${nameSetting("env")}.`;
   if (noise.code === "line-too-long") return "If this is a list of tools, return it in pages, with nextCursor.";
   return "Write only JSON-RPC messages to stdout, and logs to stderr. If this is a usage message, check the arguments of the command.";
 }
@@ -267,7 +267,7 @@ function silenceMessage(method: string, outcome: Silence["outcome"]): string {
       if (launchedAtOf(outcome.reason)?.hasListened === false)
         return `${describeEnd(outcome.reason)} before it listened at port ${launchedAtOf(outcome.reason)?.port}.`;
       return outcome.reason.code === "http-failure"
-        ? `${describeEnd(outcome.reason)} when ${method} was sent.`
+        ? `${describeEnd(outcome.reason)}. The request was ${method}.`
         : `${describeEnd(outcome.reason)} before it answered ${method}.`;
   }
 }

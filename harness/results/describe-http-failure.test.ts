@@ -69,3 +69,9 @@ describe("a failure of HTTP", () => {
     expect(detailsOf(failures.refused)).toEqual(["sent: {}"]);
   });
 });
+
+it("a page of HTML is told with the words that a reader would see of it", () => {
+  const excerpt = `<html>\n<h1>Not found</h1>${"<p>Here is nothing.</p>".repeat(20)}`;
+  const text = describeHttpFailure({ code: "refused", status: 404, mediaType: "text/html", excerpt });
+  expect(text).toMatch(/^The server answered 404 with a page of HTML: "Not found Here is nothing\. [^<>]{1,80}"$/u);
+});

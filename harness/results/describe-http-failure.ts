@@ -54,8 +54,17 @@ function describeBody(failure: Extract<HttpFailure, { code: "refused" | "no-mess
   if (excerpt === "") return "an empty body";
   if (failure.code === "refused" && failure.isForNobody === true)
     return `a JSON-RPC error without the id of a request: ${showJson(excerpt.slice(0, 200))}`;
+  if (mediaType === "text/html") return `a page of HTML: ${showJson(wordsOf(excerpt).slice(0, 80))}`;
   const kind = mediaType === "" ? "a body without a media type" : mediaType;
   return `${kind} that is not a JSON-RPC message: ${showJson(excerpt.slice(0, 200))}`;
+}
+
+/** What a reader would see of a page. */
+function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<[^<>]*>/gu, " ")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
 }
 
 function tooLarge({ what, limit }: Extract<HttpFailure, { code: "too-large" }>): string {

@@ -1,4 +1,4 @@
-import { tellingLine } from "../calls/boxes/start-failure.ts";
+import { tellingLine } from "../error-text/telling-line.ts";
 import { excerpt } from "../json/excerpt.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import { describeEnd } from "./describe-end.ts";

@@ -101,9 +101,9 @@ function problemsOf(settings: RunSettings, { introduced, stopped }: Course): rea
   }
 }
 
-/** A server that runs as it is may miss something where it sees its project and no other file. */
+/** What it said itself comes first; else it may miss something where it sees its project and no other file. */
 function aboutSandbox(problem: Problem, fault: TargetFault, nameSetting: NameSetting): Problem {
   if (fault.code !== "no-answer" && fault.code !== "not-started-in-time") return problem;
   const shown = `It ran in a sandbox with its project, the programs on its PATH and the files that its command line names; ${nameSetting("show")} adds a directory, such as one that its project leads to (the head of the report names those that it does not see), and ${nameSetting("home")} your home directory.`;
-  return { ...problem, hint: `${shown} ${problem.hint}` };
+  return { ...problem, hint: `${problem.hint} ${shown}` };
 }

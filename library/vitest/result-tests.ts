@@ -1,3 +1,4 @@
+import { dialectMarks } from "../../report-model/dialect-mark.ts";
 import { findingOf, reportTexts } from "../../report-model/finding.ts";
 import { groupOfOne } from "../../report-model/finding-group.ts";
 import { outcomeOf } from "../../report-model/outcome.ts";
@@ -9,8 +10,6 @@ import type { PlannedResult } from "./planned-results.ts";
 
 const layout = { colour: false, width: 100 };
 const maxNameLength = 100;
-const staticDialect = "static";
-
 /** What becomes of a test. */
 export type TestEnd =
   | { readonly kind: "passed" }
@@ -47,7 +46,7 @@ function keyOf({ check, dialect, tool }: PlannedResult): string {
 
 function nameOf({ check, tool, dialect }: PlannedResult): string {
   const subject = tool === undefined ? "" : ` · ${visibleText(tool, maxNameLength)}`;
-  return `${check}${subject}${dialect === staticDialect ? "" : ` [${dialect}]`}`;
+  return [`${check}${subject}`, ...dialectMarks(dialect)].join(" ");
 }
 
 /**

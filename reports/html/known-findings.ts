@@ -1,3 +1,4 @@
+import { dialectMarks } from "../../report-model/dialect-mark.ts";
 import { isKnown } from "../../report-model/baseline.ts";
 import { groupByConcern } from "../../report-model/finding-group.ts";
 import type { Report } from "../../report-model/report-model.ts";
@@ -16,7 +17,7 @@ ${
   stale.length === 0
     ? undefined
     : markup`<section class="group fail stale"><h3>No longer occurs</h3><p>Add <code>--update-baseline</code> to remove ${stale.length === 1 ? "it" : "them"}.</p>
-<ul>${stale.map(({ check, dialect, tool, reason }) => markup`<li><code>${check}</code> ${tool} [${dialect}]: ${reason}</li>`)}</ul></section>`
+<ul>${stale.map(({ check, dialect, tool, reason }) => markup`<li><code>${check}</code> ${[...(tool === undefined ? [] : [tool]), ...dialectMarks(dialect)].join(" ")}: ${reason}</li>`)}</ul></section>`
 }
 ${groupByConcern(results.filter(isKnown)).map((group) => renderFindingGroup(group, page, false))}
 </section>`;

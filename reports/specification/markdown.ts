@@ -1,6 +1,7 @@
 import { codeList, markdownTable } from "../markdown-table.ts";
 import { markdownCell } from "../escape/markdown-cell.ts";
 import { describeMisuse, placeOfMisuse } from "./describe-misuse.ts";
+import { levelsText } from "../../report-model/specification-model.ts";
 import type { RowReport, SpecificationReport, StatementReport } from "../../report-model/specification-model.ts";
 import { outcomeText, summaryText } from "./summary-text.ts";
 
@@ -48,12 +49,12 @@ const statementHeads = [
 ];
 
 function statementCells(statement: StatementReport): readonly string[] {
-  const { line, state, level, role, text, rows, ambiguities, fingerprint, formerFingerprint } = statement;
+  const { line, state, role, text, rows, ambiguities, fingerprint, formerFingerprint } = statement;
   const mutants = new Set(rows.flatMap((row) => row.mutants));
   return [
     String(line),
     formerFingerprint === undefined ? state : `${state}: ${formerFingerprint} → ${fingerprint}`,
-    level,
+    levelsText(statement),
     role,
     text,
     codeList(rows.map(({ id }) => id)),

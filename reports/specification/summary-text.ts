@@ -2,10 +2,12 @@ import { counted } from "../terminal/wording.ts";
 import type { SpecificationReport } from "../../report-model/specification-model.ts";
 
 /** The numbers of a report, in two sentences. */
-export function summaryText({ summary }: SpecificationReport): readonly [string, string] {
+export function summaryText({ summary, statements: all }: SpecificationReport): readonly [string, string] {
   const { statements, known, gone, changed, unaccounted, tested, untestable, others, othersChanged } = summary;
+  const furtherKeywords = all.reduce((sum, { levels = [] }) => sum + Math.max(0, levels.length - 1), 0);
+  const more = furtherKeywords === 0 ? "" : ` with ${statements + furtherKeywords} keywords`;
   return [
-    `${counted(statements, "normative statement")}: ${known} known, ${summary.new} new, ${changed} changed, ${gone} gone; ` +
+    `${counted(statements, "normative statement")}${more}: ${known} known, ${summary.new} new, ${changed} changed, ${gone} gone; ` +
       `${unaccounted} without check or exclusion`,
     `${tested} tested, ${untestable} excluded for a reason; ${counted(others, "further sentence")} known, ${othersChanged} of them changed`,
   ];

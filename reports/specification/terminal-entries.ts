@@ -2,6 +2,7 @@ import type { Ambiguity } from "../../report-model/report-model.ts";
 import { labelledText, paint, paragraph, type Layout } from "../terminal/layout.ts";
 import { shownSentence } from "../terminal/wording.ts";
 import { describeMisuse, placeOfMisuse } from "./describe-misuse.ts";
+import { levelsText } from "../../report-model/specification-model.ts";
 import type {
   GoneReport,
   MisuseReport,
@@ -14,10 +15,10 @@ const mutantsShown = 6;
 
 /** A statement with its rows, and what tests them; for a new one, where it is wanted, the row to be added. */
 export function renderStatement(statement: StatementReport, layout: Layout, withRow = true): readonly string[] {
-  const { level, role, line, rows, state, rowToFillIn, ambiguities } = statement;
+  const { role, line, rows, state, rowToFillIn, ambiguities } = statement;
   const checks = state === "changed" ? "recheck" : "checks";
   return [
-    `  line ${line}  ${paint(layout, ["bold"], level)}  ${role}  ${paint(layout, ["dim"], shownSentence(`${statement.section}, ${statement.ordinal}`))}`,
+    `  line ${line}  ${paint(layout, ["bold"], levelsText(statement))}  ${role}  ${paint(layout, ["dim"], shownSentence(`${statement.section}, ${statement.ordinal}`))}`,
     ...paragraph(shownSentence(statement.text), layout, 4),
     ...(statement.formerFingerprint === undefined
       ? []

@@ -46,6 +46,13 @@ describe("renderSpecificationText", () => {
     expect(lines.at(-2)).toBe("2 MUST, REQUIRED or SHOULD statements with neither check nor exclusion (exit code 1).");
   });
 
+  it("shows every keyword of a sentence, and counts them", () => {
+    const both = statement({ state: "new", levels: ["MUST", "SHOULD"], rows: [] });
+    const text = renderSpecificationText(specificationReport([both, both, both, both]), layout);
+    expect(text).toContain("4 normative statements with 8 keywords: ");
+    expect(text).toContain("  line 7  MUST + SHOULD  server");
+  });
+
   it("leaves out what asks for no attention, unless all is asked for", () => {
     const report = specificationReport([statement()], { ambiguities: [ambiguity] });
     expect(renderSpecificationText(report, layout)).not.toContain("DR-01");

@@ -1,3 +1,4 @@
+import { dialectMarks } from "../../report-model/dialect-mark.ts";
 import { isKnown } from "../../report-model/baseline.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { paint, paragraph, type Layout } from "./layout.ts";
@@ -36,5 +37,5 @@ export function describeBaseline({ entries, known, expired, stale }: NonNullable
 }
 
 function nameOf(check: string, dialect: string, tool: string | undefined): string {
-  return [check, ...(tool === undefined ? [] : [tool]), `[${dialect}]`].map(shownName).join(" ");
+  return [check, ...(tool === undefined ? [] : [tool]), ...dialectMarks(dialect)].map(shownName).join(" ");
 }

@@ -28,7 +28,7 @@ describe("the next step", () => {
       "Next: add --execute to call the tools in a sandbox and compare what they do with their hints.",
     );
     const { place: _, ...elsewhere } = onMachine;
-    expect(next({ ...clean, target: elsewhere })).toContain("add --execute --accept-real-effects");
+    expect(next({ ...clean, target: elsewhere })).toContain("(--cmd, with {port} in it");
     expect(next({ ...clean, target: { ...onMachine, tools: 0 } })).toBe("");
   });
 

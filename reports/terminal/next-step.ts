@@ -33,7 +33,7 @@ function nextStep({ exitCode, results, failOn, target, calls, hintsDecided, rela
     return `npx ${shownName(tool.name)} explain ${shownName(found.check)}`;
   if (isUncalled) {
     return target.place === undefined
-      ? "add --execute --accept-real-effects to call the tools and compare what they do with their hints."
+      ? "add --execute and the command of the server (--cmd, with {port} in it and in --url) to call its tools in a sandbox."
       : "add --execute to call the tools in a sandbox and compare what they do with their hints.";
   }
   const idle = calls?.find(({ worked, inVain }) => worked === 0 && inVain?.argument !== undefined);

@@ -1,3 +1,4 @@
+import { dialectMarks } from "../../report-model/dialect-mark.ts";
 import type { BaselineEntry } from "../../report-model/baseline.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { explainExitCode } from "./exit-meaning.ts";
@@ -38,7 +39,7 @@ export function targetFaults(report: Report, layout: Layout): readonly TargetFau
 }
 
 function staleFault({ check, dialect, tool }: BaselineEntry): TargetFault {
-  const about = [check, ...(tool === undefined ? [] : [tool]), `[${dialect}]`].join(" ");
+  const about = [check, ...(tool === undefined ? [] : [tool]), ...dialectMarks(dialect)].join(" ");
   const message = `The baseline has a finding that no longer occurs: ${about}.`;
   const hint = "Add --update-baseline to remove it.";
   return { code: "stale-baseline", about, message, hint, lines: [shownText(message), hint] };

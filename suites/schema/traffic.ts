@@ -116,7 +116,7 @@ export const stdoutCarriesOnlyJsonRpc = defineFaultCheck({
   restsOn: "Every line that the server wrote to stdout during the run was a message in UTF-8.",
   cannotSee: "What it prints in situations that the run did not bring about.",
   fix: [
-    "Write logs to stderr.",
+    "Write logs to stderr, and each message as valid JSON in a line of its own.",
     "Find the library that prints to stdout, and turn that off.",
     "If a launcher such as npx prints a line, install the server and start it directly.",
   ],

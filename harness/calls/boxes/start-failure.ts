@@ -1,3 +1,4 @@
+import { tellingLine } from "../../error-text/telling-line.ts";
 import { excerpt } from "../../json/excerpt.ts";
 import type { TargetError, TargetFault } from "../../connect/fault.ts";
 
@@ -23,10 +24,4 @@ export function describeStartFailure(fault: TargetFault): string | undefined {
   const line = tellingLine(fault.stderr);
   const why = line === undefined ? "it wrote nothing to stderr" : excerpt(line.trim(), maxLineLength);
   return `the server did not start in the sandbox: ${why}`;
-}
-
-/** The line that names the error: the last one before a stack trace or a runtime's version. */
-export function tellingLine(stderr: readonly string[]): string | undefined {
-  const isError = (line: string): boolean => /^\S*(?:error|exception)\b/iu.test(line);
-  return stderr.findLast(isError) ?? stderr.findLast((line) => line.trim() !== "");
 }

@@ -36,6 +36,8 @@ export interface AuditSettings {
   readonly installLimitMs: number;
   /** Names of variables that installing gets. */
   readonly installInherits: readonly string[];
+  /** Hosts that installing reaches beside registries. */
+  readonly installHosts: readonly string[];
   /** Name and version of this program. */
   readonly tool: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -79,6 +81,8 @@ export async function auditServer(server: AuditedServer, settings: AuditSettings
     const installation = await install(server, places, {
       limitMs: settings.installLimitMs,
       environment: Object.fromEntries(given),
+      hosts: settings.installHosts,
+      outerEnvironment: environment,
       signal,
       kill,
     });

@@ -36,7 +36,7 @@ export interface AuditSettings {
   readonly installLimitMs: number;
   /** Names of variables that installing gets. */
   readonly installInherits: readonly string[];
-  /** Hosts that installing reaches beside registries. */
+  /** Hosts that installing any server reaches beside registries. */
   readonly installHosts: readonly string[];
   /** Name and version of this program. */
   readonly tool: string;
@@ -81,7 +81,7 @@ export async function auditServer(server: AuditedServer, settings: AuditSettings
     const installation = await install(server, places, {
       limitMs: settings.installLimitMs,
       environment: Object.fromEntries(given),
-      hosts: settings.installHosts,
+      hosts: [...settings.installHosts, ...server.installHosts],
       outerEnvironment: environment,
       signal,
       kill,

@@ -31,11 +31,19 @@ const gatewayPort = "3128";
 const gatewayPlace = "/gateway";
 const gatewayEndPlace = "/gateway-end.mjs";
 
+/** Scripts that fetch what was built of a package heed npm's alone. */
+const proxyVariables = [
+  "http_proxy",
+  "https_proxy",
+  "HTTP_PROXY",
+  "HTTPS_PROXY",
+  "npm_config_proxy",
+  "npm_config_https_proxy",
+];
+
 /** What an installing program takes its network from; npm, pip, uv, cargo, go, git and curl read these. */
 export const networkVariables: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"].map((name) => [name, `http://127.0.0.1:${gatewayPort}`]),
-  ),
+  ...Object.fromEntries(proxyVariables.map((name) => [name, `http://127.0.0.1:${gatewayPort}`])),
   no_proxy: "",
   NO_PROXY: "",
   NODE_USE_ENV_PROXY: "1",

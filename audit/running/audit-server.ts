@@ -18,7 +18,7 @@ import { versionDirectory, type AuditedServer } from "../servers/server.ts";
 import type { Slots } from "../servers/slots.ts";
 import { install } from "./install.ts";
 import { placesOf, type ServerPlaces } from "./places.ts";
-import { lastLine, runProcess, type ProcessEnd } from "./run-process.ts";
+import { lastWords, runProcess, type ProcessEnd } from "./run-process.ts";
 import { runStart } from "./run-start.ts";
 
 /** What all servers of an audit have in common. */
@@ -142,7 +142,7 @@ function outcomeOf(
     const because = problem === undefined ? "the run does not say why" : reasonOf(problem);
     return { status: "not-testable", because: clipText(because, maxReasonLength) };
   }
-  const said = lastLine(tail);
+  const said = lastWords(tail);
   const ended = timedOut
     ? `it did not end within ${Math.round(maxTimeMs / 1000)} s`
     : `it ended with ${code ?? signal}`;

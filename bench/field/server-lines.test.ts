@@ -34,7 +34,10 @@ describe("the list of servers", () => {
 
   it("ends with sums over all servers", () => {
     expect(renderSums(servers)).toMatch(
-      /^2 servers: fail 1, .* pass 179, .*; 54 hints decided, 1 of them untrue, 2 undecided; every claim decided in 7 of 8 tools that worked and claim something \(88 %\); the middle run took 12\.3 s, the longest 12\.3 s$/u,
+      /^2 servers: fail 1, .* pass 179, .*\n\n- 54 hints decided, 1 of them untrue, 2 undecided\n/u,
+    );
+    expect(renderSums(servers)).toContain(
+      "\n- every claim decided in 7 of 8 tools that worked and claim something (88 %)\n- the middle run took 12.3 s, the longest 12.3 s",
     );
   });
 });

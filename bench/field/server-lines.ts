@@ -38,11 +38,11 @@ export function renderSums(servers: readonly FieldServer[]): string {
   const times = records.map(({ durationMs }) => durationMs).toSorted((left, right) => left - right);
   const [middle, longest] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0];
   return [
-    `${records.length} servers: ${counts.join(", ")}`,
-    `${decided} hints decided, ${untrue} of them untrue, ${undecided} undecided`,
-    `every claim decided in ${every} of ${tools} tools that worked and claim something${share}`,
-    `the middle run took ${seconds(middle)}, the longest ${seconds(longest)}`,
-  ].join("; ");
+    `${records.length} servers: ${counts.join(", ")}\n`,
+    `- ${decided} hints decided, ${untrue} of them untrue, ${undecided} undecided`,
+    `- every claim decided in ${every} of ${tools} tools that worked and claim something${share}`,
+    `- the middle run took ${seconds(middle)}, the longest ${seconds(longest)}`,
+  ].join("\n");
 }
 
 function sum(numbers: readonly number[]): number {

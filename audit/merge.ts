@@ -26,7 +26,7 @@ export interface Merged {
  * Brings results directories together, one record at a time; reports are copied and never read.
  *
  * @param from results directories, all of which stay as they are
- * @param to a directory that is made; what an audit has put there before counts as one of them
+ * @param to a directory that is made; what it has of the same version of a server is replaced
  */
 export async function mergeResults(from: readonly string[], to: string): Promise<Merged> {
   const kept = new Map<
@@ -50,6 +50,7 @@ export async function mergeResults(from: readonly string[], to: string): Promise
             conflicts.push({ id: record.id, version, directories: [before.directory, directory] });
           if (before.startedAt >= record.startedAt) continue;
           // The one before may be on its way to the same place.
+          await Promise.all(copies);
         }
         if (copies.size >= copiesAtOnce) await Promise.race(copies);
         const copy = copyWhole(directory, join(to, record.id), version);

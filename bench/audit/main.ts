@@ -39,7 +39,19 @@ const { values, positionals } = parseArgs({
 });
 
 /** What hangs is given up early, and no run ends for want of time: it would miss lies on a slow machine. */
-const usual = ["--execute", "--suite", "truth", "--runs", "3", "--max-time", "300", "--start-timeout", "10000"];
+const usual = [
+  "--execute",
+  "--suite",
+  "truth",
+  "--runs",
+  "3",
+  "--max-time",
+  "300",
+  "--timeout",
+  "5000",
+  "--start-timeout",
+  "10000",
+];
 const jobs = 2;
 const merged = 1_000;
 

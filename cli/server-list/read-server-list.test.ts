@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,6 +39,14 @@ describe("a list of servers", () => {
     ["servers.jsonl", '\n{"id":"notes","command":["node","a b.js"],"env":{"LEVEL":"debug"},"inherit-env":["TOKEN"]}\n'],
   ])("is the same as %s", async (name, text) => {
     expect(await readServerList(await write(text, name))).toEqual([notes]);
+  });
+
+  it("is what the example and the page show", async () => {
+    const [page] = /^servers:\n(?: .*\n)+/mu.exec(readFileSync("docs/audit.md", "utf8")) ?? [];
+    expect(await readServerList(await write(page ?? ""))).toMatchObject([
+      { id: "notes", version: "1.2.3", reach: { environment: { LOG_LEVEL: "debug" }, inherits: ["NOTES_TOKEN"] } },
+    ]);
+    expect(await readServerList("examples/audit/servers.yaml")).toMatchObject([{ id: "memory" }, { id: "filesystem" }]);
   });
 
   it("has installing as one command or several, an address, a version and options", async () => {

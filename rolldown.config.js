@@ -142,4 +142,11 @@ const stdioEnd = {
   output: { dir: "dist", minify: programs.output.minify },
 };
 
-export default defineConfig([programs, upstream, relayTap, stdioEnd, types, testPrograms]);
+/** What leads out of the box in which an audit installs: of the package a box shows only this file. */
+const gatewayEnd = {
+  ...stdioEnd,
+  input: { "gateway-end": "audit/gateway-end/main.ts" },
+  output: { ...stdioEnd.output, entryFileNames: "[name].mjs" },
+};
+
+export default defineConfig([programs, upstream, relayTap, stdioEnd, gatewayEnd, types, testPrograms]);

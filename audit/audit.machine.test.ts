@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -90,6 +92,13 @@ describe("an audit", () => {
   });
 });
 
+async function listen(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
 describe("installing", () => {
   it("sees the programs of the system and its own directory, and none of the user's files", async () => {
     const secret = join(directory, "secret.txt");
@@ -128,6 +137,43 @@ describe("installing", () => {
     expect(stderr).toMatch(/writes-elsewhere: not-installed: sh -c .* ended with [12]: .*\/usr\/x/u);
     expect(stderr).toContain("hangs: not-installed: sleep 1000 was not done after 5 s");
     expect(existsSync(join(directory, "x"))).toBe(false);
+  });
+
+  it("reaches a registry, and neither a service of this machine nor another host", async () => {
+    const asked: string[] = [];
+    const registry = createServer(({ url = "" }, answer) => {
+      asked.push(url);
+      answer.end("throw new Error('from the registry')");
+    });
+    const own = createServer((_, answer) => answer.end("a service of the user"));
+    const [registryPort, ownPort] = [await listen(registry), await listen(own)];
+    const look = `
+      const {connect} = require("node:net"), {get} = require("node:http"), {writeFileSync} = require("node:fs");
+      connect(${ownPort}, "127.0.0.1").on("connect", () => process.exit(7)).on("error", () => {
+        const way = {host: "127.0.0.1", port: 3128};
+        get({...way, path: "http://127.0.0.1:${ownPort}/"}, ({statusCode}) => {
+          get({...way, path: process.env.npm_config_registry + "/package"}, (answer) => {
+            answer.on("data", (text) => writeFileSync("server.js", text));
+            answer.on("end", () => process.exit(statusCode === 403 ? 0 : 8));
+          });
+        });
+      });`;
+    const installs = [[process.execPath, "-e", look]];
+    const servers = [
+      { id: "looks", install: installs, command: `${process.execPath} $ROOT/server.js` },
+      { id: "lacks", install: [...installs, ["false"]], command: `${process.execPath} x.js` },
+    ];
+    const file = join(directory, "reaches.json");
+    writeFileSync(file, JSON.stringify(servers));
+    vi.stubEnv("npm_config_registry", `http://127.0.0.1:${registryPort}`);
+    const words = ["--results", join(directory, "reached"), "--install-env", "npm_config_registry", ...quick];
+    const { stderr } = await runBuiltCommand("audit", file, ...words);
+    for (const server of [registry, own]) server.close();
+    expect(stderr).toMatch(/looks: not-testable: .*from the registry/u);
+    expect(stderr).toContain(
+      `lacks: not-installed: false ended with 1. It asked for 127.0.0.1:${ownPort}, which installing reaches with --install-host alone`,
+    );
+    expect(asked).toEqual(["/package", "/package"]);
   });
 
   it("says of what they print nothing that is secret", async () => {

@@ -1,10 +1,12 @@
-import { copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ownedPrefix } from "../harness/connect/owned-name.ts";
-import { isSystemError } from "../harness/connect/system-error.ts";
 import { recordFiles, recordsIn } from "./record/results-directory.ts";
 import type { AuditRecord } from "./record/record.ts";
 import { versionDirectory } from "./servers/server.ts";
+
+/** A copy waits for the disk most of its time. */
+const copiesAtOnce = 4;
 
 /** Two results of one version of a server that found different things. */
 export interface MergeConflict {
@@ -24,7 +26,7 @@ export interface Merged {
  * Brings results directories together, one record at a time; reports are copied and never read.
  *
  * @param from results directories, all of which stay as they are
- * @param to a directory that is made; what an audit has put there before counts as one of them
+ * @param to a directory that is made; what it has of the same version of a server is replaced
  */
 export async function mergeResults(from: readonly string[], to: string): Promise<Merged> {
   const kept = new Map<
@@ -33,22 +35,37 @@ export async function mergeResults(from: readonly string[], to: string): Promise
   >();
   const conflicts: MergeConflict[] = [];
   let repeated = 0;
+  const copies = new Set<Promise<void>>();
   await mkdir(to, { recursive: true });
-  for (const root of from) {
-    for await (const { record, directory } of recordsIn(root)) {
-      const version = versionDirectory(record.version);
-      const key = `${record.id}/${version}`;
-      const found = `${record.status} ${record.run?.verdicts ?? ""}`;
-      const before = kept.get(key);
-      if (before !== undefined) {
-        repeated += 1;
-        if (before.found !== found)
-          conflicts.push({ id: record.id, version, directories: [before.directory, directory] });
-        if (before.startedAt >= record.startedAt) continue;
+  try {
+    for (const root of from) {
+      for await (const { record, directory } of recordsIn(root)) {
+        const version = versionDirectory(record.version);
+        const key = `${record.id}/${version}`;
+        const found = `${record.status} ${record.run?.verdicts ?? ""}`;
+        const before = kept.get(key);
+        if (before !== undefined) {
+          repeated += 1;
+          if (before.found !== found)
+            conflicts.push({ id: record.id, version, directories: [before.directory, directory] });
+          if (before.startedAt >= record.startedAt) continue;
+          // The one before may be on its way to the same place.
+          await Promise.all(copies);
+        }
+        if (copies.size >= copiesAtOnce) await Promise.race(copies);
+        const copy = copyWhole(directory, join(to, record.id), version);
+        copies.add(copy);
+        // One that failed stays, and is thrown where copies are waited for.
+        void copy.then(
+          () => copies.delete(copy),
+          () => undefined,
+        );
+        kept.set(key, { startedAt: record.startedAt, directory, found });
       }
-      await copyWhole(directory, join(to, record.id), version);
-      kept.set(key, { startedAt: record.startedAt, directory, found });
     }
+    await Promise.all(copies);
+  } finally {
+    await Promise.allSettled(copies);
   }
   return { servers: kept.size, repeated, conflicts };
 }
@@ -56,18 +73,11 @@ export async function mergeResults(from: readonly string[], to: string): Promise
 /** The directory of one server comes to its place as a whole. */
 async function copyWhole(directory: string, own: string, version: string): Promise<void> {
   const aside = join(own, `.${ownedPrefix()}${version}`);
-  await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { recursive: true });
-  for (const name of Object.values(recordFiles)) await copyIfThere(join(directory, name), join(aside, name));
+  const known: readonly string[] = Object.values(recordFiles);
+  const names = (await readdir(directory)).filter((name) => known.includes(name));
+  await Promise.all(names.map((name) => copyFile(join(directory, name), join(aside, name))));
   const place = join(own, version);
   await rm(place, { recursive: true, force: true });
   await rename(aside, place);
-}
-
-async function copyIfThere(from: string, to: string): Promise<void> {
-  try {
-    await copyFile(from, to);
-  } catch (error) {
-    if (!isSystemError(error, "ENOENT")) throw error;
-  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answersDiffer, cleanReport, makeReport } from "../reports/fixture-reports.ts";
+import { countVerdicts } from "./count-verdicts.ts";
 import { gapsOf, verdictDifferences } from "./completeness.ts";
 import { wholeProfile as profile } from "./fixture-profile.ts";
 import type { Report, Result } from "./report-model.ts";
@@ -61,6 +62,37 @@ describe("a report", () => {
       profile,
     };
     expect(codesOf(report)).toEqual(["wrong-fingerprint"]);
+  });
+});
+
+describe("a report from which something was taken", () => {
+  const hint = "readOnlyHint";
+  const first = cleanReport.checks.find(({ id }) => id === cleanReport.results[0]?.check);
+  const passes = cleanReport.results.slice(0, 1).flatMap((result) => ["a", "b"].map((tool) => ({ ...result, tool })));
+  const report: Report = {
+    ...whole,
+    hints: ["a", "b", "twice", "twice"].map((tool) => ({ tool, declared: {} })),
+    checks: cleanReport.checks.map((check) => (check === first ? { ...check, hint } : check)),
+    results: passes,
+    summary: countVerdicts(passes),
+  };
+  const others = cleanReport.checks.flatMap(({ id }) => (id === first?.id ? [] : [id]));
+
+  it("lacks the checks that it names, and those that such a run has", () => {
+    expect(gapsOf(report, ["own/check"])).toEqual(
+      [...others, "own/check"].map((check) => ({ code: "no-result", check })),
+    );
+  });
+
+  it("lacks the result of a tool, where others have one", () => {
+    const less = { ...report, results: passes.slice(1), summary: countVerdicts(passes.slice(1)) };
+    expect(gapsOf(less)).toContainEqual({ code: "no-result", check: first?.id, tool: "a" });
+    expect(gapsOf(less)).not.toContainEqual({ code: "no-result", check: first?.id, tool: "twice" });
+  });
+
+  it("contradicts itself where a finding passes", () => {
+    const turned = { ...makeReport([{ ...answersDiffer, verdict: "pass" }], { exitCode: 0 }), profile };
+    expect(codesOf(turned)).toEqual(["wrong-verdict"]);
   });
 });
 

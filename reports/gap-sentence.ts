@@ -21,17 +21,23 @@ export function gapSentence(gap: Gap): string {
       return `${gap.check} was not run${gap.results > 1 ? ` ${gap.results} times` : ""}: ${gap.because}`;
     case "not-watched":
       return `the tier ${gap.tier} did not watch: ${gap.because}`;
+    case "no-result":
+      return `${gap.check}${ofTool(gap)} has no result`;
     case "wrong-sums":
       return "its summary does not fit its results: it was changed after the run";
-    case "wrong-fingerprint": {
-      const of = gap.result.tool === undefined ? "" : ` of ${gap.result.tool}`;
-      return `the fingerprint of ${gap.result.check}${of} does not fit: it was changed after the run`;
-    }
+    case "wrong-verdict":
+      return `${gap.result.check}${ofTool(gap.result)} passes and has a counterexample: it was changed after the run`;
+    case "wrong-fingerprint":
+      return `the fingerprint of ${gap.result.check}${ofTool(gap.result)} does not fit: it was changed after the run`;
   }
 }
 
+function ofTool({ tool }: { readonly tool?: string }): string {
+  return tool === undefined ? "" : ` of ${tool}`;
+}
+
 /** Says in what two runs differ. Hostile text. */
-export function differenceSentence({ check, dialect, tool, before, now }: VerdictDifference): string {
-  const of = tool === undefined ? "" : ` of ${tool}`;
-  return `${check}${of} (${dialect}): ${before ?? "no result"} in the report, ${now ?? "no result"} now`;
+export function differenceSentence(difference: VerdictDifference): string {
+  const { check, dialect, before, now } = difference;
+  return `${check}${ofTool(difference)} (${dialect}): ${before ?? "no result"} in the report, ${now ?? "no result"} now`;
 }

@@ -18,7 +18,7 @@ import { versionDirectory, type AuditedServer } from "../servers/server.ts";
 import type { Slots } from "../servers/slots.ts";
 import { install } from "./install.ts";
 import { placesOf, type ServerPlaces } from "./places.ts";
-import { lastLine, runProcess, type ProcessEnd } from "./run-process.ts";
+import { lastWords, runProcess, type ProcessEnd } from "./run-process.ts";
 import { runStart } from "./run-start.ts";
 
 /** What all servers of an audit have in common. */
@@ -36,6 +36,8 @@ export interface AuditSettings {
   readonly installLimitMs: number;
   /** Names of variables that installing gets. */
   readonly installInherits: readonly string[];
+  /** Hosts that installing any server reaches beside registries. */
+  readonly installHosts: readonly string[];
   /** Name and version of this program. */
   readonly tool: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -79,6 +81,8 @@ export async function auditServer(server: AuditedServer, settings: AuditSettings
     const installation = await install(server, places, {
       limitMs: settings.installLimitMs,
       environment: Object.fromEntries(given),
+      hosts: [...settings.installHosts, ...server.installHosts],
+      outerEnvironment: environment,
       signal,
       kill,
     });
@@ -138,7 +142,7 @@ function outcomeOf(
     const because = problem === undefined ? "the run does not say why" : reasonOf(problem);
     return { status: "not-testable", because: clipText(because, maxReasonLength) };
   }
-  const said = lastLine(tail);
+  const said = lastWords(tail);
   const ended = timedOut
     ? `it did not end within ${Math.round(maxTimeMs / 1000)} s`
     : `it ended with ${code ?? signal}`;

@@ -4,8 +4,16 @@ import { delimiter, dirname, join } from "node:path";
 import { isSystemError } from "../../harness/connect/system-error.ts";
 import type { AuditedServer } from "../servers/server.ts";
 import { fillIn, type Slots } from "../servers/slots.ts";
-import { findInstallBoxTools, homeInBox, installBoxCommand, nodeInstallation } from "./install-box.ts";
+import {
+  findInstallBoxTools,
+  homeInBox,
+  installBoxCommand,
+  networkVariables,
+  nodeInstallation,
+} from "./install-box.ts";
+import { InstallGateway } from "./install-gateway.ts";
 import type { ServerPlaces } from "./places.ts";
+import { reachableHosts } from "./registries.ts";
 import { lastLine, runProcess, type ProcessEnd } from "./run-process.ts";
 
 export type Installation =
@@ -18,6 +26,10 @@ export interface InstallOptions {
   readonly limitMs: number;
   /** Variables that the commands get, such as the address of a registry. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Hosts that they reach beside registries. */
+  readonly hosts: readonly string[];
+  /** Of this program: where it may name a proxy. */
+  readonly outerEnvironment: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
   readonly kill: AbortSignal;
 }
@@ -26,7 +38,7 @@ export interface InstallOptions {
 const graceMs = 5_000;
 
 /**
- * Installs a server in a sandbox that sees the network and none of the user's files. One that is installed already, with the
+ * Installs a server in a sandbox that sees registries and nothing else of the user. One that is installed already, with the
  * same commands, stays.
  */
 export async function install(
@@ -49,24 +61,50 @@ export async function install(
   if ("missing" in tools) return notInstalled(`installing needs ${tools.missing}, which this machine does not have`);
   for (const path of [places.installed, places.root]) await rm(path, { recursive: true, force: true });
   await mkdir(places.root, { recursive: true });
-  const box = installBoxCommand(tools, places.root, nodeInstallation());
-  const until = performance.now() + options.limitMs;
-  for (const command of server.install) {
-    const end = await runProcess({
-      words: [...box, ...command.map((word) => fillIn(word, slots))],
-      cwd: places.root,
-      environment: environmentInBox(options.environment),
-      limitMs: Math.max(0, until - performance.now()),
-      graceMs,
-      signal: options.signal,
-      kill: options.kill,
-    });
+  const hosts = reachableHosts(options.hosts, options.environment);
+  const gateway = await InstallGateway.open({ hosts, environment: options.outerEnvironment });
+  try {
+    const box = installBoxCommand(tools, places.root, gateway.directory, nodeInstallation());
+    const commands = server.install.map((command) => command.map((word) => fillIn(word, slots)));
+    const because = await runInBox(commands, box, places.root, options);
     if (options.signal.aborted) return { kind: "interrupted" };
-    if (end.code !== 0) return notInstalled(whyNot(command, end, options.limitMs));
+    if (because !== undefined) return notInstalled(`${because}${refusedText(gateway.refused)}`);
+  } finally {
+    await gateway.close();
   }
   // Last, so that an installation that was interrupted is begun again.
   await writeFile(places.installed, asked);
   return { kind: "installed", slots };
+}
+
+/** @returns why one of the commands failed; the others are not begun */
+async function runInBox(
+  commands: readonly (readonly string[])[],
+  box: readonly [string, ...string[]],
+  cwd: string,
+  { limitMs, environment, signal, kill }: InstallOptions,
+): Promise<string | undefined> {
+  const until = performance.now() + limitMs;
+  for (const command of commands) {
+    const end = await runProcess({
+      words: [...box, ...command],
+      cwd,
+      environment: environmentInBox(environment),
+      limitMs: Math.max(0, until - performance.now()),
+      graceMs,
+      signal,
+      kill,
+    });
+    if (signal.aborted) return undefined;
+    if (end.code !== 0) return whyNot(command, end, limitMs);
+  }
+  return undefined;
+}
+
+/** A program that lacks a host seldom says so itself. */
+function refusedText(refused: readonly string[]): string {
+  if (refused.length === 0) return "";
+  return `. It asked for ${refused.join(", ")}, which installing reaches with --install-host alone`;
 }
 
 function notInstalled(because: string): Installation {
@@ -100,6 +138,7 @@ function environmentInBox(given: Readonly<Record<string, string>>): Readonly<Rec
     LANG: "C.UTF-8",
     npm_config_update_notifier: "false",
     ...given,
+    ...networkVariables,
   };
 }
 

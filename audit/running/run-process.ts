@@ -29,6 +29,7 @@ export interface ProcessEnd {
 }
 
 const maxTailBytes = 4 * 1024;
+const errorMark = "error: ";
 
 /**
  * Runs a command in a process group of its own, so that a Ctrl-C in the terminal reaches it through us alone. What it leaves
@@ -103,4 +104,13 @@ export function lastLine(text: string): string {
       .map((line) => line.trim())
       .findLast((line) => line !== "") ?? ""
   );
+}
+
+/** What a run of this command says last: the error with the advice below it, or else the last line. */
+export function lastWords(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  const from = lines.findLastIndex((line) => line.startsWith(errorMark));
+  if (from === -1) return lastLine(text);
+  const [first = "", ...advice] = lines.slice(from).filter((line) => line !== "");
+  return `${first.slice(errorMark.length)}. ${advice.join(" ")}`.trim();
 }

@@ -5,6 +5,7 @@ import { runStart } from "./run-start.ts";
 const server: AuditedServer = {
   id: "notes",
   install: [],
+  installHosts: [],
   programs: [],
   reach: {
     kind: "command",

@@ -8,6 +8,8 @@ export interface AuditedServer {
   readonly package?: string;
   /** Commands that install it, one after the other, each as words; may hold slots. */
   readonly install: readonly (readonly string[])[];
+  /** Hosts that installing reaches beside registries, with a port or for HTTPS. */
+  readonly installHosts: readonly string[];
   /** Programs that have to be in PATH. */
   readonly programs: readonly string[];
   readonly reach: ServerReach;

@@ -7,10 +7,11 @@ import { reportIn } from "../../audit/record/report-in.ts";
 import { newestOf, recordsOf, type FoundRecord } from "../../audit/record/results-directory.ts";
 import { readServerList } from "../../cli/server-list/read-server-list.ts";
 import { command, packageDirectory } from "../programs.ts";
+import { decidedClaims } from "./decided-claims.ts";
 import { findingsOf } from "./findings.ts";
 import { joinJudgements, parseJudgements } from "./judgements.ts";
-import { readPart, renderCounts, renderFindings, writeParts, type PagePart } from "./page.ts";
-import { renderServers, renderSums } from "./server-lines.ts";
+import { readPart, renderCounts, renderFindings, writeParts, type JoinedServer, type PagePart } from "./page.ts";
+import { renderServers, renderSums, type FieldServer } from "./server-lines.ts";
 
 const help = `npm run field -- [--results <directory>] [-- <options of audit>]
 
@@ -67,15 +68,16 @@ async function auditField(results: string): Promise<number> {
 
 async function partsOf(found: readonly FoundRecord[], text: string): Promise<Readonly<Record<PagePart, string>>> {
   const judgements = parseJudgements(readPart(text, "findings"));
-  const joined = await Promise.all(
-    found.map(async ({ directory, record: { id } }) => ({
-      name: id,
-      findings: joinJudgements(findingsOf(await reportIn(directory)), judgements.get(id) ?? []),
-    })),
-  );
-  const records = found.map(({ record }) => record);
+  const joined: JoinedServer[] = [];
+  const servers: FieldServer[] = [];
+  for (const { directory, record } of found) {
+    const report = await reportIn(directory);
+    const findings = joinJudgements(findingsOf(report), judgements.get(record.id) ?? []);
+    joined.push({ name: record.id, findings });
+    servers.push({ record, ...(report === undefined ? {} : { claims: decidedClaims(report) }) });
+  }
   return {
-    servers: `${renderServers(records)}\n\n${renderSums(records)}`,
+    servers: `${renderServers(servers)}\n\n${renderSums(servers)}`,
     counts: renderCounts(joined),
     findings: renderFindings(joined),
   };

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { audit, exitCodeOfAudit, type AuditStep, type AuditSums } from "../../audit/audit.ts";
 import { recordsIn } from "../../audit/record/results-directory.ts";
 import type { AuditRecord } from "../../audit/record/record.ts";
+import { isHostName } from "../../audit/running/registries.ts";
 import type { AuditedServer } from "../../audit/servers/server.ts";
 import { parseShard, serversOfShard, type Shard } from "../../audit/servers/shard.ts";
 import { isSystemError } from "../../harness/connect/system-error.ts";
@@ -37,6 +38,7 @@ export interface AuditArguments {
   readonly input: readonly string[];
   readonly installTime: number;
   readonly installEnv: readonly string[];
+  readonly installHost: readonly string[];
   readonly sandbox: boolean;
   readonly maxTime: number;
   readonly seed: number;
@@ -57,6 +59,12 @@ export async function auditCommand(
   typed: Readonly<Record<string, unknown>>,
   surroundings: Surroundings,
 ): Promise<number> {
+  const noHost = options.installHost.find((host) => !isHostName(host));
+  if (noHost !== undefined)
+    throw new UsageError(
+      `--install-host ${JSON.stringify(noHost)} is not the name of a host`,
+      "Give a name, with a port where it is not 443: github.com, localhost:4873.",
+    );
   const all = await listedServers(list, options);
   const shard = shardOf(options.shard);
   const durations = await durationsIn(options.durations);
@@ -85,6 +93,7 @@ export async function auditCommand(
         maxTimeMs: maxTimeS * 1000,
         installLimitMs: options.installTime * 1000,
         installInherits: options.installEnv,
+        installHosts: options.installHost,
         tool: `${programName} ${readVersion()}`,
         environment: process.env,
         signal: interruption.signal,

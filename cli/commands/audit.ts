@@ -22,7 +22,7 @@ A list of servers is YAML, JSON, or a JSON object a line:
       inherit-env: [NOTES_TOKEN]
 
 $ROOT is where a server is installed, $WORK its working directory, and $<name> the path of a program in "programs".
-Installing sees the network and no file of yours; every server runs in the sandbox, whether its tools are called or not,
+Installing sees registries (npm, PyPI, crates.io, Go) and nothing of yours; every server runs in the sandbox, whether its tools are called or not,
 unless --no-sandbox is given or it has an address.
 
 Each server ends in <results>/<id>/<version>/ with report.json, report.html, junit.xml and server.yaml.
@@ -70,6 +70,12 @@ export const audit: CommandDefinition = {
       .addOption(
         repeatable("--install-env <NAME>", "environment variable that installing gets as it is here (repeatable)"),
       )
+      .addOption(
+        repeatable(
+          "--install-host <host>",
+          "host that installing reaches beside the registries, with a port (repeatable)",
+        ),
+      )
       .addOption(new Option("--no-sandbox", "run servers whose tools are not called as your user"))
       .addOption(
         rowOption({
@@ -97,6 +103,7 @@ const auditDefaults: AuditArguments = {
   input: [],
   installTime: usualInstallTimeS,
   installEnv: [],
+  installHost: [],
   sandbox: true,
   maxTime: 0,
   seed: usualSeed,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cleanReport } from "../../reports/fixture-reports.ts";
 import { renderJson } from "../../reports/json.ts";
+import { wholeProfile } from "../../report-model/fixture-profile.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { runInProcess, type Ended } from "../../test/run-in-process.ts";
 
@@ -29,6 +30,16 @@ describe("the command verify", () => {
   it("sees that a report was changed", async () => {
     const { stdout } = await verify({ ...cleanReport, summary: { ...cleanReport.summary, fail: 3 } });
     expect(stdout).toContain("its summary does not fit its results: it was changed after the run");
+  });
+
+  it("sees that checks were taken out", async () => {
+    const { stdout } = await verify({ ...cleanReport, profile: wholeProfile });
+    expect(stdout).toContain("\n  capabilities/tool-list-ends has no result\n");
+    expect(stdout).not.toContain("http-verbs/");
+    expect(stdout).not.toContain("transport/");
+    const asked = { ...wholeProfile.asked, only: ["hints"] };
+    const some = await verify({ ...cleanReport, profile: { ...wholeProfile, asked } });
+    expect(some.stdout).toContain("1 left out or wrong:\n  only some checks were chosen: hints");
   });
 
   it("tests nothing again that it does not know the options of", async () => {

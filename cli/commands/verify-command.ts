@@ -22,6 +22,7 @@ import { usageErrorOf } from "../run/options-fault-text.ts";
 import { assertSameGiven, repeatedArguments } from "../run/repeated-run.ts";
 import { readRunSettings } from "../run/run-settings.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
+import { usualChecks } from "../run/usual-checks.ts";
 
 const maxLines = 30;
 const maxLineLength = 300;
@@ -41,7 +42,7 @@ export async function verifyCommand(
   surroundings: Surroundings,
 ): Promise<number> {
   const report = await readSavedReportFile("verify", path);
-  const faults = gapsOf(report).map(gapSentence);
+  const faults = gapsOf(report, usualChecks(report)).map(gapSentence);
   const head = `${path}: ${report.target.server?.name ?? "server"}, ${report.results.length} results, verdicts ${verdictsHash(report.results)}`;
   if (words === undefined && !isAnyTyped(typed)) {
     await tell(surroundings, [head, ...listed("left out or wrong", faults, "It is whole: nothing was left out.")]);

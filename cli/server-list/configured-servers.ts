@@ -18,7 +18,7 @@ export async function configuredServers(path: string, inputs: readonly string[])
   return [...config.servers.keys()].map((name) => {
     const id = freeId(serverIdOf(name) ?? "server", taken);
     const reach = { kind: "configured", file: resolve(path), name, inputs } as const;
-    return { id, install: [], programs: [], reach, options: [] };
+    return { id, install: [], installHosts: [], programs: [], reach, options: [] };
   });
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +23,7 @@ async function write(text: string, name = "servers.yaml"): Promise<string> {
 const notes = {
   id: "notes",
   install: [],
+  installHosts: [],
   programs: [],
   reach: { kind: "command", words: ["node", "a b.js"], environment: { LEVEL: "debug" }, inherits: ["TOKEN"] },
   options: [],
@@ -39,10 +41,18 @@ describe("a list of servers", () => {
     expect(await readServerList(await write(text, name))).toEqual([notes]);
   });
 
+  it("is what the example and the page show", async () => {
+    const [page] = /^servers:\n(?: .*\n)+/mu.exec(readFileSync("docs/audit.md", "utf8")) ?? [];
+    expect(await readServerList(await write(page ?? ""))).toMatchObject([
+      { id: "notes", version: "1.2.3", reach: { environment: { LOG_LEVEL: "debug" }, inherits: ["NOTES_TOKEN"] } },
+    ]);
+    expect(await readServerList("examples/audit/servers.yaml")).toMatchObject([{ id: "memory" }, { id: "filesystem" }]);
+  });
+
   it("has installing as one command or several, an address, a version and options", async () => {
     const text = `servers:
   - { id: a, version: "1.0", package: a-mcp, install: npm install a-mcp@1.0, programs: [chromium], command: node a.js }
-  - { id: b, install: [npm init -y, [sh, -c, "a && b"]], command: node b.js, options: --suite hints }
+  - { id: b, install: [npm init -y, [sh, -c, "a && b"]], command: node b.js, options: --suite hints, install-hosts: [github.com] }
   - { id: c, url: https://example.com/mcp }
 `;
     const [a, b, c] = await readServerList(await write(text));
@@ -53,6 +63,7 @@ describe("a list of servers", () => {
         ["sh", "-c", "a && b"],
       ],
       options: ["--suite", "hints"],
+      installHosts: ["github.com"],
     });
     expect(c).toMatchObject({ reach: { kind: "address", url: "https://example.com/mcp" } });
   });
@@ -67,6 +78,7 @@ describe("a list of servers", () => {
     ["- id: a\n  command: node a.js\n  url: https://a", "stands beside a command"],
     ["- id: a\n  command: node a.js | tee", "has the shell operator |"],
     ["- id: a\n  command: node a.js\n  version: 1.0", "servers.yaml:3: [0].version is not a string"],
+    ["- id: a\n  command: node a.js\n  install-hosts: ['https://a']", 'has "https://a", which names no host'],
     ["- id: a\n  comand: node a.js", "servers.yaml:2: [0].comand is not a known setting"],
     ["- id: a\n  command: node a.js\n- id: a\n  command: node b.js", "servers.yaml:3: [1] has the id a a second time"],
     ["- id: a\n  command: node a.js\n  options: --report json=x", "has --report"],

@@ -1,3 +1,4 @@
+import { isHostName } from "../../audit/running/registries.ts";
 import { isServerId, type AuditedServer, type ServerReach } from "../../audit/servers/server.ts";
 import { splitCommandLine } from "../../harness/connect/command-line.ts";
 import type { Field } from "../documents/field.ts";
@@ -12,7 +13,19 @@ const maxBytes = 32 * 1024 * 1024;
 const maxServers = 20_000;
 const maxTextLength = 8_000;
 const giveOne = "Give a list of servers: YAML, JSON, or a JSON object a line.";
-const members = ["id", "version", "package", "install", "programs", "command", "url", "env", "inherit-env", "options"];
+const members = [
+  "id",
+  "version",
+  "package",
+  "install",
+  "install-hosts",
+  "programs",
+  "command",
+  "url",
+  "env",
+  "inherit-env",
+  "options",
+];
 const entryHint =
   'A server has an id and a command, as {"id": "notes", "command": "node server.js"}, or a url in place of the command.';
 
@@ -65,6 +78,7 @@ function serverOf(entry: Field): AuditedServer {
     ...(version === undefined ? {} : { version: versionOf(version) }),
     ...(published === undefined ? {} : { package: textOf(published, "Write the name of the package.") }),
     install: commandsOf(entry.member("install")),
+    installHosts: hostsOf(entry.member("install-hosts")),
     programs: textsOf(entry.member("programs")).map(programOf),
     reach: reachOf(entry),
     options: optionsOf(entry.member("options")),
@@ -142,6 +156,16 @@ function optionsOf(field: Field | undefined): readonly string[] {
   );
   if (refused === undefined) return words;
   throw field.refuse(`has ${refused}, which an audit gives every run itself or cannot give`, "Leave it out.");
+}
+
+function hostsOf(field: Field | undefined): readonly string[] {
+  const hosts = textsOf(field);
+  const refused = hosts.find((host) => !isHostName(host));
+  if (field === undefined || refused === undefined) return hosts;
+  throw field.refuse(
+    `has ${JSON.stringify(refused)}, which names no host`,
+    "Write a name: github.com, localhost:4873.",
+  );
 }
 
 function programOf(name: string): string {

@@ -6,11 +6,10 @@ import type { CommandDefinition } from "./command.ts";
 
 export const replay: CommandDefinition = {
   usage: "replay <file>",
-  define: (program, choose, words) => {
-    const command = program
-      .command("replay")
+  says: "repeat the requests of a finding three times, and report whether it still occurs",
+  define: (command, choose, words) => {
+    command
       .usage('[options] <file> --cmd "node server.js"  |  [options] <file> -- node server.js')
-      .description("repeat the requests of a finding three times, and report whether it still occurs")
       .argument("<file>", "what --save-findings wrote");
     addGroups(command, optionGroupsOf("replay"));
     command

@@ -4,11 +4,10 @@ import type { CommandDefinition } from "./command.ts";
 
 export const verify: CommandDefinition = {
   usage: "verify <report.json>",
-  define: (program, choose, words) => {
-    const command = program
-      .command("verify")
+  says: "say whether a saved report is whole, and with the server whether it gets the same verdicts again",
+  define: (command, choose, words) => {
+    command
       .usage("<report.json>  |  <report.json> [options] -- node server.js")
-      .description("say whether a saved report is whole, and with the server whether it gets the same verdicts again")
       .argument("<report.json>", "what --report json=<file> wrote");
     addGroups(command, optionGroupsOf("verify"));
     command

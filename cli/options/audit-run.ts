@@ -1,29 +1,23 @@
 import { resolve } from "node:path";
-import type { Option } from "commander";
-import { pathIn } from "../../options/paths.ts";
-import { optionGroupsOf } from "./index.ts";
+import { wordsOf, type OptionRow } from "../../options/option-row.ts";
+import { namedRows } from "../../options/run-options.ts";
 
 /**
- * The options that were typed, as the words of a run.
+ * The options of a run that were typed for an audit, as the words of each of its runs.
  *
- * @param typed values by the name that commander gives them
+ * @param typed values by the names of the options
  */
 export function auditRunWords(typed: Readonly<Record<string, unknown>>): readonly string[] {
-  return optionGroupsOf("audit").flatMap(({ options }) =>
-    options().flatMap((option) => wordsOf(option, typed[option.attributeName()])),
+  return namedRows.flatMap(([name, row]) =>
+    row.commands.includes("audit") ? wordsOf(row, withWholePaths(row, typed[name])) : [],
   );
 }
 
-function wordsOf({ long, defaultValue }: Option, value: unknown): readonly string[] {
-  const name = long ?? "";
-  if (value === undefined || value === false || JSON.stringify(value) === JSON.stringify(defaultValue)) return [];
-  if (value === true) return [name];
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.flatMap((each) => [name, withWholePath(name, String(each))]);
-}
-
 /** Every run has a working directory of its own. */
-function withWholePath(name: string, word: string): string {
-  const path = pathIn("audit", name, word);
-  return path === undefined ? word : word.slice(0, word.length - path.length) + resolve(path);
+function withWholePaths(row: OptionRow, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => withWholePaths(row, each));
+  const path = typeof value === "string" ? row.kind.pathIn?.(value) : undefined;
+  return typeof value !== "string" || path === undefined
+    ? value
+    : value.slice(0, value.length - path.length) + resolve(path);
 }

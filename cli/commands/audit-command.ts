@@ -10,7 +10,7 @@ import { runDefaults } from "../../harness/run/run-defaults.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
-import { auditRunWords } from "../options/audit-run.ts";
+import { auditRunWords } from "../server-list/run-words.ts";
 import { nearestName } from "../program/nearest-name.ts";
 import { ownCommand } from "../program/own-command.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";

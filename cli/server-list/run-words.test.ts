@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
-import { auditRunWords } from "./audit-run.ts";
+import { auditRunWords } from "./run-words.ts";
 
 it("gives each run of an audit what was typed for it, with whole paths", () => {
   const typed = {

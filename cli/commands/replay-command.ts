@@ -9,6 +9,8 @@ import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import type { Report } from "../../report-model/report-model.ts";
+import { isGiven } from "../../options/option-row.ts";
+import { namedRows } from "../../options/run-options.ts";
 import { outcomeOfReplay } from "../../report-model/replay-outcome.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { renderReplay } from "../../reports/replay.ts";
@@ -147,12 +149,9 @@ async function lookAgain(
 }
 
 /** What is run in its place may be anything: the command in a file of anybody's is shown, and never launched. */
-function assertTarget(
-  { cmd, url, mcpConfig }: RunArguments,
-  words: readonly string[] | undefined,
-  { id, command }: GivenFinding,
-): void {
-  if ([cmd, url, mcpConfig, words].some((given) => given !== undefined)) return;
+function assertTarget(typed: RunArguments, words: readonly string[] | undefined, { id, command }: GivenFinding): void {
+  const values: Readonly<Record<string, unknown>> = { ...typed };
+  if (words !== undefined || namedRows.some(([name, row]) => row.namesServer && isGiven(row, values[name]))) return;
   const seen = visibleText(command, maxCommandLength);
   throw new UsageError(
     `no server was given to replay the finding ${id}`,

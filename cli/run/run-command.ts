@@ -75,6 +75,7 @@ export async function runCommand(
   try {
     // Compiling the rest takes the processor for as long as it takes to choose a port and to start a process.
     await launched?.firstLaunched();
+    surroundings.saveMemory?.();
     const { testServer } = await import("./test-server.ts");
     const exitCode = await testServer({ options, named, launch, launched, time, protocols, progress, surroundings });
     if (exitCode === 3 && options.foundIn !== undefined && !options.execute) {

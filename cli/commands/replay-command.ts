@@ -5,8 +5,6 @@ import { protocolChoices, spokenAs, type ProtocolChoice } from "../../harness/re
 import type { Relaying } from "../../harness/relay/relaying.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import { OptionsError } from "../../library/options-error.ts";
-import { programName } from "../../library/program-name.ts";
-import { readVersion } from "../../library/version.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { isGiven } from "../../options/option-row.ts";
@@ -22,6 +20,7 @@ import { callsATool } from "../run/calls-a-tool.ts";
 import { chooseTarget } from "../run/choose-target.ts";
 import { readFindingFile, sightingOf, type GivenFinding } from "../run/finding-file.ts";
 import { listenForInterruption } from "../run/interruption.ts";
+import { launchSettings } from "../run/launch-settings.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
 import { Progress } from "../run/progress.ts";
 import { makeRepeatCommand } from "../run/repeat-command.ts";
@@ -129,12 +128,7 @@ async function lookAgain(
         ...settings,
         protocol: protocolOf(options),
         dialect: options.dialect,
-        client: { name: programName, version: readVersion() },
-        timeoutMs: options.timeout,
-        startTimeoutMs: options.startTimeout,
-        maxTimeMs: options.maxTime * 1000,
-        ...(options.seed === undefined ? {} : { seed: options.seed }),
-        signal: interruption.signal,
+        ...launchSettings(options, interruption.signal),
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
       undefined,

@@ -3,7 +3,6 @@ import type { Target } from "../../harness/connect/target.ts";
 import { protocolChoices } from "../../harness/revisions/revisions.ts";
 import { givenToRun } from "../../library/given-to-run.ts";
 import { OptionsError } from "../../library/options-error.ts";
-import { programName } from "../../library/program-name.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import { readVersion } from "../../library/version.ts";
@@ -18,6 +17,7 @@ import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { chooseTarget } from "../run/choose-target.ts";
 import { listenForInterruption } from "../run/interruption.ts";
+import { launchSettings } from "../run/launch-settings.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
 import { assertSameGiven, repeatedArguments } from "../run/repeated-run.ts";
 import { readRunSettings } from "../run/run-settings.ts";
@@ -103,7 +103,7 @@ async function otherContent(report: Report, profile: RunProfile, target: Target)
 }
 
 async function runAgain(
-  { protocol, dialect, timeout, startTimeout, maxTime, seed }: RunArguments,
+  options: RunArguments,
   settings: Omit<RunChecksOptions, "protocol">,
   surroundings: Surroundings,
 ): Promise<Report> {
@@ -112,14 +112,9 @@ async function runAgain(
     return await runLaunched(
       {
         ...settings,
-        ...(seed === undefined ? {} : { seed }),
-        protocol: protocolChoices.find((choice) => choice === protocol) ?? "auto",
-        dialect,
-        timeoutMs: timeout,
-        startTimeoutMs: startTimeout,
-        maxTimeMs: maxTime * 1000,
-        client: { name: programName, version: readVersion() },
-        signal: interruption.signal,
+        ...launchSettings(options, interruption.signal),
+        protocol: protocolChoices.find((choice) => choice === options.protocol) ?? "auto",
+        dialect: options.dialect,
       },
       undefined,
       { removesAtExit: surroundings.endsWithCommand },

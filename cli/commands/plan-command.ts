@@ -1,4 +1,5 @@
 import type { RunArguments } from "../options/run-arguments.ts";
+import type { Layout } from "../../reports/terminal/layout.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import { protocolChoices } from "../../harness/revisions/revisions.ts";
 import { OptionsError } from "../../library/options-error.ts";
@@ -62,22 +63,25 @@ export async function planCommand(
       undefined,
       { removesAtExit: surroundings.endsWithCommand, tellPlan: (plan) => void plans.push(plan) },
     );
-    const [plan] = plans;
     const { colour, width } = terminalLayout(stdout);
     const layout = { colour: colour && options.color, width };
+    const [plan] = plans;
     if (plan === undefined) {
       stderr.write(renderTerminal({ ...report, results: [] }, layout));
       return report.exitCode;
     }
-    const mask = maskOfTarget(target);
-    const text = options.json
-      ? `${jsonText(maskJson(JSON.parse(JSON.stringify(plan)), mask), 2)}\n`
-      : mask(renderPlan(plan, layout));
-    await writeOut(stdout, text);
+    await writeOut(stdout, planText(plan, maskOfTarget(target), options.json ? undefined : layout));
     return 0;
   } catch (error) {
     throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
   } finally {
     interruption.end();
   }
+}
+
+/** @param layout absent for JSON */
+function planText(plan: RunPlan, mask: (text: string) => string, layout: Layout | undefined): string {
+  return layout === undefined
+    ? `${jsonText(maskJson(JSON.parse(JSON.stringify(plan)), mask), 2)}\n`
+    : mask(renderPlan(plan, layout));
 }

@@ -47,19 +47,7 @@ export async function verifyCommand(
     await tell(surroundings, [head, ...listed("left out or wrong", faults, "It is whole: nothing was left out.")]);
     return faults.length === 0 ? 0 : 1;
   }
-  const { profile } = report;
-  if (profile === undefined)
-    throw new UsageError(
-      `${path} does not say what its run was asked`,
-      "Make the report with this version, and verify that.",
-    );
-  if (profile.asked.calls === "real-effects")
-    throw new UsageError(
-      `${path} comes from calls without a sandbox, which are not made again`,
-      "Leave the command out to see whether it is whole.",
-    );
-  if (report.relay !== undefined)
-    throw new UsageError(`${path} comes from relay, which is not made again here`, "Type the command relay again.");
+  const profile = assertRepeatable(path, report);
   const options = repeatedArguments(typed, report.seed, profile.asked);
   const { target } = await chooseTarget(options, words, surroundings.stdout);
   const { settings } = await readRunSettings(options);
@@ -84,6 +72,27 @@ export async function verifyCommand(
     ),
   ]);
   return faults.length + other.length + differences.length === 0 ? 0 : 1;
+}
+
+/**
+ * What the run of a report was asked.
+ *
+ * @throws UsageError when its run cannot be made again
+ */
+function assertRepeatable(path: string, { profile, relay }: Report): RunProfile {
+  if (profile === undefined)
+    throw new UsageError(
+      `${path} does not say what its run was asked`,
+      "Make the report with this version, and verify that.",
+    );
+  if (profile.asked.calls === "real-effects")
+    throw new UsageError(
+      `${path} comes from calls without a sandbox, which are not made again`,
+      "Leave the command out to see whether it is whole.",
+    );
+  if (relay !== undefined)
+    throw new UsageError(`${path} comes from relay, which is not made again here`, "Type the command relay again.");
+  return profile;
 }
 
 /** What was tested then and is another thing now. */

@@ -23,7 +23,7 @@ export async function runAsProcess(): Promise<void> {
  */
 function saveMemory(): void {
   const { setFlagsFromString } = process.getBuiltinModule("node:v8");
-  setFlagsFromString("--heap-growing-percent=30");
+  setFlagsFromString("--heap-growing-percent=15");
   setFlagsFromString("--semi-space-growth-factor=1");
 }
 

@@ -31,7 +31,7 @@ export async function parseCommand(
       action = chosen;
     },
     words,
-    own.includes("all"),
+    own,
     output,
   );
   for (const command of [program, ...program.commands]) writeTo(command, own, output);
@@ -47,11 +47,11 @@ export async function parseCommand(
   return async (surroundings) => (await import("./container/run-in-container.ts")).runInContainer(typed, surroundings);
 }
 
-/** @param showsAll whether the help of a run has every option */
+/** @param typed names the commands that need their options; with `all` the help of a run has every option */
 function defineProgram(
   choose: (action: Action) => void,
   words: readonly string[] | undefined,
-  showsAll: boolean,
+  typed: readonly string[],
   { stdout }: Pick<Surroundings, "stdout">,
 ): Command {
   const program = new Command(programName)
@@ -59,15 +59,31 @@ function defineProgram(
     .version(readVersion(), "-v, --version")
     .exitOverride()
     .enablePositionalOptions()
-    .configureHelp({ helpWidth: 100, ...(showsAll ? {} : { visibleOptions: mostUsed }) });
+    .configureHelp({
+      helpWidth: 100,
+      subcommandTerm: (command) => usages.get(command.name()) ?? command.name(),
+      ...(typed.includes("all") ? {} : { visibleOptions: mostUsed }),
+    });
   // As commander has it, and many who type it.
   program.addOption(new Option("-V").hideHelp()).on("option:V", () => {
     stdout.write(`${readVersion()}\n`);
     throw new CommanderError(0, "commander.version", readVersion());
   });
   defineRun(program, choose, words);
-  for (const { define } of commands) define(program, choose, words);
+  const needsAll = commands.some(({ usage, namesAll }) => namesAll && typed.includes(nameIn(usage)));
+  for (const { usage, says, define } of commands) {
+    const command = program.command(nameIn(usage)).description(says);
+    // The options of all commands take longer to make than the rest of the help.
+    if (needsAll || typed.includes(command.name())) define(command, choose, words, program);
+  }
   return program;
+}
+
+/** How each command is typed, by its name. */
+const usages: ReadonlyMap<string, string> = new Map(commands.map(({ usage }) => [nameIn(usage), usage]));
+
+function nameIn(usage: string): string {
+  return usage.split(" ", 1).join("");
 }
 
 /** Options of a run that its help begins with; `help all` has the rest. */

@@ -13,7 +13,18 @@ export async function runAsProcess(): Promise<void> {
     off: (signal, listener) => process.off(signal, listener),
     exit: (code) => process.exit(code),
     endsWithCommand: true,
+    saveMemory,
   });
+}
+
+/**
+ * Node lets the heap grow to several times what is in use, and new objects take 48 MB by themselves. A default run on the
+ * reference server keeps 31 MB of 190 MB; with these limits its process takes 120 MB, and no more time.
+ */
+function saveMemory(): void {
+  const { setFlagsFromString } = process.getBuiltinModule("node:v8");
+  setFlagsFromString("--heap-growing-percent=15");
+  setFlagsFromString("--semi-space-growth-factor=1");
 }
 
 /** A reader that has left, as `| head` does, is no failure of ours. */

@@ -10,6 +10,7 @@ export const callRows = {
     says: "call the tools in a sandbox and check that their effects match their hints",
     kind: aSwitch,
     commands: ["plan", "relay", "replay", "audit"],
+    needsServer: true,
     setting: { key: "execute", example: "true", isOfServer: true },
     isMostUsed: true,
     isRepeated: true,
@@ -35,6 +36,7 @@ export const callRows = {
     says: "run the server in the sandbox even if no tool is called; otherwise it runs as your user",
     kind: aSwitch,
     commands: ["plan", "replay"],
+    needsServer: true,
     isRepeated: true,
   },
   home: {

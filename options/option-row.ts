@@ -39,6 +39,10 @@ export interface OptionRow<Value = unknown> {
   readonly isSettled?: true;
   /** Whether it names the server to test, so that none is taken from the configuration. */
   readonly namesServer?: true;
+  /** Whether a saved list will not do for it, unless it has the value that is excepted. */
+  readonly needsServer?: true | { readonly unless: string };
+  /** Whether an audit gives it to each run itself, or to none: no server of a list has its own. */
+  readonly isOfAudit?: true;
   /** What it means nothing without: the names of options, one of which is enough, and a sentence for who gives it alone. */
   readonly onlyWith?: { readonly options: readonly string[]; readonly hint: string };
   /** How the configuration gives it; absent where it only is typed. */

@@ -9,6 +9,7 @@ export const reportRows = {
     says: `${eitherOf(reportFormatNames)}; to a file with =path (repeatable; default: ${defaultReportFormat})`,
     kind: wordsWithPaths,
     commands: ["relay", "client", "report"],
+    isOfAudit: true,
     setting: { key: "reports", example: '["terminal", "junit=report.xml"]', hasOwnForm: true },
     isMostUsed: true,
   },

@@ -11,6 +11,7 @@ export const scopeRows = {
     says: "which draft to test; auto detects it from capability and flags",
     kind: oneWordOf(dialectChoices, runDefaults.dialect),
     commands: ["plan", "relay", "audit"],
+    needsServer: { unless: "static" },
     isSettled: true,
     member: "dialect",
   },

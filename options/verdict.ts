@@ -48,6 +48,7 @@ export const verdictRows = {
     says: "remove what no longer occurs from the file of --baseline and, with a reason, add what fails this run",
     kind: aSwitchOrWord,
     commands: ["relay", "client"],
+    isOfAudit: true,
     onlyWith: { options: ["baseline"], hint: "Add the file: --baseline known-findings.json" },
   },
   reading: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkText, makeHintReport } from "../reports/fixture-hints.ts";
 import { hintTable } from "./hint-table.ts";
+import { hintNames } from "./hints.ts";
 import type { Report, Verdict } from "./report-model.ts";
 
 const hinted = { readOnlyHint: true, openWorldHint: false };
@@ -17,12 +18,15 @@ describe("the table of hints", () => {
 
   it("has the declared value or the default, and says where a hint has no meaning", () => {
     const [row] = hintTable(makeHintReport([{ tool: "read", declared: hinted }], []), 40);
-    expect(row?.cells.map(({ declared, value, hasMeaning }) => [declared, value, hasMeaning])).toEqual([
-      [true, true, true],
-      [undefined, true, false],
-      [undefined, false, false],
-      [false, false, true],
-    ]);
+    const cells =
+      row?.cells.map(({ hint, declared, value, hasMeaning }) => [hint, [declared, value, hasMeaning]]) ?? [];
+    expect(Object.fromEntries(cells)).toMatchObject({
+      readOnlyHint: [true, true, true],
+      destructiveHint: [undefined, true, false],
+      idempotentHint: [undefined, false, false],
+      openWorldHint: [false, false, true],
+    });
+    expect(cells).toHaveLength(hintNames.length);
   });
 
   it.each<[Verdict, string]>([

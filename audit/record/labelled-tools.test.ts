@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { readServerList } from "../../cli/server-list/read-server-list.ts";
+import { hintNames } from "../../report-model/hints.ts";
 import { checkText, makeHintReport } from "../../reports/fixture-hints.ts";
 import { recordOf } from "./fixture-records.ts";
 import { labelledHints } from "./labelled-tools.ts";
@@ -51,7 +52,6 @@ it("an effect that a hint warns of is a label, from the places of the server; a 
   ]);
 });
 
-const hintNames = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
 const labelSchema = z.strictObject({
   server: z.string(),
   version: z.string(),

@@ -12,7 +12,7 @@ import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
 import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
-import { auditRunWords } from "../options/audit-run.ts";
+import { auditRunWords } from "../server-list/run-words.ts";
 import { nearestName } from "../program/nearest-name.ts";
 import { ownCommand } from "../program/own-command.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
@@ -104,17 +104,22 @@ export async function auditCommand(
     await writeOut(surroundings.stdout, sumsText(sums, options));
     const exitCode = exitCodeOfAudit(sums);
     if (options.since === undefined || exitCode === 70 || exitCode === 130) return exitCode;
-    const ids = servers.map(({ id }) => id);
-    const listed = all.map(({ id }) => id);
-    const since = { old: resolve(options.since), results, ids, listed };
-    const layout = terminalLayout(surroundings.stdout);
-    const isWorse = await describingRecordFaults(() =>
-      tellTrend(since, layout, (line) => writeOut(surroundings.stdout, line)),
-    );
-    return isWorse ? 1 : 0;
+    const since = { old: resolve(options.since), results, ids: idsOf(servers), listed: idsOf(all) };
+    return await exitCodeSince(since, surroundings);
   } finally {
     interruption.end();
   }
+}
+
+/** Prints what changed since an audit before, and fails for what is worse alone. */
+async function exitCodeSince(since: Parameters<typeof tellTrend>[0], { stdout }: Surroundings): Promise<number> {
+  const layout = terminalLayout(stdout);
+  const isWorse = await describingRecordFaults(() => tellTrend(since, layout, (line) => writeOut(stdout, line)));
+  return isWorse ? 1 : 0;
+}
+
+function idsOf(servers: readonly AuditedServer[]): readonly string[] {
+  return servers.map(({ id }) => id);
 }
 
 /** A server that runs already cannot be put into a sandbox. */

@@ -33,12 +33,11 @@ Exit codes:
   4 of a server nothing could be verified   70 a bug in this tool   130 interrupted: go on with --resume`;
 
 export const audit: CommandDefinition = {
-  usage: "audit <list>",
-  define: (program, choose) => {
-    const command = program
-      .command("audit")
+  usage: "audit [list]",
+  says: "test many servers, each in a process and a directory of its own, and keep a report of each",
+  define: (command, choose) => {
+    command
       .usage("[options] <list>  |  [options] --mcp-config .mcp.json")
-      .description("test many servers, each in a process and a directory of its own, and keep a report of each")
       .argument("[list]", "the servers: a file that ends with .yaml, .json or .jsonl")
       .addOption(new Option("--results <directory>", "where the reports go").default("results"))
       .addOption(

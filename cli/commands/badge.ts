@@ -3,10 +3,9 @@ import type { BadgeArguments } from "./badge-command.ts";
 
 export const badge: CommandDefinition = {
   usage: "badge <report.json>",
-  define: (program, choose) => {
-    program
-      .command("badge")
-      .description("make a badge of a saved JSON report, which names what was tested")
+  says: "make a badge of a saved JSON report, which names what was tested",
+  define: (command, choose) => {
+    command
       .argument("<report.json>", "what --report json=<file> wrote")
       .option(
         "--endpoint <file>",

@@ -5,11 +5,9 @@ import type { CommandDefinition } from "./command.ts";
 
 export const client: CommandDefinition = {
   usage: "client",
-  define: (program, choose, words) => {
-    const command = program
-      .command("client")
-      .usage('[options] --command "node client.js"  |  [options] -- node client.js  |  [options]')
-      .description("test a client: run it against servers that do one odd thing each, and judge what it sends");
+  says: "test a client: run it against servers that do one odd thing each, and judge what it sends",
+  define: (command, choose, words) => {
+    command.usage('[options] --command "node client.js"  |  [options] -- node client.js  |  [options]');
     addGroups(command, [clientOptions, clientScopeOptions, ...optionGroupsOf("client")]);
     command
       .addHelpText(

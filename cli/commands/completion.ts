@@ -4,10 +4,10 @@ import type { CommandDefinition } from "./command.ts";
 
 export const completion: CommandDefinition = {
   usage: "completion <shell>",
-  define: (program, choose) => {
-    program
-      .command("completion")
-      .description("print what makes a shell complete commands, options and names, where this tool is installed")
+  says: "print what makes a shell complete commands, options and names, where this tool is installed",
+  namesAll: true,
+  define: (command, choose, _words, program) => {
+    command
       .addArgument(new Argument("<shell>").choices(shellNames))
       .addHelpText(
         "after",

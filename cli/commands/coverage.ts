@@ -4,10 +4,9 @@ import type { CommandDefinition } from "./command.ts";
 
 export const coverage: CommandDefinition = {
   usage: "coverage",
-  define: (program, choose) => {
-    program
-      .command("coverage")
-      .description("list every requirement with the checks that test it and the mutants that prove them")
+  says: "list every requirement with the checks that test it and the mutants that prove them",
+  define: (command, choose) => {
+    command
       .addOption(
         new Option("--format <format>", "how to print it")
           .choices(["terminal", "markdown", "json"])

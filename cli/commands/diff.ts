@@ -7,10 +7,9 @@ import type { DiffArguments } from "./diff-command.ts";
 
 export const diff: CommandDefinition = {
   usage: "diff <old> <new>",
-  define: (program, choose) => {
-    const command = program
-      .command("diff")
-      .description("compare the tools of two reports, saved lists or servers: which hints became safer or riskier")
+  says: "compare the tools of two reports, saved lists or servers: which hints became safer or riskier",
+  define: (command, choose) => {
+    command
       .argument("<old>", "a report of --report json=<file>, a saved tools/list, a URL, or a command in quotes")
       .argument("<new>", "the same, of the newer version");
     addGroups(command, optionGroupsOf("diff"));

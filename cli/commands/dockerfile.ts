@@ -4,10 +4,9 @@ import type { CommandDefinition } from "./command.ts";
 
 export const dockerfile: CommandDefinition = {
   usage: "dockerfile [language]",
-  define: (program, choose) => {
-    program
-      .command("dockerfile")
-      .description("print the Dockerfile of an image that this tool runs in, where there is no Linux")
+  says: "print the Dockerfile of an image that this tool runs in, where there is no Linux",
+  define: (command, choose) => {
+    command
       .addArgument(new Argument("[language]", "of the server").choices(recipeLanguages).default("node"))
       .action((language: RecipeLanguage) =>
         choose(async ({ stdout }) => {

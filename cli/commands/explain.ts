@@ -3,17 +3,13 @@ import type { OwnCheckArguments } from "../run/own-checks.ts";
 import type { CommandDefinition } from "./command.ts";
 
 export const explain: CommandDefinition = {
-  usage: "explain <id>",
-  define: (program, choose) => {
-    const command = program
-      .command("explain")
-      .description(
-        "explain a check, a suite, a hint, a verdict, an exit code, a dialect, a requirement or ambiguous wording",
-      )
-      .argument(
-        "[id]",
-        "such as truth/read-only-tools-change-nothing, truth, readOnlyHint, annotations or exit-4; without it, all that there is",
-      );
+  usage: "explain [id]",
+  says: "explain a check, a suite, a hint, a verdict, an exit code, a dialect, a requirement or ambiguous wording",
+  define: (command, choose) => {
+    command.argument(
+      "[id]",
+      "such as truth/read-only-tools-change-nothing, truth, readOnlyHint, annotations or exit-4; without it, all that there is",
+    );
     for (const option of ownCheckOptions()) command.addOption(option);
     command.action((id: string | undefined, options: OwnCheckArguments) =>
       choose(async ({ stdout }) => (await import("./explain-command.ts")).explainCommand(id, options, stdout)),

@@ -6,24 +6,21 @@ const everything = "all";
 
 export const help: CommandDefinition = {
   usage: "help [command]",
-  define: (program, choose) => {
-    program
-      .command("help")
-      .description("show the help of a command, or with all every option of a run")
-      .argument("[command]")
-      .action((name: string | undefined) =>
-        choose(() => {
-          const command = program.commands.find((each) => each.name() === name);
-          if (command === undefined && name !== undefined && name !== everything) {
-            const names = program.commands.map((each) => each.name());
-            throw new UsageError(
-              `${JSON.stringify(name)} is not a command of this tool`,
-              `${didYouMean(name, names) ?? ""}The commands are: ${names.join(", ")}. \`explain <name>\` knows checks, hints and verdicts.`,
-            );
-          }
-          (command ?? program).outputHelp();
-          return Promise.resolve(0);
-        }),
-      );
+  says: "show the help of a command, or with all every option of a run",
+  define: (command, choose, _words, program) => {
+    command.argument("[command]").action((name: string | undefined) =>
+      choose(() => {
+        const named = program.commands.find((each) => each.name() === name);
+        if (named === undefined && name !== undefined && name !== everything) {
+          const names = program.commands.map((each) => each.name());
+          throw new UsageError(
+            `${JSON.stringify(name)} is not a command of this tool`,
+            `${didYouMean(name, names) ?? ""}The commands are: ${names.join(", ")}. \`explain <name>\` knows checks, hints and verdicts.`,
+          );
+        }
+        (named ?? program).outputHelp();
+        return Promise.resolve(0);
+      }),
+    );
   },
 };

@@ -4,10 +4,9 @@ import type { InitArguments } from "./init-command.ts";
 
 export const init: CommandDefinition = {
   usage: "init",
-  define: (program, choose) => {
-    program
-      .command("init")
-      .description("look at the project, try its server in a sandbox, and write a configuration for a bare command")
+  says: "look at the project, try its server in a sandbox, and write a configuration for a bare command",
+  define: (command, choose) => {
+    command
       .addOption(new Option("--cmd <command>", "command that starts the server, in place of the one that is found"))
       .addOption(new Option("--workflow", "also write a workflow for GitHub"))
       .addOption(new Option("--no-try", "write without trying the command"))

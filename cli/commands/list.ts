@@ -4,8 +4,9 @@ import type { CommandDefinition } from "./command.ts";
 
 export const list: CommandDefinition = {
   usage: "list [suite]",
-  define: (program, choose) => {
-    const command = program.command("list").description("list every check, or those of a suite").argument("[suite]");
+  says: "list every check, or those of a suite",
+  define: (command, choose) => {
+    command.argument("[suite]");
     for (const option of ownCheckOptions()) command.addOption(option);
     command.action((suite: string | undefined, options: OwnCheckArguments) =>
       choose(async ({ stdout }) => (await import("./list-command.ts")).listCommand(suite, options, stdout)),

@@ -2,10 +2,9 @@ import type { CommandDefinition } from "./command.ts";
 
 export const merge: CommandDefinition = {
   usage: "merge <results...>",
-  define: (program, choose) => {
-    program
-      .command("merge")
-      .description("bring the results of several audits together, such as those of shards")
+  says: "bring the results of several audits together, such as those of shards",
+  define: (command, choose) => {
+    command
       .argument("<results...>", "directories that audit --results wrote")
       .requiredOption("--to <directory>", "where they go; it is made")
       .addHelpText(

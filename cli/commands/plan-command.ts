@@ -1,11 +1,9 @@
 import type { RunArguments } from "../options/run-arguments.ts";
-import { randomInt } from "node:crypto";
+import type { Layout } from "../../reports/terminal/layout.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import { protocolChoices } from "../../harness/revisions/revisions.ts";
 import { OptionsError } from "../../library/options-error.ts";
-import { programName } from "../../library/program-name.ts";
 import { runLaunched } from "../../library/run-checks.ts";
-import { readVersion } from "../../library/version.ts";
 import { maskJson } from "../../report-model/mask-json.ts";
 import type { RunPlan } from "../../report-model/run-plan.ts";
 import { jsonText } from "../../reports/escape/json-text.ts";
@@ -17,6 +15,7 @@ import { UsageError } from "../program/usage-error.ts";
 import { withConfiguration } from "../run/configured-arguments.ts";
 import { chooseTarget } from "../run/choose-target.ts";
 import { listenForInterruption } from "../run/interruption.ts";
+import { launchSettings } from "../run/launch-settings.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
 import { readRunSettings } from "../run/run-settings.ts";
 
@@ -59,32 +58,30 @@ export async function planCommand(
         target,
         protocol,
         dialect: options.dialect,
-        timeoutMs: options.timeout,
-        startTimeoutMs: options.startTimeout,
-        maxTimeMs: options.maxTime * 1000,
-        seed: options.seed ?? randomInt(2 ** 31),
-        client: { name: programName, version: readVersion() },
-        signal: interruption.signal,
+        ...launchSettings(options, interruption.signal),
       },
       undefined,
       { removesAtExit: surroundings.endsWithCommand, tellPlan: (plan) => void plans.push(plan) },
     );
-    const [plan] = plans;
     const { colour, width } = terminalLayout(stdout);
     const layout = { colour: colour && options.color, width };
+    const [plan] = plans;
     if (plan === undefined) {
       stderr.write(renderTerminal({ ...report, results: [] }, layout));
       return report.exitCode;
     }
-    const mask = maskOfTarget(target);
-    const text = options.json
-      ? `${jsonText(maskJson(JSON.parse(JSON.stringify(plan)), mask), 2)}\n`
-      : mask(renderPlan(plan, layout));
-    await writeOut(stdout, text);
+    await writeOut(stdout, planText(plan, maskOfTarget(target), options.json ? undefined : layout));
     return 0;
   } catch (error) {
     throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
   } finally {
     interruption.end();
   }
+}
+
+/** @param layout absent for JSON */
+function planText(plan: RunPlan, mask: (text: string) => string, layout: Layout | undefined): string {
+  return layout === undefined
+    ? `${jsonText(maskJson(JSON.parse(JSON.stringify(plan)), mask), 2)}\n`
+    : mask(renderPlan(plan, layout));
 }

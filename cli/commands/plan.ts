@@ -6,11 +6,9 @@ import type { PlanArguments } from "./plan-command.ts";
 
 export const plan: CommandDefinition = {
   usage: "plan",
-  define: (program, choose, words) => {
-    const command = program
-      .command("plan")
-      .usage('[options of a run] --cmd "node server.js"  |  [options of a run] -- node server.js')
-      .description("show which tools a run would call and which checks would run, and why others would not");
+  says: "show which tools a run would call and which checks would run, and why others would not",
+  define: (command, choose, words) => {
+    command.usage('[options of a run] --cmd "node server.js"  |  [options of a run] -- node server.js');
     addGroups(command, optionGroupsOf("plan"));
     command
       .addOption(new Option("--json", "print it as JSON").helpGroup("Output:"))

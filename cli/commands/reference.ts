@@ -7,10 +7,9 @@ import type { CommandDefinition } from "./command.ts";
 
 export const reference: CommandDefinition = {
   usage: "reference",
-  define: (program, choose) => {
-    program
-      .command("reference")
-      .description("start the bundled reference server on stdio, or over HTTP")
+  says: "start the bundled reference server on stdio, or over HTTP",
+  define: (command, choose) => {
+    command
       .addOption(
         new Option("--dialect <dialect>", "dialect that the server supports")
           .choices(["static", ...queryDialects.map(({ id }) => id), "both", "all"])

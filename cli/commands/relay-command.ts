@@ -1,8 +1,5 @@
-import { randomInt } from "node:crypto";
 import { dialectChoices } from "../../harness/dialects/select.ts";
 import { offeredRevision, protocolChoices, revisionChoices } from "../../harness/revisions/revisions.ts";
-import { programName } from "../../library/program-name.ts";
-import { readVersion } from "../../library/version.ts";
 import { relaySuite } from "../../suites/relay/index.ts";
 import type { Surroundings } from "../program/surroundings.ts";
 import { assertUsable } from "../program/usable-surroundings.ts";
@@ -10,6 +7,7 @@ import { UsageError } from "../program/usage-error.ts";
 import { openRelay } from "../relay/open-relay.ts";
 import type { RelayArguments } from "../relay/relay-arguments.ts";
 import { listenForInterruption } from "../run/interruption.ts";
+import { launchSettings } from "../run/launch-settings.ts";
 import { Progress } from "../run/progress.ts";
 import { testServer } from "../run/test-server.ts";
 import { timeBudget } from "../run/time-budget.ts";
@@ -50,12 +48,8 @@ export async function relayCommand(
       launch: {
         target: named.target,
         dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
-        timeoutMs: options.timeout,
-        startTimeoutMs: options.startTimeout,
+        ...launchSettings(options, interruption.signal),
         maxTimeMs: time.shareMs(protocols.length),
-        seed: options.seed ?? randomInt(2 ** 31),
-        client: { name: programName, version: readVersion() },
-        signal: interruption.signal,
       },
       launched: undefined,
       time,

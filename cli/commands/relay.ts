@@ -5,13 +5,11 @@ import type { CommandDefinition } from "./command.ts";
 
 export const relay: CommandDefinition = {
   usage: "relay",
-  define: (program, choose, words) => {
-    const command = program
-      .command("relay")
-      .usage(
-        '[options] --cmd "npx mcp-remote {upstream-url}"  |  [options] --url http://127.0.0.1:{port}/mcp --cmd "… {upstream} …"',
-      )
-      .description("test a gateway, proxy or bridge: do the hints of the server behind it arrive?");
+  says: "test a gateway, proxy or bridge: do the hints of the server behind it arrive?",
+  define: (command, choose, words) => {
+    command.usage(
+      '[options] --cmd "npx mcp-remote {upstream-url}"  |  [options] --url http://127.0.0.1:{port}/mcp --cmd "… {upstream} …"',
+    );
     addGroups(command, [relayOptions, ...optionGroupsOf("relay")]);
     command
       .addHelpText(

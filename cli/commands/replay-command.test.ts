@@ -47,6 +47,13 @@ describe("replay", () => {
     expect(await refusal(saved(), { mcpConfig, server: "notes" }, ["node"])).toMatch(/^two servers were given/);
   });
 
+  it("looks in a saved list as well, which has what a query found in a server", async () => {
+    const toolsList = join(directory, "no-list.json");
+    writeFileSync(toolsList, "{}");
+    expect(await refusal(saved({ dialect: "static" }), { toolsList })).toMatch(/no-list\.json has no array of tools/);
+    expect(await refusal(saved({ dialect: "annotations" }), { toolsList })).toMatch(/^--dialect needs a server/);
+  });
+
   it("calls no tool that it was not asked to", async () => {
     expect(await refusal(saved({ check: truth, dialect: "static" }), {}, ["node", "server.js"])).toMatch(
       /^the finding \w{8} came from tool calls, and no tool is called without --execute \| Add --execute/,

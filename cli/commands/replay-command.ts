@@ -5,10 +5,10 @@ import { protocolChoices, spokenAs, type ProtocolChoice } from "../../harness/re
 import type { Relaying } from "../../harness/relay/relaying.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import { OptionsError } from "../../library/options-error.ts";
-import { programName } from "../../library/program-name.ts";
-import { readVersion } from "../../library/version.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import type { Report } from "../../report-model/report-model.ts";
+import { isGiven } from "../../options/option-row.ts";
+import { namedRows } from "../../options/run-options.ts";
 import { outcomeOfReplay } from "../../report-model/replay-outcome.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { renderReplay } from "../../reports/replay.ts";
@@ -20,6 +20,7 @@ import { callsATool } from "../run/calls-a-tool.ts";
 import { chooseTarget } from "../run/choose-target.ts";
 import { readFindingFile, sightingOf, type GivenFinding } from "../run/finding-file.ts";
 import { listenForInterruption } from "../run/interruption.ts";
+import { launchSettings } from "../run/launch-settings.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
 import { Progress } from "../run/progress.ts";
 import { makeRepeatCommand } from "../run/repeat-command.ts";
@@ -127,12 +128,7 @@ async function lookAgain(
         ...settings,
         protocol: protocolOf(options),
         dialect: options.dialect,
-        client: { name: programName, version: readVersion() },
-        timeoutMs: options.timeout,
-        startTimeoutMs: options.startTimeout,
-        maxTimeMs: options.maxTime * 1000,
-        ...(options.seed === undefined ? {} : { seed: options.seed }),
-        signal: interruption.signal,
+        ...launchSettings(options, interruption.signal),
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
       undefined,
@@ -147,12 +143,9 @@ async function lookAgain(
 }
 
 /** What is run in its place may be anything: the command in a file of anybody's is shown, and never launched. */
-function assertTarget(
-  { cmd, url, mcpConfig }: RunArguments,
-  words: readonly string[] | undefined,
-  { id, command }: GivenFinding,
-): void {
-  if ([cmd, url, mcpConfig, words].some((given) => given !== undefined)) return;
+function assertTarget(typed: RunArguments, words: readonly string[] | undefined, { id, command }: GivenFinding): void {
+  const values: Readonly<Record<string, unknown>> = { ...typed };
+  if (words !== undefined || namedRows.some(([name, row]) => row.namesServer && isGiven(row, values[name]))) return;
   const seen = visibleText(command, maxCommandLength);
   throw new UsageError(
     `no server was given to replay the finding ${id}`,

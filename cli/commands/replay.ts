@@ -7,11 +7,9 @@ import type { CommandDefinition } from "./command.ts";
 
 export const replay: CommandDefinition = {
   usage: "replay <file>",
-  define: (program, choose, words) => {
-    const command = program
-      .command("replay")
-      .usage('[options] <file> --cmd "node server.js"  |  [options] <file> -- node server.js')
-      .description("repeat the requests of a finding three times, and report whether it still occurs");
+  says: "repeat the requests of a finding three times, and report whether it still occurs",
+  define: (command, choose, words) => {
+    command.usage('[options] <file> --cmd "node server.js"  |  [options] <file> -- node server.js');
     addPositionals(command, positionalRows.replay);
     addGroups(command, optionGroupsOf("replay"));
     command

@@ -5,11 +5,9 @@ import type { ReportArguments } from "./report-command.ts";
 
 export const report: CommandDefinition = {
   usage: "report <file>",
-  define: (program, choose) => {
-    const command = program
-      .command("report")
-      .description("render a saved JSON report again, in any format; nothing is tested")
-      .argument("<file>", "what --report json=<file> wrote");
+  says: "render a saved JSON report again, in any format; nothing is tested",
+  define: (command, choose) => {
+    command.argument("<file>", "what --report json=<file> wrote");
     for (const { options } of optionGroupsOf("report")) for (const option of options()) command.addOption(option);
     command.action((file: string, typed: Partial<ReportArguments>) => {
       const options = { ...defaultArguments, ...typed };

@@ -4,7 +4,6 @@ import { programName } from "../../library/program-name.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 import type { Action } from "./command.ts";
 import { commands } from "./index.ts";
-import { strayWords } from "./stray-words.ts";
 
 const examples = `
 These are the ten options used most; \`${programName} help all\` lists every option.
@@ -38,6 +37,7 @@ export function defineRun(
   program.argument("[words...]").action((stray: readonly string[], options: Partial<RunArguments>) =>
     choose(async (surroundings) => {
       if (stray.length > 0) {
+        const { strayWords } = await import("./stray-words.ts");
         throw strayWords(
           stray,
           options,

@@ -4,10 +4,9 @@ import type { SiteArguments } from "./site-command.ts";
 
 export const site: CommandDefinition = {
   usage: "site <results>",
-  define: (program, choose) => {
-    program
-      .command("site")
-      .description("write static pages from the results of an audit: a matrix, and a page for each server")
+  says: "write static pages from the results of an audit: a matrix, and a page for each server",
+  define: (command, choose) => {
+    command
       .argument("<results>", "a directory that audit --results or merge wrote")
       .addOption(new Option("--to <directory>", "where the pages go").default("site"))
       .addOption(new Option("--title <text>", "title of the site").default("Audited MCP servers"))

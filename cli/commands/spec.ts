@@ -5,12 +5,9 @@ import type { CommandDefinition } from "./command.ts";
 /** For editors of a proposal. */
 export const spec: CommandDefinition = {
   usage: "spec <file> [newer]",
-  define: (program, choose) => {
-    program
-      .command("spec")
-      .description(
-        "show which MUST and SHOULD statements of a proposal are tested, or what changed between two versions of it",
-      )
+  says: "show which MUST and SHOULD statements of a proposal are tested, or what changed between two versions of it",
+  define: (command, choose) => {
+    command
       .argument("<file>", "Markdown file of the proposal; with a newer one, the older version")
       .argument("[newer]", "newer version: show what changed, sentence by sentence")
       .addOption(

@@ -21,6 +21,7 @@ export async function describingFaults<Done>(path: string, work: () => Done | Pr
 /** Says why a file cannot be examined, and what to give instead. */
 function describeSpecificationFault(path: string, fault: SpecificationFault): UsageError {
   const file = `"${visibleText(path, 300)}"`;
+  // One switch, so that the compiler names the fault that has no sentence.
   switch (fault.code) {
     case "not-found":
       return new UsageError(`${file} does not exist`, "Give the path of the Markdown file of a proposal.");

@@ -12,11 +12,9 @@ const maxTimeS = 300;
 
 export const suggest: CommandDefinition = {
   usage: "suggest",
-  define: (program, choose, words) => {
-    const command = program
-      .command("suggest")
-      .usage('[options] --cmd "node server.js"  |  [options] -- node server.js')
-      .description("call every tool in a sandbox, and suggest the hints that its calls support, with the evidence");
+  says: "call every tool in a sandbox, and suggest the hints that its calls support, with the evidence",
+  define: (command, choose, words) => {
+    command.usage('[options] --cmd "node server.js"  |  [options] -- node server.js');
     addGroups(command, optionGroupsOf("suggest"));
     command
       .addOption(

@@ -3,7 +3,6 @@ import type { Target } from "../../harness/connect/target.ts";
 import { protocolChoices } from "../../harness/revisions/revisions.ts";
 import { givenToRun } from "../../library/given-to-run.ts";
 import { OptionsError } from "../../library/options-error.ts";
-import { programName } from "../../library/program-name.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import { readVersion } from "../../library/version.ts";
@@ -18,6 +17,7 @@ import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { chooseTarget } from "../run/choose-target.ts";
 import { listenForInterruption } from "../run/interruption.ts";
+import { launchSettings } from "../run/launch-settings.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
 import { assertSameGiven, repeatedArguments } from "../run/repeated-run.ts";
 import { readRunSettings } from "../run/run-settings.ts";
@@ -48,19 +48,7 @@ export async function verifyCommand(
     await tell(surroundings, [head, ...listed("left out or wrong", faults, "It is whole: nothing was left out.")]);
     return faults.length === 0 ? 0 : 1;
   }
-  const { profile } = report;
-  if (profile === undefined)
-    throw new UsageError(
-      `${path} does not say what its run was asked`,
-      "Make the report with this version, and verify that.",
-    );
-  if (profile.asked.calls === "real-effects")
-    throw new UsageError(
-      `${path} comes from calls without a sandbox, which are not made again`,
-      "Leave the command out to see whether it is whole.",
-    );
-  if (report.relay !== undefined)
-    throw new UsageError(`${path} comes from relay, which is not made again here`, "Type the command relay again.");
+  const profile = assertRepeatable(path, report);
   const options = repeatedArguments(typed, report.seed, profile.asked);
   const { target } = await chooseTarget(options, words, surroundings.stdout);
   const { settings } = await readRunSettings(options);
@@ -87,6 +75,27 @@ export async function verifyCommand(
   return faults.length + other.length + differences.length === 0 ? 0 : 1;
 }
 
+/**
+ * What the run of a report was asked.
+ *
+ * @throws UsageError when its run cannot be made again
+ */
+function assertRepeatable(path: string, { profile, relay }: Report): RunProfile {
+  if (profile === undefined)
+    throw new UsageError(
+      `${path} does not say what its run was asked`,
+      "Make the report with this version, and verify that.",
+    );
+  if (profile.asked.calls === "real-effects")
+    throw new UsageError(
+      `${path} comes from calls without a sandbox, which are not made again`,
+      "Leave the command out to see whether it is whole.",
+    );
+  if (relay !== undefined)
+    throw new UsageError(`${path} comes from relay, which is not made again here`, "Type the command relay again.");
+  return profile;
+}
+
 /** What was tested then and is another thing now. */
 async function otherContent(report: Report, profile: RunProfile, target: Target): Promise<readonly string[]> {
   const now = await launchedContent(target);
@@ -104,7 +113,7 @@ async function otherContent(report: Report, profile: RunProfile, target: Target)
 }
 
 async function runAgain(
-  { protocol, dialect, timeout, startTimeout, maxTime, seed }: RunArguments,
+  options: RunArguments,
   settings: Omit<RunChecksOptions, "protocol">,
   surroundings: Surroundings,
 ): Promise<Report> {
@@ -113,14 +122,9 @@ async function runAgain(
     return await runLaunched(
       {
         ...settings,
-        ...(seed === undefined ? {} : { seed }),
-        protocol: protocolChoices.find((choice) => choice === protocol) ?? "auto",
-        dialect,
-        timeoutMs: timeout,
-        startTimeoutMs: startTimeout,
-        maxTimeMs: maxTime * 1000,
-        client: { name: programName, version: readVersion() },
-        signal: interruption.signal,
+        ...launchSettings(options, interruption.signal),
+        protocol: protocolChoices.find((choice) => choice === options.protocol) ?? "auto",
+        dialect: options.dialect,
       },
       undefined,
       { removesAtExit: surroundings.endsWithCommand },

@@ -5,11 +5,9 @@ import type { CommandDefinition } from "./command.ts";
 
 export const verify: CommandDefinition = {
   usage: "verify <report.json>",
-  define: (program, choose, words) => {
-    const command = program
-      .command("verify")
-      .usage("<report.json>  |  <report.json> [options] -- node server.js")
-      .description("say whether a saved report is whole, and with the server whether it gets the same verdicts again");
+  says: "say whether a saved report is whole, and with the server whether it gets the same verdicts again",
+  define: (command, choose, words) => {
+    command.usage("<report.json>  |  <report.json> [options] -- node server.js");
     addPositionals(command, positionalRows.verify);
     addGroups(command, optionGroupsOf("verify"));
     command

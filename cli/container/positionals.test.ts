@@ -4,7 +4,10 @@ import { positionalsOf } from "../../options/positionals.ts";
 import { commands } from "../commands/index.ts";
 
 const program = new Command();
-for (const { define } of commands) define(program, () => undefined, undefined);
+for (const { usage, define } of commands) {
+  const [name = ""] = usage.split(" ");
+  define(program.command(name), () => undefined, undefined, program);
+}
 const contained = program.commands.filter(({ options }) => options.some(({ long }) => long === "--container"));
 
 it.each(contained.map((command) => [command.name(), command] as const))(

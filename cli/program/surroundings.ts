@@ -23,6 +23,8 @@ export interface Surroundings {
   exit(code: number): never;
   /** Whether the process ends with the command; what takes long and can wait is then left to that moment. */
   readonly endsWithCommand: boolean;
+  /** Has the process collect garbage sooner, from then on; absent where others have a part in it. */
+  readonly saveMemory?: () => void;
 }
 
 /** Waits until the text is out: a pipe that is read slowly must not lose its end when the process goes. */

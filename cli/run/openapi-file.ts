@@ -34,6 +34,7 @@ export async function readOpenApiFile(path: string): Promise<OpenApiDocument> {
 }
 
 function describeFault(what: string, fault: DocumentFault): UsageError {
+  // One switch, so that the compiler names the fault that has no sentence.
   switch (fault.code) {
     case "not-parsable":
       return new UsageError(

@@ -1,14 +1,12 @@
-import { randomInt } from "node:crypto";
 import { dialectChoices } from "../../harness/dialects/select.ts";
 import { launchAhead } from "../../harness/run/launch-ahead.ts";
 import { protocolChoices, revisionChoices } from "../../harness/revisions/revisions.ts";
-import { programName } from "../../library/program-name.ts";
-import { readVersion } from "../../library/version.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import type { Surroundings, TextStream } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { chooseTarget } from "./choose-target.ts";
 import { listenForInterruption } from "./interruption.ts";
+import { launchSettings } from "./launch-settings.ts";
 import type { TypedRun } from "./configured-arguments.ts";
 import { mayBeConfigured, mayBeRefused } from "./may-be-refused.ts";
 import { Progress } from "./progress.ts";
@@ -62,12 +60,8 @@ export async function runCommand(
     target: named.target,
     protocol: protocols[0],
     dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
-    timeoutMs: options.timeout,
-    startTimeoutMs: options.startTimeout,
+    ...launchSettings(options, interruption.signal),
     maxTimeMs: time.shareMs(protocols.length),
-    seed: options.seed ?? randomInt(2 ** 31),
-    client: { name: programName, version: readVersion() },
-    signal: interruption.signal,
   };
   const removesAtExit = surroundings.endsWithCommand;
   const launched = mayBeRefused(options) ? undefined : launchAhead({ ...launch, removesAtExit });
@@ -75,6 +69,7 @@ export async function runCommand(
   try {
     // Compiling the rest takes the processor for as long as it takes to choose a port and to start a process.
     await launched?.firstLaunched();
+    surroundings.saveMemory?.();
     const { testServer } = await import("./test-server.ts");
     const exitCode = await testServer({ options, named, launch, launched, time, protocols, progress, surroundings });
     if (exitCode === 3 && options.foundIn !== undefined && !options.execute) {

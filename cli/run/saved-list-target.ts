@@ -1,5 +1,7 @@
 import { savedListTarget } from "../../harness/connect/saved-list-target.ts";
 import { readSavedListFile } from "../documents/saved-list-file.ts";
+import { isGiven, nameOf, type OptionRow } from "../../options/option-row.ts";
+import { namedRows } from "../../options/run-options.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { asWord } from "./launch-arguments.ts";
@@ -32,15 +34,13 @@ export async function savedListTargetOf(
 
 /** What was typed and means something for a server alone. */
 function needingServer(options: RunArguments, words: readonly string[] | undefined): string | undefined {
-  const { cmd, url, mcpConfig, dialect, execute, sandbox } = options;
   if (words !== undefined) return "the command after --";
-  const given = [
-    ["--cmd", cmd !== undefined],
-    ["--url", url !== undefined],
-    ["--mcp-config", mcpConfig !== undefined],
-    ["--execute", execute],
-    ["--sandbox", sandbox],
-    ["--dialect", dialect !== "auto" && dialect !== "static"],
-  ] as const;
-  return given.find(([, isGiven]) => isGiven)?.[0];
+  const values: Readonly<Record<string, unknown>> = { ...options };
+  const given = namedRows.find(([name, row]) => needsServer(row, values[name]));
+  return given && nameOf(given[1]);
+}
+
+function needsServer(row: OptionRow, value: unknown): boolean {
+  const { needsServer: needs } = row;
+  return needs !== undefined && isGiven(row, value) && (needs === true || value !== needs.unless);
 }

@@ -25,9 +25,16 @@ export function chooseChecks(
   own: readonly Check[] = [],
   isRelay = false,
 ): readonly Check[] {
-  const allChecks = [...checksWith(mapping), ...relayChecks, ...directoryChecks, ...own];
   const suites = splitNames(options.suite);
   const ids = splitNames(options.check);
+  assertKnown(suites, ids, [...checksWith(mapping), ...relayChecks, ...directoryChecks, ...own]);
+  const available = [...bundledChecks(mapping, options.profile, isRelay), ...own];
+  const names = [...suites, ...ids];
+  assertAvailable(names, available);
+  return selectChecks(available, names);
+}
+
+function assertKnown(suites: readonly string[], ids: readonly string[], allChecks: readonly Check[]): void {
   const knownSuites = [...new Set(allChecks.map(suiteOf))];
   const ofClients = [...suites, ...ids].find((name) => name.split("/")[0] === "client");
   if (ofClients !== undefined) {
@@ -45,8 +52,10 @@ export function chooseChecks(
   }
   const unknownId = ids.find((id) => !allChecks.some((check) => check.id === id));
   if (unknownId !== undefined) throw unknownCheck(unknownId, allChecks);
-  const available = [...bundledChecks(mapping, options.profile, isRelay), ...own];
-  const names = [...suites, ...ids];
+}
+
+/** A check may exist and not apply to this run. */
+function assertAvailable(names: readonly string[], available: readonly Check[]): void {
   const isMissing = (name: string): boolean => !available.some((check) => check.id === name || suiteOf(check) === name);
   const needsProfile = names.find((name) => isMissing(name) && name.split("/")[0] === directorySuite);
   if (needsProfile !== undefined) {
@@ -66,7 +75,6 @@ export function chooseChecks(
   if (needsDocument !== undefined) {
     throw new UsageError(`${needsDocument} needs an OpenAPI document, and none was given`, giveDocument);
   }
-  return selectChecks(available, names);
 }
 
 /** The error for a check that does not exist, with those of the same suite, or the suites when that is wrong too. */

@@ -1,6 +1,8 @@
 import { isHostName } from "../../audit/running/registries.ts";
 import { isServerId, type AuditedServer, type ServerReach } from "../../audit/servers/server.ts";
 import { splitCommandLine } from "../../harness/connect/command-line.ts";
+import { nameOf } from "../../options/option-row.ts";
+import { namedRows } from "../../options/run-options.ts";
 import type { Field } from "../documents/field.ts";
 import { jsonDocument } from "../documents/json-document.ts";
 import { jsonLinesDocument } from "../documents/json-lines-document.ts";
@@ -30,20 +32,7 @@ const entryHint =
   'A server has an id and a command, as {"id": "notes", "command": "node server.js"}, or a url in place of the command.';
 
 /** Options that the audit gives every run itself, or that a run of one server among many cannot have. */
-const ofAudit = [
-  "--report",
-  "--cmd",
-  "--url",
-  "--cwd",
-  "--env",
-  "--env-from",
-  "--mcp-config",
-  "--server",
-  "--input",
-  "--seed",
-  "--max-time",
-  "--update-baseline",
-];
+const ofAudit = namedRows.flatMap(([, row]) => (row.isOfAudit === true ? [nameOf(row)] : []));
 const notForMany = ["--protocol=all"];
 
 /**

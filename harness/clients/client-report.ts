@@ -51,6 +51,7 @@ export function clientReport(tested: TestedScenarios, settings: ClientReportSett
   const spoken = transcripts.map((each) => spokenIn(each).id);
   const negotiated = spoken.find((id) => discoveryNamed(id) !== undefined) ?? offeredRevision.id;
   const isSpoken = transcripts.some((each) => speaks(each, settings.spoken));
+  // The members of a report in the order of its schema.
   return {
     schemaVersion: 1,
     tool: { name: settings.tool.name, version: settings.tool.version },

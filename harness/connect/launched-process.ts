@@ -23,7 +23,7 @@ const hurriedStageMs = 400;
 const longestStopStageMs = 10_000;
 /** A grandchild may hold stdout open after the server is gone; what was written before arrives well within this. */
 const drainMs = 200;
-/** Nothing is read while we are busy, however long that is. We then take this many turns to read what is there. */
+/** We read nothing while we are busy, however long that is. We then take this many turns to read what is there. */
 const maxDrainTurns = 100;
 const pollMs = 20;
 
@@ -67,7 +67,9 @@ function launchFault({ command, env }: ProcessLaunch, { code, reason }: SpawnFai
   return { code: "launch-failed", command, reason };
 }
 
-/** Whether a file has the name, executable or not: a path as it is, a bare name in the directories of PATH. */
+/**
+ * Whether there is a file with the name, executable or not: a path as it is, a bare name in the directories of PATH.
+ */
 function isAnywhere(command: string, ownPath: string | undefined): boolean {
   if (command.includes("/")) return true;
   return (ownPath ?? process.env["PATH"] ?? "")

@@ -40,7 +40,7 @@ export function withoutOwnedNames(text: string): string {
   return text.replaceAll(names, prefix);
 }
 
-/** Whether an owner is known to be gone. Of another process namespace nothing is known. */
+/** Whether an owner is known to be gone. Nothing is known of another process namespace. */
 export function isGone({ processNamespace, processId, startedAt }: Owner): boolean {
   if (processNamespace !== ourNamespace()) return false;
   if (process.platform === "linux") return startTimeOf(processId) !== startedAt;

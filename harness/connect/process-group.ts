@@ -65,7 +65,7 @@ function groupHasLivingMember(groupId: number): boolean {
 
 /** The words of each process of the group that still runs; on Linux only. */
 export function commandsOfGroup(groupId: number): readonly string[] {
-  // A group that is gone is the usual case, and to look at every process takes a while.
+  // The group is usually gone, and to look at every process takes a while.
   const members = process.platform === "linux" && processExists(-groupId) ? livingMembers(groupId) : [];
   return (members ?? []).map((id) => {
     const words = unlessRefused(() => readFileSync(`/proc/${id}/cmdline`, "utf8")) ?? "";

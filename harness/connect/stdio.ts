@@ -3,7 +3,10 @@ import { launchProcess, type LaunchedProcess } from "./launched-process.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import type { ProcessLaunch } from "./target.ts";
 
-/** The server works on the first lines while we make the next ones: 10 % more queries a second than all in one write. */
+/**
+ * The server works on the first lines while we make the next ones: 10 % more queries a second than with one write for
+ * all.
+ */
 const linesPerWrite = 16;
 
 /**

@@ -22,6 +22,7 @@ const maxLineLength = 300;
  */
 export function describeFault(fault: TargetFault, nameSetting: NameSetting = nameField): Problem {
   const { code } = fault;
+  // One switch, so that the compiler names the fault that has no sentence.
   switch (code) {
     case "command-not-found":
       return {

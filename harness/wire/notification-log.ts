@@ -1,8 +1,8 @@
 import type { StrayFault } from "./outcome.ts";
 
 /**
- * Every notification that a server may send in some revision of the protocol (`ServerNotification` in each schema). One of
- * another revision than the one that is spoken is known all the same: clients pass over it.
+ * Every notification that a server may send in some revision of the protocol (`ServerNotification` in each schema). One
+ * of a revision that is not spoken is known all the same: clients pass over it.
  */
 const known: ReadonlySet<string> = new Set([
   "notifications/cancelled",

@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly kind: "result"; readonly result: JsonObject; readonly faults: readonly ResponseFault[] }
   | { readonly kind: "error"; readonly error: RpcError; readonly faults: readonly ResponseFault[] }
   | { readonly kind: "malformed"; readonly faults: readonly ResponseFault[]; readonly excerpt: string }
-  /** `cameLate`: the answer came when it was waited for no more, so that the server is slow and not stuck. */
+  /** `cameLate`: the answer came when nobody waited for it any more, so the server is slow and not stuck. */
   | { readonly kind: "unanswered"; readonly afterMs: number; readonly cameLate?: true }
   | { readonly kind: "gone"; readonly reason: CloseReason };
 

@@ -2,8 +2,8 @@ import { parseJson } from "../json/parse.ts";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 
 /**
- * What a server may answer because of lines that were sent to it as they are: what is no message may be answered by an
- * error without an id (JSON-RPC 2.0, section 5), a batch by another one, and a notification by nothing.
+ * What a server may answer to lines that were sent to it as they are. An error without an id may answer what is no
+ * message (JSON-RPC 2.0, section 5), a batch may answer a batch, and nothing answers a notification.
  */
 export class OwnLines {
   #answersWithoutId = 0;

@@ -58,7 +58,7 @@ export class Peer {
     transport.start({
       message: (text, carriedFor) => this.#receive(text, carriedFor),
       broken: (fault) => {
-        // What a server leaves unfinished while we end it is no fault of its.
+        // A server that we end may leave something unfinished, which is no fault of its.
         if (this.#closed !== undefined) return;
         this.#stray(fault);
         if (fault.code !== "line-too-long") return;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hintNames } from "../../report-model/hints.ts";
 import { hostileReport } from "../fixture-hostile-report.ts";
 import { makeHintReport } from "../fixture-hints.ts";
 import { renderHintTable } from "./hint-table.ts";
@@ -58,12 +59,11 @@ describe("renderHintTable", () => {
     expect(renderHintTable(makeHintReport(alike, []), layout)[1]).toMatchInlineSnapshot(
       `"  tool_0, tool_1, +351 more   true       -             -            false"`,
     );
-    const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
     const values = [true, false, undefined];
     const apart = Array.from({ length: 81 }, (_, index) => ({
       tool: `tool_${index}`,
       declared: Object.fromEntries(
-        hints.flatMap((hint, place) => {
+        hintNames.flatMap((hint, place) => {
           const value = values[Math.floor(index / 3 ** place) % 3];
           return value === undefined ? [] : [[hint, value]];
         }),

@@ -36,7 +36,7 @@ export const callsAreNotSentAgain = defineCheck({
       (call, index) => !mayBeRepeated(call) && broken.findIndex((each) => isSameCall(each, call)) < index,
     );
     if (repeated.length === 0) return holds(broken.length);
-    // What comes after other calls may be of a driver that does its steps a second time.
+    // A call that comes after others may come from a driver that repeats its steps.
     const again = repeated.find((call) => {
       const before = calls[calls.indexOf(call) - 1];
       return before !== undefined && isSameCall(before, call);
@@ -50,7 +50,7 @@ export const callsAreNotSentAgain = defineCheck({
       expected: "one call; what became of it is for the user to find out",
       observed: same.map((call) => `tools/call ${shownCall(call)}`),
       exchanges: same.map(({ index }) => index),
-      // Two clients that keep step look the same, and each of them lists the tools.
+      // Two clients in step look like one that calls twice, but each of them lists the tools.
       ...(requestsIn(transcript, "tools/list").length > 1 ? {} : { provenByTranscript: true }),
     });
   },

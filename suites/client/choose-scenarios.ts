@@ -9,7 +9,7 @@ import { clientChecks } from "./index.ts";
 export interface ChosenScenarios {
   readonly checks: readonly ClientCheck[];
   readonly runs: readonly ScenarioRun[];
-  /** Ids of those that have results; `static` for none. */
+  /** Ids of the dialects that have results; `static` for results in none. */
   readonly dialects: ReadonlySet<string>;
 }
 

@@ -134,7 +134,7 @@ export const queriesComeRightBeforeTheCall = defineCheck({
   },
 });
 
-/** Each call with the last query about it before, which is about no earlier call. */
+/** Each call, with the last query before it that is about it and about no earlier call. */
 function pairsIn(
   transcript: Transcript,
   subject: ClientSubject,

@@ -52,7 +52,7 @@ import {
   queriesUseTheMethod,
 } from "./queries.ts";
 
-/** What clients do with lists, calls and queries. They are no checks of a server, and no run of one has them. */
+/** Checks of what clients do with lists, calls and queries. A run on a server has none of them. */
 export const clientChecks: readonly (ClientCheck & PassGrounds)[] = [
   hintsAreKept,
   unknownHintsAreTolerated,

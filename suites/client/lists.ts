@@ -60,8 +60,8 @@ function toolNamed(name: Json | undefined, held: readonly Json[]): Json | undefi
 }
 
 /**
- * Whether a client has the tools of a list with something odd in it: a driver may call a tool by its name that the client lost,
- * so that what it sent back counts first.
+ * Whether a client has the tools of a list with something odd in it. The tools that the driver sent back count first,
+ * since a driver may call by its name a tool that the client lost.
  */
 function judgeKeepsList(transcript: Transcript, subject: ClientSubject, what: string): Judgement {
   const echo = echoIn(transcript);

@@ -21,7 +21,7 @@ export function queriesIn(transcript: Transcript, { dialect }: Pick<ClientSubjec
   return dialect === undefined ? [] : requestsIn(transcript, dialect.method);
 }
 
-/** The queries that were made before the call that they are about; one that comes after it decides about none. */
+/** The queries that came before the call that they are about. A later query decides nothing about it. */
 export function timelyQueriesIn(
   transcript: Transcript,
   subject: Pick<ClientSubject, "dialect">,
@@ -35,7 +35,7 @@ export function timelyQueriesIn(
   );
 }
 
-/** Arguments that are left out are none. */
+/** The arguments of a call; absent ones count as empty. */
 export function argumentsIn(request: ReadRequest): Json {
   return subjectOf(request).arguments ?? {};
 }
@@ -79,8 +79,8 @@ export function resultOf({ answer }: ReadRequest): JsonObject | undefined {
 const controlScenario = "list-and-call";
 
 /**
- * Whether a client survives what a server sent: it goes on with the call that it was asked for. One that makes none in a
- * server that does nothing odd either shows nothing.
+ * Whether a client survives what a server sent: it goes on with the call that it was asked for. A client that makes no call
+ * with the server that does nothing odd either shows nothing.
  *
  * @param control the scenario of that server
  * @param sent what the client had to survive, and the event with which it had got it; undefined where it did not get it
@@ -127,7 +127,7 @@ function hasFailed(end: Transcript["end"]): boolean {
   return end.kind === "exited" && end.exitCode !== 0;
 }
 
-/** Where the first answered list is that has tools, or that is accepted. */
+/** The index of the first answer to `tools/list` that is a result. */
 export function listAnswered(transcript: Transcript): number | undefined {
   return requestsIn(transcript, "tools/list").find((request) => resultOf(request) !== undefined)?.answer?.index;
 }

@@ -63,7 +63,7 @@ export const invalidArgumentsAreRejected = defineCheck({
     ),
 });
 
-/** What is no object at all is the subject of `non-object-arguments-are-rejected`. */
+/** Arguments that are no object are the subject of `non-object-arguments-are-rejected`. */
 function invalidObjects({ invalid }: GeneratedInputs): readonly JsonObject[] {
   return invalid.map((entry) => entry.arguments).filter((value) => isJsonObject(value));
 }
@@ -96,7 +96,7 @@ export const missingArgumentsAreRejected = defineCheck({
     "TRX-REQ-05",
   ),
   fix: ["Require `arguments` in `params`.", "Or treat absent arguments as {} and validate that."],
-  // Whether {} may be left out where it would do is open (AMB-49), so such tools are not asked.
+  // AMB-49 leaves open whether {} may be left out where it is valid, so such tools are not asked.
   appliesTo: ({ inputs }) =>
     isValidInput(inputs, {}) ? "{} is valid for the tool, so leaving arguments out may be too (AMB-49)" : undefined,
   plan: ({ dialect, tool }) => [[{ method: dialect.method, params: { name: tool.name } }]],

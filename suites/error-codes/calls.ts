@@ -19,10 +19,10 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 import { invalidParams } from "./expect-rejection.ts";
 
 const maxValidArguments = 6;
-/** Calls that show what the tool answers to arguments that are in order. */
+/** Calls with valid arguments, which show how the tool answers those. */
 const maxControls = 3;
 const maxInvalidArguments = 6;
-/** In those before it, the protocol has errors of arguments as well. */
+/** Older revisions have protocol errors for wrong arguments as well. */
 export const firstRevisionWithToolErrors = "2025-11-25";
 /** Words of validators, not of tools: a file that does not exist is no invalid argument. */
 const refusalWords =
@@ -35,7 +35,7 @@ function invalidObjects({ inputs }: CallSubject): readonly JsonObject[] {
     .slice(0, maxInvalidArguments);
 }
 
-/** Valid ones, first those that the tool has worked with: one that is made up names what is not there. */
+/** Valid arguments, first those that the tool has worked with: invented ones name what does not exist. */
 function validObjects({ inputs, worked = [] }: CallSubject): readonly JsonObject[] {
   if (inputs.kind === "unsupported") return [];
   const known = worked.filter((given) => inputs.generator.isValid(given));
@@ -87,8 +87,8 @@ export const queryAndCallAgree = defineCheck({
 });
 
 /**
- * Only whether arguments are taken or refused is compared, since the forms differ by specification (AMB-10). Where they
- * are valid, a failed call failed for a reason of the world, whatever words it has for it.
+ * Compares only whether arguments are taken or refused, since the forms of a refusal differ by specification (AMB-10).
+ * A call with valid arguments that fails has another reason to fail, whatever its words are.
  */
 function verdictOf({ step, outcome }: ObservedExchange, isValid: boolean): "accepted" | "refused" | "unknown" {
   if (outcome.kind === "error") return outcome.error.code === invalidParams ? "refused" : "unknown";
@@ -119,7 +119,7 @@ export const invalidCallIsAToolError = defineCheck({
       : undefined,
   plan: (subject) => {
     const valid = validObjects(subject);
-    // Those of most members last: what is simple may lack what the tool needs to come to its own failure.
+    // Arguments with most members come last: simple ones may lack what the tool needs to reach its own failure.
     const controls = [...valid.slice(0, maxControls - 1), ...valid.slice(-1)];
     return [...controls, ...invalidObjects(subject)].map((value) => callStep(subject.tool.name, value));
   },
@@ -133,7 +133,7 @@ export const invalidCallIsAToolError = defineCheck({
     for (const [index, { outcome, step }] of exchanges.entries()) {
       if (controls.some((control) => control.index === index)) continue;
       const call = callOutcomeOf(outcome);
-      // One that is accepted all the same is no refusal in the wrong form.
+      // A call that is accepted is no refusal in the wrong form.
       if (call.kind === "tool-error") held++;
       if (call.kind !== "rpc-error") continue;
       if (answered.length === 0 || answered.some((control) => isSameFailure(call.error, control.outcome))) {
@@ -163,7 +163,7 @@ export const invalidCallIsAToolError = defineCheck({
   },
 });
 
-/** Wrong arguments are said to be wrong with -32602 or in words of their own; other codes come of any failure. */
+/** A refusal of arguments has the code -32602 or says so in words; other codes may stand for any failure. */
 function isSameFailure({ code, message }: RpcError, outcome: Outcome): boolean {
   if (outcome.kind !== "error" || outcome.error.code !== code) return false;
   return code !== invalidParams || withoutNumbers(outcome.error.message) === withoutNumbers(message);
@@ -173,7 +173,7 @@ function withoutNumbers(message: string): string {
   return message.replaceAll(/\d+/gu, "#");
 }
 
-/** What runtimes and clients say of a network or a service that is not there. */
+/** What runtimes and clients say of a network or a service that they cannot reach. */
 const outOfReach =
   /\b(?:EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|getaddrinfo|fetch failed|socket hang up|network|dns|name resolution|connect(?:ion)?|timed? ?out|unreachable|unavailable)\b/iu;
 

@@ -5,7 +5,7 @@ export const codesSayWhatFailed = defineFaultCheck({
   id: "error-codes/codes-say-what-failed",
   title: "An error has a code that says what failed.",
   level: "STATEMENT",
-  // The code is an integer, as it must be; that it is of no use breaks nothing.
+  // The code is an integer, as it must be; a useless one breaks no rule.
   severity: "note",
   requirements: requirements("JSONRPC-5.1-CODE", "JSONRPC-5.1-RESERVED"),
   matters: "Clients and logs distinguish errors by their codes; 0, 1 and -1 do not say what failed.",

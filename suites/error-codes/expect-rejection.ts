@@ -12,8 +12,8 @@ export const invalidParams = -32602;
 /**
  * Judges whether every request of a conversation was refused with -32602.
  *
- * A server that is gone or silent is the subject of other claims and decides nothing here; so is a malformed error, and
- * -32601 unless a good query of the same conversation shows that the server has the method.
+ * A server that is gone or silent decides nothing here, since other claims judge it. The same holds for a malformed error,
+ * and for -32601 unless a good query of the same conversation shows that the server has the method.
  *
  * @param what was wrong with the request, for the sentence
  * @param remark what a reader should know of a wrong answer
@@ -57,7 +57,10 @@ export function isFailureResult(result: JsonObject): boolean {
   return member(result, "isError") === true;
 }
 
-/** The sample server of the proposals answers what it does not know with the static hints (AMB-09); worth saying. */
+/**
+ * The sample server of the proposals answers a query that it should refuse with the static hints (AMB-09), and the
+ * finding says so.
+ */
 export function matchesStaticHints(
   subject: DialectSubject,
   definition: JsonObject,

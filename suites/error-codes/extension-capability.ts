@@ -31,7 +31,7 @@ const same = {
   appliesTo: whyAnsweredAnyway,
 } as const;
 
-/** The usual client is answered, so that what others get hangs on what they offer. */
+/** The usual client gets an answer, so what other clients get depends on what they offer. */
 function firstAnswered({ exchanges }: ConversationEvidence): number {
   return exchanges.findIndex(({ step, outcome }) => offeredIn(step) === undefined && isAnswer(step, outcome));
 }
@@ -107,7 +107,7 @@ export const missingExtensionHasItsCode = defineCheck({
       ({ step, outcome }) => offeredIn(step) !== undefined && outcome.kind === "error",
     );
     const outcome = evidence.exchanges[index]?.outcome;
-    // One that is answered is the subject of `extension-is-asked-of-each-request`.
+    // An answered request is the subject of `extension-is-asked-of-each-request`.
     if (outcome?.kind !== "error") return undecided("the query was not refused");
     const { code, data } = outcome.error;
     const required = isJsonObject(data) ? member(data, "requiredCapabilities") : undefined;
@@ -165,7 +165,7 @@ export const unknownSettingsAreRefused = defineCheck({
   },
 });
 
-/** In a handshake, only what a parser of the older revisions lets pass. */
+/** A handshake has only values that the parsers of older revisions accept. */
 function withSettings(subject: DialectSubject, query: Step): readonly Step[] {
   const { capabilityGroup, capabilityKey } = subject.dialect;
   const settings = isStateless(subject) ? unknownSettings : unknownSettings.slice(0, 1);
@@ -249,7 +249,7 @@ export const queryWithoutMetadataIsRefused = defineCheck({
   },
 });
 
-/** What has no `_meta` of its own is sent with the usual one. */
+/** A request without a `_meta` of its own is sent with the usual one. */
 function withoutMeta({ method, params }: Step): Step {
   return { method, params: { ...(isJsonObject(params) ? params : {}), _meta: {} } };
 }

@@ -33,7 +33,7 @@ export const pingIsAnswered = defineCheck({
   },
 });
 
-/** The name is ours, and no server can know it. */
+/** We made up the name, so no server can know it. */
 const unknownNotification = JSON.stringify({
   jsonrpc: "2.0",
   method: "notifications/mcp-annotations-conformance/unknown",

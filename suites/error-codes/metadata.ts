@@ -29,9 +29,9 @@ function requestWithout(usual: JsonObject, method: string, dropped: readonly str
 }
 
 /**
- * Whether a server also speaks a revision with a handshake. What such a one makes of a request that names no revision
- * is left open: only one that carries modern metadata is bound to this revision (versioning page, "Backward
- * Compatibility").
+ * Whether a server also speaks a revision with a handshake. The specification leaves open what such a server does with
+ * a request that names no revision: this revision binds it only for requests with modern metadata (versioning page,
+ * "Backward Compatibility").
  */
 function speaksOlderRevision(discovery: JsonObject): boolean {
   const versions = member(discovery, "supportedVersions");
@@ -81,7 +81,7 @@ export const missingMetadataIsRejected = defineCheck({
     const wrong = exchanges.flatMap(
       (exchange, index) => wrongAnswer(exchange, index, revision, provenIn(evidence)) ?? [],
     );
-    // One that every reading of the texts forbids must not hide behind one that a reading allows.
+    // An answer that every interpretation forbids must not hide behind one that an interpretation allows.
     const contradiction = wrong.find(({ ambiguity }) => ambiguity === undefined) ?? wrong[0];
     if (contradiction !== undefined) return contradiction;
     const refused = exchanges.filter(({ outcome }) => outcome.kind === "error").length;

@@ -54,7 +54,7 @@ export const unknownToolIsRejected = defineCheck({
   },
 });
 
-/** They show that the server has the method, so that -32601 for an unknown tool denies what it does. */
+/** These queries show that the server has the method, so that -32601 for an unknown tool is untrue. */
 function goodQueries({ tools }: ServerQuerySubject): Conversation {
   return tools
     .slice(0, maxGoodQueries)

@@ -41,7 +41,7 @@ export const unknownToolCallIsAnError = defineCheck({
   judge: (execution, { sdks = [] }) =>
     judgeRefusals(execution, {
       what: (exchange) => `A call of the unknown tool ${showJson(nameIn(exchange))}`,
-      // Who takes an empty name for none has got a request that is not in order.
+      // A server may take an empty name for an absent one, and then the request is invalid.
       fits: ({ code }, exchange) => code === invalidParams || (code === invalidRequest && nameIn(exchange) === ""),
       sdkOf: (exchange, result) => {
         const name = nameIn(exchange);
@@ -90,8 +90,8 @@ interface Refusals {
 }
 
 /**
- * A result weighs more than an error with another code, which a client takes for a refusal all the same; and an answer that
- * is the server's own goes before one that its SDK gives.
+ * A result weighs more than an error with another code, since a client takes any error for a refusal. An answer that is
+ * the server's own goes before one that its SDK gives.
  */
 function judgeRefusals(execution: Execution, { what, fits, sdkOf = () => undefined }: Refusals): Judgement {
   let refused = 0;
@@ -121,7 +121,7 @@ function judgeRefusals(execution: Execution, { what, fits, sdkOf = () => undefin
   return refused === 0 ? undecided("no such call was answered") : holds(refused);
 }
 
-/** The code tells its reader something wrong, or nothing; the call is refused as it must be. */
+/** The call is refused, as it must be, but the code says something wrong, or nothing. */
 function refusedOtherwise(what: string, outcome: Extract<Outcome, { kind: "error" }>, index: number): Judgement {
   return contradicted({
     case: "other-code",

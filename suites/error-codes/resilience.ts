@@ -104,7 +104,7 @@ export const serverSurvivesBadRequests = defineCheck({
     if (firstBad === -1) return undecided("no invalid request could be generated");
     const died = exchanges.findIndex(({ outcome }) => endOfServer(outcome) !== undefined);
     const death = exchanges[died]?.outcome;
-    // What dies of a good query is the subject of another claim.
+    // A server that dies of a good query is the subject of another claim.
     if (death?.kind === "gone" && died >= firstBad) {
       return contradicted({
         case: "ended",
@@ -135,11 +135,11 @@ export const serverSurvivesBadRequests = defineCheck({
   },
 });
 
-/** More than a server survives that loses something with each: a worker, a connection, a file. */
+/** A server that loses a worker, a connection or a file with each request does not survive so many. */
 const leastBadQueries = 64;
-/** Requests without an answer that are more than one stall. */
+/** A single stall leaves fewer requests without an answer. */
 const requestsOfSilence = 2;
-/** So many in a row without an answer are no passing trouble. */
+/** So many unanswered requests in a row are no passing trouble. */
 const lastGoodQueries = 4;
 
 interface LostAnswer {
@@ -150,8 +150,8 @@ interface LostAnswer {
 }
 
 /**
- * Whether a good query that was answered is refused after a bad one, or answered by nothing but errors up to the end. One
- * error or one silence that is followed by an answer has passed.
+ * Whether a good query that was answered is refused after a bad one, or gets nothing but errors up to the end. A single
+ * error or silence that an answer follows has passed.
  */
 function lostAnswer(exchanges: readonly Exchange[], bad: readonly boolean[]): LostAnswer | undefined {
   const good = exchanges.flatMap((exchange, index) => (bad[index] === true ? [] : [{ ...exchange, index }]));
@@ -175,13 +175,13 @@ function isRefusal(outcome: Outcome): boolean {
   return outcome.kind === "error" && !isPassingError(outcome);
 }
 
-/** A conversation is over at the second request that gets no answer; one stall is no death. */
+/** A conversation ends at the second request without an answer; one stall is no death. */
 function isSilent(exchanges: readonly Exchange[], after: readonly Exchange[]): boolean {
   const last = exchanges.slice(-requestsOfSilence);
   return after.length > 0 && [...after, ...last].every(({ outcome }) => outcome.kind === "unanswered");
 }
 
-/** Whether a step is no query with valid arguments about the tool. */
+/** Whether a step is anything but a query about the tool with valid arguments. */
 function isBad({ method, params }: Step, { dialect, tool, inputs }: QuerySubject): boolean {
   if (method !== dialect.method || !isJsonObject(params) || member(params, "name") !== tool.name) return true;
   const value = member(params, "arguments");

@@ -17,13 +17,13 @@ import { requirements } from "../../specification/requirements/requirements.ts";
  */
 const notRun: ReadonlySet<number> = new Set([-32601, -32602, -32002, -32042]);
 
-/** Codes that say that the request is none, which it is: nobody learns from them what failed. */
+/** Codes that call the request invalid, which it is not: nobody learns from them what failed. */
 const ofNoRequest: ReadonlyMap<number, string> = new Map([
   [-32700, "is not JSON"],
   [-32600, "is not a valid request"],
 ]);
 
-/** The case of a failure whose code says so; it may be no failure of the tool, so that it weighs less. */
+/** The case of a failure whose code says why. It weighs less, since it may be no failure of the tool. */
 function caseOf(code: number): Pick<Contradiction, "case" | "severity"> {
   return ofNoRequest.has(code) ? { case: "code-of-a-bad-request", severity: "note" } : {};
 }

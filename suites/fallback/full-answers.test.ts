@@ -5,10 +5,11 @@ import type { Json } from "../../harness/json/value.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
+import { defaultHints } from "../../report-model/hints.ts";
 import { error, evidenceOf, result, silence } from "../judging/fixture-judging.ts";
 
 const check = answerHasAllHints;
-const full = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
+const full = defaultHints;
 const inputSchema = { type: "object", properties: { action: { enum: ["read", "write"] } }, required: ["action"] };
 const subject = querySubject({ name: "t", dynamicAnnotations: true, inputSchema }, annotationsDialect);
 const server = { introduction: subject.introduction, dialect: annotationsDialect, tools: [subject] };

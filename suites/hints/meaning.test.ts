@@ -2,16 +2,15 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
+import { defaultHints } from "../../report-model/hints.ts";
 import { judgeDefinition, judgeFlagged, judgeList } from "../judging/fixture-judging.ts";
-
-const allDefaults = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
 
 /** Checks of one annotations object, and what each says of some. */
 const table: Readonly<Record<string, readonly (readonly [annotations: JsonObject | null, kind: string])[]>> = {
   "hints/annotations-say-something": [
     [{ readOnlyHint: true }, "holds"],
     [{ openWorldHint: false }, "holds"],
-    [allDefaults, "holds"],
+    [defaultHints, "holds"],
     [{}, "contradicted"],
     [null, "contradicted"],
     [{ title: "x" }, "contradicted"],
@@ -70,18 +69,18 @@ describe("hints/hints-tell-tools-apart", () => {
       "hints/hints-tell-tools-apart",
       annotations.map((each, n) => ({ name: `t${n}`, ...(each === undefined ? {} : { annotations: each }) })),
     ).kind;
-  const readsOnly = { ...allDefaults, readOnlyHint: true, openWorldHint: false };
+  const readsOnly = { ...defaultHints, readOnlyHint: true, openWorldHint: false };
 
   it.each<[string, readonly (JsonObject | undefined)[], string]>([
-    ["tools that differ", [allDefaults, allDefaults, allDefaults, readsOnly], "holds"],
-    ["a tool without hints", [allDefaults, allDefaults, allDefaults, undefined], "holds"],
+    ["tools that differ", [defaultHints, defaultHints, defaultHints, readsOnly], "holds"],
+    ["a tool without hints", [defaultHints, defaultHints, defaultHints, undefined], "holds"],
     ["tools without hints", [undefined, undefined, undefined, undefined], "holds"],
     ["a server that only reads", [readsOnly, readsOnly, readsOnly, readsOnly], "holds"],
     ["hints that are not written out", [{ destructiveHint: true }, {}, {}, {}], "holds"],
-    ["a server of three tools", [allDefaults, allDefaults, allDefaults], "not-applicable"],
+    ["a server of three tools", [defaultHints, defaultHints, defaultHints], "not-applicable"],
     [
       "the same four everywhere",
-      [allDefaults, allDefaults, allDefaults, { ...allDefaults, title: "x" }],
+      [defaultHints, defaultHints, defaultHints, { ...defaultHints, title: "x" }],
       "contradicted",
     ],
   ])("judges %s", (_, annotations, kind) => {

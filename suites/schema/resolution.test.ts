@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { resolutionExtensionDialect } from "../../harness/dialects/resolution-extension.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
+import { ofEachHint } from "../../report-model/hints.ts";
 import { error, judgeSurvey, result } from "../judging/fixture-judging.ts";
 
-const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const hints = ofEachHint((hint) => !hint.default);
 const resolution: JsonObject = { resultType: "complete", name: "t", annotations: hints };
-const { readOnlyHint: _, ...threeHints } = hints;
+const { readOnlyHint: _, ...otherHints } = hints;
 const { resultType: _type, ...typeless } = resolution;
 const { name: _name, ...nameless } = resolution;
 
@@ -33,7 +34,7 @@ describe("a resolution", () => {
     ["resolution-tells-its-type", { ...resolution, resultType: "partial" }, "other"],
     ["resolution-keeps-the-name", { ...resolution, name: "T" }, "other"],
     ["resolution-keeps-the-name", nameless, "missing"],
-    ["resolution-has-all-hints", { ...resolution, annotations: threeHints }, undefined],
+    ["resolution-has-all-hints", { ...resolution, annotations: otherHints }, undefined],
     ["resolution-has-only-hints", { ...resolution, annotations: { ...hints, title: "T" } }, "title"],
     ["resolution-has-no-definition", { ...resolution, tool: {} }, "tool"],
     ["resolution-has-no-definition", { ...resolution, outputSchema: {} }, "part"],

@@ -19,7 +19,7 @@ export class UnansweredCalls {
     return true;
   }
 
-  /** The server answered it, or it never reached the tool. */
+  /** The server answered the call, or the call never reached the tool. */
   settle(message: SentMessage): void {
     const key = keyOf(message);
     if (key !== undefined) this.#open.delete(key);

@@ -56,6 +56,7 @@ function negateKeyword(
 }
 
 function negateAssertion(keyword: string, value: Json, schema: JsonObject): readonly Option[] | "undecided" {
+  // A case for each assertion about a single value or an array; `negateProperties` has those about objects.
   switch (keyword) {
     case "minimum":
       return numeric({ exclusiveMaximum: value });

@@ -32,6 +32,8 @@ export interface Exploration {
   readonly callsOf: (tool: string) => readonly ExploredCall[];
   /** The same with what was seen of them, one for each box. */
   readonly executionsOf: (tool: string) => readonly Execution[];
+  /** Its calls among others that all left everything as it was; absent where that was not seen. */
+  readonly quietOf: (tool: string) => Execution | undefined;
   /** The prerequisite calls of a tool. */
   readonly leadOf: (tool: string) => Lead;
   /** All calls that had worked before it did. */
@@ -55,6 +57,7 @@ export const unexplored: Exploration = {
   asksWebApis: () => false,
   callsOf: () => [],
   executionsOf: () => [],
+  quietOf: () => undefined,
   leadOf: () => noLead,
   longLeadOf: () => noLead,
   wholeLeadOf: () => noLead,
@@ -81,7 +84,7 @@ export async function explore(
 ): Promise<Exploration> {
   const { wanted } = options;
   const ordered = inExplorationOrder(tools);
-  let keepers: ReadonlySet<string> = new Set();
+  let quiet: ReadonlyMap<string, Execution> = new Map();
   const rounds = new Rounds(boxes, wanted === undefined ? ordered : withLikelyHelp(ordered, wanted), options);
   try {
     if (await rounds.begin()) {
@@ -90,7 +93,7 @@ export async function explore(
         if (!learned) break;
       }
     }
-    keepers = await rounds.keepersOfState();
+    quiet = await rounds.seenQuiet();
   } finally {
     await rounds.box.stage.close();
   }
@@ -102,7 +105,8 @@ export async function explore(
     standingOf: (tool) => standingOf(recordOf(tool)),
     asksWebApis: (tool) => recordOf(tool)?.asksWebApis === true,
     callsOf: (tool) => calls.of(tool),
-    executionsOf: (tool) => executionsOf(calls.of(tool), { watch: stage.watch, keepsState: keepers.has(tool) }),
+    executionsOf: (tool) => executionsOf(calls.of(tool), stage.watch),
+    quietOf: (tool) => quiet.get(tool),
     leadOf: (tool) => leadFor(recordOf(tool), (call) => calls.leadOf(call)),
     longLeadOf: (tool) => leadFor(recordOf(tool), (call) => calls.longLeadOf(call)),
     wholeLeadOf: (tool, isWanted) => leadFor(recordOf(tool), (call) => calls.wholeLeadOf(call, isWanted)),

@@ -30,7 +30,7 @@ function seen(...made: readonly Made[]): ReturnType<typeof executionsOf> {
     const exchange = { step: callStep(tool, given), outcome, changes: [change], network: [], blindSpots: [] };
     calls.record({ tool, arguments: given, box, exchange, isAtRest, isOwn, worked: true, origins: [], after: [] });
   }
-  return executionsOf(calls.of("act"), { watch, keepsState: false });
+  return executionsOf(calls.of("act"), watch);
 }
 
 const lengths = (executions: ReturnType<typeof executionsOf>): readonly number[] =>
@@ -68,6 +68,6 @@ describe("what was seen of a tool in an exploration", () => {
   });
 
   it("is nothing where no box was opened", () => {
-    expect(executionsOf([], { watch: undefined, keepsState: false })).toEqual([]);
+    expect(executionsOf([], undefined)).toEqual([]);
   });
 });

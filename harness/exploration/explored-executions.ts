@@ -4,19 +4,14 @@ import type { ExploredCall } from "./explored-calls.ts";
 const afterOthers = "the server was not at rest before the call, so its effects may be those of an earlier one";
 const unfinished = "the server was not at rest after the call, so an effect may have come with a later one";
 
-interface Watched {
-  /** How the boxes were watched; where it is absent, none was opened. */
-  readonly watch: Watch | undefined;
-  /** The same calls were seen to keep what lists, resources and tools show. */
-  readonly keepsState: boolean;
-}
-
 /**
  * What was seen of the calls of one tool in an exploration. An effect that may be another call's is left out, and a blind
  * spot says so. Two equal calls with other tools between them stand in two executions, since the second is no repetition
  * of the first.
+ *
+ * @param watch how the boxes were watched; where it is absent, none was opened
  */
-export function executionsOf(calls: readonly ExploredCall[], { watch, keepsState }: Watched): readonly Execution[] {
+export function executionsOf(calls: readonly ExploredCall[], watch: Watch | undefined): readonly Execution[] {
   if (watch === undefined) return [];
   const groups: ExploredCall[][] = [];
   for (const call of calls) {
@@ -29,7 +24,7 @@ export function executionsOf(calls: readonly ExploredCall[], { watch, keepsState
     exchanges: group.map(ownExchange),
     strayFaults: [],
     watch,
-    helping: { warmUps: [], setup: [], probes: [], slow: [], ...(keepsState ? {} : { isStateUnread: true }) },
+    helping: { warmUps: [], setup: [], probes: [], slow: [], isStateUnread: true },
   }));
 }
 

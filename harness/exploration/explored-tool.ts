@@ -18,10 +18,10 @@ export interface ExplorationOptions {
   /** Time for the whole exploration. */
   readonly maxMs: number;
   /**
-   * Whether to read at the end what the server shows, before and after calls that had no effect: in boxes of their own,
-   * it is read for each tool.
+   * Whether to call the tools that left no trace once more at the end, to see what all of them leave together: in boxes of
+   * their own, each is watched by itself.
    */
-  readonly readsState?: (tools: number, readyMs: number) => boolean;
+  readonly endsQuietly?: (tools: number, readyMs: number) => boolean;
   /** @throws RunStopped when the run is over */
   readonly mayGoOn: () => Promise<void>;
 }

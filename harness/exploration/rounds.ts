@@ -1,4 +1,5 @@
 import type { Boxes } from "../calls/boxes/box.ts";
+import type { Execution } from "../calls/execution/execution.ts";
 import { callOutcomeOf } from "../calls/replies/call-outcome.ts";
 import { canonicalText } from "../json/canonical.ts";
 import type { JsonObject } from "../json/value.ts";
@@ -6,12 +7,13 @@ import { maskedError, type Answer } from "./answer.ts";
 import { BoxInUse } from "./box-in-use.ts";
 import { CallMaker } from "./call-maker.ts";
 import { setsToTry, withFreshValues } from "./given-values.ts";
-import { keepersOfState, quietTool } from "./keepers-of-state.ts";
+
 import { lacksReference } from "./lacks-reference.ts";
 import { lessonsIn } from "./lessons.ts";
 import { originsOf } from "./explored-calls.ts";
 import { inTurn } from "./exploration-order.ts";
 import type { ExplorationOptions, ExploredTool } from "./explored-tool.ts";
+import { quietTool, seenQuiet } from "./quiet-session.ts";
 import { Replay } from "./replay.ts";
 import { SetupCalls } from "./setup-calls.ts";
 import { isDone, maxCallsPerTool, type ToolRecord } from "./tool-record.ts";
@@ -23,8 +25,8 @@ const maxLikeFailures = 3;
 const maxTaughtPerCall = 10;
 const maxTaughtPerTool = 24;
 
-/** The share of an exploration's time for reading at its end what the server shows. */
-const stateShare = 1 / 3;
+/** The share of an exploration's time for calling tools again that left no trace. */
+const quietShare = 1 / 3;
 
 /** What comes after one set of arguments of a tool. */
 type Next =
@@ -71,23 +73,24 @@ export class Rounds {
   }
 
   /**
-   * The tools whose calls were seen to keep what the server shows.
+   * What was seen of tools that left everything as it was, all together.
    *
    * @throws RunStopped when the run is over
    */
-  async keepersOfState(): Promise<ReadonlySet<string>> {
+  async seenQuiet(): Promise<ReadonlyMap<string, Execution>> {
     const { calls, records } = this.made;
-    const { wanted, readsState, maxMs, mayGoOn } = this.#options;
-    const { box } = this.box.stage;
-    const tools = [...records].flatMap(([name, { lost, isSlow, asksWebApis }]) => {
-      const isFit = lost === undefined && !isSlow && wanted?.has(name) !== false;
-      return (isFit ? quietTool(name, calls.of(name), asksWebApis) : undefined) ?? [];
+    const { wanted, endsQuietly, maxMs, mayGoOn } = this.#options;
+    const { stage, readiness } = this.box;
+    const tools = this.#tools.flatMap(({ tool }) => {
+      const record = records.get(tool.name);
+      const isFit = record?.lost === undefined && record?.isSlow === false && wanted?.has(tool.name) !== false;
+      return (isFit ? quietTool(tool, calls.of(tool.name), record.asksWebApis) : undefined) ?? [];
     });
-    const readyMs = this.box.readiness.readyMs ?? this.box.stage.openingMs;
-    if (box === undefined || tools.length === 0 || readsState?.(tools.length, readyMs) !== true) return new Set();
+    const isWanted = endsQuietly?.(tools.length, readiness.readyMs ?? stage.openingMs) === true;
+    if (stage.box === undefined || tools.length === 0 || !isWanted) return new Map();
     await mayGoOn();
-    const endMs = performance.now() + maxMs * stateShare;
-    return keepersOfState(this.box.stage, box, tools, () => performance.now() < endMs);
+    const endMs = performance.now() + maxMs * quietShare;
+    return seenQuiet(stage, stage.box, tools, () => performance.now() < endMs);
   }
 
   /** @returns whether something was learned that may help any tool */

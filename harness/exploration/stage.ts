@@ -35,11 +35,21 @@ const lists = [
 const maxIdleMs = 5_000;
 
 /** How long nothing may happen by itself after a call. */
-const lateMs = 2_000;
+export const lateMs = 2_000;
 /** How long to wait until that is certain: there are hundreds of calls, and a server with a timer never rests. */
 const restPatienceMs = 30;
-/** Consecutive calls after which the server was not at rest: from then on it is not waited for. */
+/**
+ * Consecutive calls after which the server was not at rest. Whose effects come then is not known, so they are not looked
+ * for any more: on a server with 118 tools that keeps its connections open, each look took as long as two calls.
+ */
 const maxRestless = 3;
+
+interface CallWait {
+  /** How long to wait for the answer. */
+  readonly patienceMs: number;
+  /** How long to wait for rest, so that effects are looked for; 0 where they are not. */
+  readonly restMs: number;
+}
 
 /** The current box of an exploration; a new one follows whenever a tool ends the server. */
 export class Stage {
@@ -117,8 +127,18 @@ export class Stage {
    * @param patienceMs how long to wait for the answer
    */
   async call(tool: string, given: JsonObject, patienceMs: number): Promise<Staged> {
+    return this.#call(tool, given, { patienceMs, restMs: this.#restless < maxRestless ? restPatienceMs : 0 });
+  }
+
+  /** Makes a call, and looks for nothing but what it sends to web APIs. */
+  async callUnwatched(tool: string, given: JsonObject, patienceMs: number): Promise<Staged> {
+    return this.#call(tool, given, { patienceMs, restMs: 0 });
+  }
+
+  async #call(tool: string, given: JsonObject, wait: CallWait): Promise<Staged> {
+    const { patienceMs } = wait;
     const isOwn = this.#isAtRest;
-    const { exchange, isAtRest, answerMs } = await this.#observe(callStep(tool, given), patienceMs);
+    const { exchange, isAtRest, answerMs } = await this.#observe(callStep(tool, given), wait);
     const { kind } = exchange.outcome;
     this.#sent = exchange.upstream ?? [];
     if (this.#sent.length > 0) this.#upstream.sent?.({ tool, arguments: given, events: this.#sent });
@@ -133,7 +153,10 @@ export class Stage {
     return { ...seen, isLost: idle.outcome.kind === "unanswered" || idle.outcome.kind === "gone" };
   }
 
-  async #observe(step: Step, patienceMs: number): Promise<Pick<Staged, "exchange" | "isAtRest" | "answerMs">> {
+  async #observe(
+    step: Step,
+    { patienceMs, restMs }: CallWait,
+  ): Promise<Pick<Staged, "exchange" | "isAtRest" | "answerMs">> {
     const [observer, peer] = [this.#observer, this.#box?.session.peer];
     const outcome = { kind: "unanswered", afterMs: 0 } as const;
     if (observer === undefined || peer === undefined) {
@@ -141,9 +164,8 @@ export class Stage {
     }
     peer.allowSilence(patienceMs);
     const before = observer.answerMs;
-    const waitMs = this.#restless < maxRestless ? restPatienceMs : 0;
-    const { exchange, isAtRest } = await observer.observeUntilRest(step, lateMs, waitMs);
-    this.#restless = isAtRest ? 0 : this.#restless + 1;
+    const { exchange, isAtRest } = await observer.observeUntilRest(step, lateMs, restMs);
+    if (restMs > 0) this.#restless = isAtRest ? 0 : this.#restless + 1;
     return { exchange, isAtRest, answerMs: observer.answerMs - before };
   }
 

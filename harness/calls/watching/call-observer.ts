@@ -150,7 +150,7 @@ export class CallObserver {
    * when that is not waited for any longer.
    *
    * @param lateMs how long nothing may happen by itself
-   * @param patienceMs how long to wait until that is certain
+   * @param patienceMs how long to wait until that is certain; 0 looks at what was sent to web APIs alone
    */
   async observeUntilRest(
     step: Step,
@@ -160,8 +160,9 @@ export class CallObserver {
     // What came by itself since the last call does not belong to this one.
     this.#box.sentUpstream?.();
     const exchange = await this.#ask(step);
+    if (patienceMs === 0) return { exchange: withSeen(exchange, await this.#sent(step)), isAtRest: false };
     const isAnswered = exchange.outcome.kind !== "gone" && exchange.outcome.kind !== "unanswered";
-    const isAtRest = isAnswered && patienceMs > 0 && (await this.#box.rest(lateMs, patienceMs));
+    const isAtRest = isAnswered && (await this.#box.rest(lateMs, patienceMs));
     return { exchange: withSeen(exchange, await this.#look(step, "within")), isAtRest };
   }
 

@@ -17,7 +17,8 @@ afterEach(endHubs);
 
 describe("tools that were called and watched together with all others", () => {
   describe("when no time was left for more", () => {
-    const tools = ["a", "b"].map((name) => ({ name, inputSchema: oneOf("x", "y") }));
+    const annotations = { readOnlyHint: true };
+    const tools = ["a", "b"].map((name) => ({ name, annotations, inputSchema: oneOf("x", "y") }));
     const judge: StaticCallsCheck["judge"] = ({ exchanges, helping }) => {
       const index = exchanges.findIndex(({ changes }) => changes.length > 0);
       if (index !== -1) return lieOf({ exchanges: [index] });
@@ -31,7 +32,8 @@ describe("tools that were called and watched together with all others", () => {
       const elapsed = vi.spyOn(fixture.gathering.hub, "elapsedMs", "get").mockReturnValue(110_000);
       const remaining = vi.spyOn(fixture.gathering.hub, "remainingMs", "get").mockReturnValue(10_000);
       const { results, gathering } = await gatherFrom(fixture, server, [toolCheck("s/c", check)]);
-      expect(server.asked().slice(1)).toEqual([]);
+      // The second box is for finding probe tools.
+      expect(server.asked().slice(2)).toEqual([]);
       for (const spy of [elapsed, remaining]) spy.mockRestore();
       await gathering.pursuits.pursueAll(gathering);
       return sorted(results);

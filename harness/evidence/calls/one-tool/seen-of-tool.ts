@@ -1,6 +1,7 @@
+import type { Execution } from "../../../calls/execution/execution.ts";
 import type { Judgement } from "../../../check/judgement.ts";
 import type { Called } from "../claims/asking.ts";
-import type { Claimant } from "../claims/claimants.ts";
+import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import { gravestJudgement, isOfAllCalls } from "./settle-claim.ts";
 import type { Judged } from "../trials/tool-evidence.ts";
 
@@ -18,14 +19,17 @@ const exploredOnly =
 export class SeenOfTool {
   /** Together with all other tools, for the first time in the run; the state that they show was not read. */
   readonly #explored: Called | undefined;
+  /** Once more among others that left everything as it was, all together. */
+  readonly #quiet: Called | undefined;
   /** In its own boxes. */
   alone: Called | undefined;
   /** In a session with other tools, watched to its end. */
   besideOthers: Called | undefined;
 
-  /** @param explored absent where it was not called with all others */
-  constructor(explored?: Called) {
-    this.#explored = explored;
+  /** @param together what was seen with all other tools: of its first calls, and once more among quiet ones */
+  constructor(together: { readonly explored: readonly Execution[]; readonly quiet: Execution | undefined }) {
+    this.#explored = calledIn(together.explored);
+    this.#quiet = calledIn(together.quiet === undefined ? [] : [together.quiet]);
   }
 
   /** The best evidence: the calls made alone, if watched to the end. */
@@ -62,7 +66,10 @@ export class SeenOfTool {
   /** What its calls together with all other tools showed of a claim; undefined where it needs more than these. */
   explored(claimant: Claimant): Judged | undefined {
     const { check, plan } = claimant;
-    return plan === undefined && !isOfAllCalls(check) ? judgedIn(claimant, this.#explored) : undefined;
+    if (plan !== undefined || isOfAllCalls(check)) return undefined;
+    const first = judgedIn(claimant, this.#explored);
+    if (first?.judgement.kind === "contradicted" || !isAboutEffects(check)) return first;
+    return judgedIn(claimant, this.#quiet) ?? first;
   }
 
   /** Whether all of these claims were decided beside others, and none was contradicted. */
@@ -71,6 +78,10 @@ export class SeenOfTool {
     if (besideOthers === undefined) return false;
     return claimants.every((claimant) => settled.has(judgedIn(claimant, besideOthers)?.judgement.kind));
   }
+}
+
+function calledIn(executions: readonly Execution[]): Called | undefined {
+  return executions.length === 0 ? undefined : { executions, ofPlans: new Map(), chosen: [] };
 }
 
 /** For calls that were not watched to the end, only a contradiction counts. */

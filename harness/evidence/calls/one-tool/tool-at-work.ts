@@ -53,8 +53,11 @@ export class ToolAtWork {
       });
     this.#work = work;
     const isExplored = apart === undefined && work.gathering.replaying === undefined;
-    const executions = isExplored ? work.explored.of(subject.tool.name) : [];
-    this.#seen = new SeenOfTool(executions.length === 0 ? undefined : { executions, ofPlans: new Map(), chosen: [] });
+    const { name } = subject.tool;
+    this.#seen = new SeenOfTool({
+      explored: isExplored ? work.explored.of(name) : [],
+      quiet: isExplored ? work.explored.quietOf(name) : undefined,
+    });
     this.#asking = asking;
     this.#spoken = spoken;
     this.#tool = { subject, boxes, trials, claimants, first: new FirstEffects() };

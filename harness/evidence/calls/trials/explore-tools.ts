@@ -59,7 +59,7 @@ export async function exploreTools(
     upstream: calling.upstream,
     ...(tools.some(({ tool }) => !wanted.has(tool.name)) ? { wanted } : {}),
     maxMs: Math.min(wantedMs, hub.remainingMs * explorationShare),
-    readsState: (count, readyMs) => isPressed({ count, readyMs, atOnce: boxes.maxStarting ?? boxes.maxOpen }, hub),
+    endsQuietly: (count, readyMs) => isPressed({ count, readyMs, atOnce: boxes.maxStarting ?? boxes.maxOpen }, hub),
     mayGoOn: () => hub.mayGoOn(),
   });
 }

@@ -11,34 +11,32 @@ afterEach(endHubs);
 
 const inputSchema = { type: "object", properties: {}, additionalProperties: false };
 
-/** The tools of these whose calls were seen to keep what the server shows. */
-async function keepers(
+/** The tools of these that were seen to leave everything as it was. */
+async function quiet(
   instance: () => Tools,
   more: Parameters<typeof explorationOf>[2] = {},
 ): Promise<readonly string[]> {
   const names = Object.keys(instance());
   const { exploration } = await explorationOf(
-    names.map((name) => ({ name, inputSchema })),
+    names.map((name) => ({ name, inputSchema, annotations: { readOnlyHint: true } })),
     instance,
-    { choose: () => [{}], readsState: () => true, ...more },
+    { choose: () => [{}], endsQuietly: () => true, ...more },
   );
-  return names.filter((name) =>
-    exploration.executionsOf(name).every(({ helping }) => helping?.isStateUnread === undefined),
-  );
+  return names.filter((name) => exploration.quietOf(name) !== undefined);
 }
 
 const reads = (): Tools => ({ show: () => says('{"count":1}'), list: () => says('{"names":["a"]}') });
 
-describe("what a server shows around calls that had no effect", () => {
-  it("is kept by tools whose answers stay the same", async () => {
-    expect(await keepers(reads)).toEqual(["show", "list"]);
+describe("tools that leave no trace, called once more among each other", () => {
+  it("are seen to leave everything as it was where their answers stay the same", async () => {
+    expect(await quiet(reads)).toEqual(["show", "list"]);
   });
 
-  it("is not known of tools that never worked", async () => {
-    expect(await keepers(() => ({ ...reads(), fail: () => "no" }))).toEqual(["show", "list"]);
+  it("are not those that never worked", async () => {
+    expect(await quiet(() => ({ ...reads(), fail: () => "no" }))).toEqual(["show", "list"]);
   });
 
-  it("is known of none where a tool that asks a web API changes what another one shows", async () => {
+  it("are none where one that asks a web API changes what another one shows", async () => {
     const asking = (changes: boolean) => (): Tools => {
       let count = 0;
       return {
@@ -50,17 +48,17 @@ describe("what a server shows around calls that had no effect", () => {
         },
       };
     };
-    expect(await keepers(asking(false))).toEqual(["show", "fetch"]);
-    expect(await keepers(asking(true))).toEqual([]);
+    expect(await quiet(asking(false))).toEqual(["show", "fetch"]);
+    expect(await quiet(asking(true))).toEqual([]);
   });
 
-  it("is not read where every tool gets a box of its own", async () => {
-    expect(await keepers(reads, { readsState: () => false })).toEqual([]);
+  it("are not called where every tool gets a box of its own", async () => {
+    expect(await quiet(reads, { endsQuietly: () => false })).toEqual([]);
   });
 
-  it("asks how many tools there are, and how long a start takes", async () => {
+  it("are called if that is wanted of so many", async () => {
     const asked: number[] = [];
-    await keepers(reads, { readsState: (tools) => asked.push(tools) === 0 });
+    await quiet(reads, { endsQuietly: (tools) => asked.push(tools) === 0 });
     expect(asked).toEqual([2]);
   });
 });

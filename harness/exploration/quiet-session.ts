@@ -1,0 +1,104 @@
+import { isSameCall, type Execution, type ObservedExchange } from "../calls/execution/execution.ts";
+import { callStep, readsOnly } from "../calls/setup/helping-calls.ts";
+import { showsNothing, type Box } from "../calls/boxes/box.ts";
+import { ShownStateReader, subjectOf, type ShownState } from "../calls/watching/shown-state.ts";
+import type { Conversation } from "../conversation/conversation.ts";
+import type { ListedTool } from "../session/tool-list.ts";
+import type { ExploredCall } from "./explored-calls.ts";
+import { lateMs, type Stage } from "./stage.ts";
+
+/** A tool that probably leaves no trace, with its calls that worked; each is made once more. */
+export interface QuietTool {
+  readonly name: string;
+  readonly working: readonly ExploredCall[];
+  /** Its answers are made up by the API stub, so they show no state. */
+  readonly asksWebApis: boolean;
+}
+
+/** @returns undefined where a call had an effect, may have had one though the tool does not say that it reads, or none worked */
+export function quietTool(
+  tool: ListedTool,
+  calls: readonly ExploredCall[],
+  asksWebApis: boolean,
+): QuietTool | undefined {
+  const isQuiet = calls.every(
+    ({ exchange, isOwn, isAtRest }) => exchange.changes.length === 0 && (readsOnly(tool) || (isOwn && isAtRest)),
+  );
+  const working = calls.filter(({ worked }) => worked);
+  const distinct = working.filter(
+    (call, index) => !working.slice(0, index).some(({ exchange }) => isSameCall(exchange, call.exchange)),
+  );
+  return isQuiet && distinct.length > 0 ? { name: tool.name, working: distinct, asksWebApis } : undefined;
+}
+
+/**
+ * Calls tools one after the other and sees whether all of them together leave everything as it was: files and programs,
+ * after a wait for late effects, and what lists, resources and the tools themselves show. That costs one call of a tool
+ * and two readings, and needs no server that is ever at rest. If anything differs, nobody knows whose work it is.
+ *
+ * @param mayGoOn whether there is time for another call
+ * @returns what was seen of each tool whose calls worked again; empty where anything differs
+ */
+export async function seenQuiet(
+  stage: Stage,
+  box: Box,
+  tools: readonly QuietTool[],
+  mayGoOn: () => boolean,
+): Promise<ReadonlyMap<string, Execution>> {
+  const probes = tools.filter(({ asksWebApis }) => !asksWebApis).flatMap(stepsOf);
+  await box.rest(lateMs);
+  const reader = new ShownStateReader(box, probes);
+  const before = await reader.firstRound();
+  for (let times = 0; times < 2; times++) await reader.readOverall();
+  await box.look();
+  const made = await callAll(stage, tools, mayGoOn);
+  if (made === undefined || !(await isUnchanged(reader, before))) return new Map();
+  const wasAtRest = await box.rest(lateMs);
+  const { network, upstream = [], ...machine } = await box.look();
+  if (!showsNothing({ ...machine, network: [] }) || upstream.some(({ kind }) => kind !== "request")) return new Map();
+  const shared = {
+    strayFaults: [],
+    watch: network.length === 0 ? box.watch : { ...box.watch, networkBlind },
+    helping: { warmUps: [], setup: [], probes: probes.filter((step) => before.has(subjectOf(step))), slow: [] },
+    lateMs,
+    ...(wasAtRest ? ({ wasAtRest } as const) : {}),
+  };
+  return new Map([...made].map(([name, exchanges]) => [name, { ...shared, exchanges }]));
+}
+
+const networkBlind =
+  "several tools were called before connections were looked for, so it is unknown which one made them";
+
+/** @returns the calls of each tool that worked again; undefined where a call sent a change, or the server is lost */
+async function callAll(
+  stage: Stage,
+  tools: readonly QuietTool[],
+  mayGoOn: () => boolean,
+): Promise<ReadonlyMap<string, readonly ObservedExchange[]> | undefined> {
+  const made = new Map<string, readonly ObservedExchange[]>();
+  for (const { name, working } of tools) {
+    const exchanges: ObservedExchange[] = [];
+    for (const call of working) {
+      if (!mayGoOn()) return made;
+      const { exchange, isLost } = await stage.callUnwatched(name, call.arguments, maxAnswerMs);
+      if (isLost || exchange.changes.length > 0) return undefined;
+      if (exchange.outcome.kind === "result") exchanges.push(exchange);
+    }
+    if (exchanges.length === working.length) made.set(name, exchanges);
+  }
+  return made;
+}
+
+/** It has worked before in the same server. */
+const maxAnswerMs = 2_000;
+
+async function isUnchanged(reader: ShownStateReader, before: ShownState): Promise<boolean> {
+  const { changes, now } = await reader.changesSince(before);
+  const overall = await reader.changesOverall();
+  const isWhole = reader.endedBy === undefined && reader.unread === 0 && reader.blindSpots.length === 0;
+  return isWhole && changes.length + overall.length === 0 && [...before.keys()].every((subject) => now.has(subject));
+}
+
+function stepsOf({ name, working }: QuietTool): Conversation {
+  return working.map((call) => callStep(name, call.arguments));
+}

@@ -349,7 +349,10 @@ export interface ToolCalls {
   readonly succeeded: number;
   /** Those of them that did work: neither says the reply itself that the call failed, nor does nonsense get the same. */
   readonly worked: number;
-  /** All of them were made beside other tools, where effects are not watched: they show nothing for a hint. */
+  /**
+   * All of them were made beside other tools, none where the tool was called alone: whether nonsense gets the same answer
+   * is not known.
+   */
   readonly unwatched?: true;
   /** Where no call did work: what came back first, and an argument that an example may help. */
   readonly inVain?: CallsInVain;

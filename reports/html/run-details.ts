@@ -61,6 +61,6 @@ ${calls.map(renderToolCalls)}</tbody></table>
 
 function renderToolCalls({ tool, made, succeeded, worked, unwatched, inVain, sent }: ToolCalls): Markup {
   const requests = sent?.requests.map(({ request, calls }) => `${request} (${counted(calls, "call")})`) ?? [];
-  return markup`<tr data-tool="${tool}"><th scope="row"><code>${tool}</code></th><td>${made}</td><td>${succeeded}</td><td>${unwatched === true ? "not watched" : worked}</td><td>${[...(inVain === undefined ? [] : [inVain.answer]), ...requests].map((line) => markup`<code>${line}</code><br>`)}</td></tr>
+  return markup`<tr data-tool="${tool}"><th scope="row"><code>${tool}</code></th><td>${made}</td><td>${succeeded}</td><td>${unwatched === true ? "beside others only" : worked}</td><td>${[...(inVain === undefined ? [] : [inVain.answer]), ...requests].map((line) => markup`<code>${line}</code><br>`)}</td></tr>
 `;
 }

@@ -45,7 +45,7 @@ describe("the calls of a report", () => {
     expect(renderWork(report, layout).length).toBeGreaterThan(40);
   });
 
-  it("are not said to have done real work where nobody watched", () => {
+  it("are not said to have done real work where no call was made alone", () => {
     const called = { made: 4, succeeded: 4, worked: 4 };
     const calls = Array.from(
       { length: 20 },
@@ -54,11 +54,11 @@ describe("the calls of a report", () => {
     const report = makeReport([], { calls: [{ ...called, tool: "add" }, ...calls] });
     expect(renderWork(report, layout).slice(1, 3)).toEqual([
       "  add      4 of 4 calls did real work",
-      "  get_0    4 of 4 calls succeeded, none was watched",
+      "  get_0    4 of 4 calls succeeded beside other tools, none was made alone",
     ]);
     expect(renderWork(report, layout, true).slice(1)).toEqual([
       "  1 tool did real work: add",
-      expect.stringMatching(/^ {2}20 tools worked beside others, and nobody watched: get_0, .*\+\d+ more$/u),
+      expect.stringMatching(/^ {2}20 tools worked beside others, and no call was made alone: get_0, .*\+\d+ more$/u),
     ]);
   });
 

@@ -31,7 +31,11 @@ export function renderWork({ calls = [] }: Report, layout: Layout, isShort: bool
   return [
     heading,
     ...renderNames(`${counted(usual.length, "tool")} did real work`, usual, layout),
-    ...renderNames(`${counted(unwatched.length, "tool")} worked beside others, and nobody watched`, unwatched, layout),
+    ...renderNames(
+      `${counted(unwatched.length, "tool")} worked beside others, and no call was made alone`,
+      unwatched,
+      layout,
+    ),
     ...renderTools(others, toolsApart, layout),
     ...renderTools(idle.slice(0, idleToolsShown), idleToolsShown, layout),
     ...renderNames(
@@ -42,7 +46,7 @@ export function renderWork({ calls = [] }: Report, layout: Layout, isShort: bool
   ];
 }
 
-/** What a call did was seen by nobody, so that it is not said to have done it. */
+/** Its answers were not compared with those to nonsense, so that it is not said to have done real work. */
 function isUnwatched({ unwatched }: ToolCalls): boolean {
   return unwatched === true;
 }
@@ -74,7 +78,7 @@ function renderTools(calls: readonly ToolCalls[], most: number, layout: Layout):
 
 function describeCalls({ made, succeeded, worked, unwatched }: ToolCalls): string {
   const calls = `${worked} of ${counted(made, "call")}`;
-  if (unwatched === true && worked > 0) return `${calls} succeeded, none was watched`;
+  if (unwatched === true && worked > 0) return `${calls} succeeded beside other tools, none was made alone`;
   const denied = succeeded === worked ? "" : `, ${succeeded - worked} answered without doing any`;
   return `${calls} did real work${denied}`;
 }

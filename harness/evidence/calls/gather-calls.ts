@@ -24,7 +24,6 @@ import { ServerHabits } from "./server-wide/server-habits.ts";
 import { sharedBoxes } from "./together/shared-boxes.ts";
 import { TellingSights } from "./server-wide/telling-sights.ts";
 import { spokenOf } from "./claims/asking.ts";
-import { SeenTogether } from "./server-wide/seen-together.ts";
 import { bearable } from "./trials/slow-starts.ts";
 import { ToolAtWork } from "./one-tool/tool-at-work.ts";
 import { tryFaults } from "./variants/try-faults.ts";
@@ -87,20 +86,27 @@ async function callAll(
     boxes,
     lane,
     helpers,
-    habits: new ServerHabits(),
+    habits: habitsSeen(subjects, exploration),
     sights: new TellingSights(),
     steady: new Set<string>(),
     exploration,
-    explored: new SeenTogether(
-      subjects.map(({ tool }) => tool.name),
-      exploration,
-    ),
   };
   const known = judged.map((subject) => ({ ...subject, worked: exploration.learned.workingOf(subject.tool.name) }));
   const aboutHints = asking.ofTools.filter(({ hint }) => hint !== undefined);
   const claimsHint = (subject: CallSubject): boolean => aboutHints.some((check) => isAbout(gathering, check, subject));
   await examine(work, inJudgedOrder(known, exploration, claimsHint), asking);
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
+}
+
+/** Where the time ends, few tools were called alone: a log that all of them wrote would accuse each of those. */
+function habitsSeen(subjects: readonly CallSubject[], { executionsOf }: Exploration): ServerHabits {
+  const habits = new ServerHabits();
+  for (const { tool } of subjects) {
+    const exchanges = executionsOf(tool.name).flatMap((execution) => execution.exchanges);
+    const known = exchanges.filter(({ blindSpots }) => blindSpots.length === 0);
+    habits.recordEffects(tool.name, known);
+  }
+  return habits;
 }
 
 /**

@@ -15,7 +15,6 @@ import { plainReading } from "../../../api-stub/intents/request-reading.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
 import { RunStopped } from "../../../instances/stop.ts";
 import type { Calling, Gathering } from "../../gathering/gathering.ts";
-import type { SeenTogether } from "../server-wide/seen-together.ts";
 import type { Exploration } from "../../../exploration/explore.ts";
 import type { Helpers } from "../server-wide/helpers.ts";
 import type { ServerHabits } from "../server-wide/server-habits.ts";
@@ -38,8 +37,6 @@ export interface Work {
   readonly steady: Set<string>;
   /** What calling all tools once has taught. */
   readonly exploration: Exploration;
-  /** What was seen of each tool then. */
-  readonly explored: SeenTogether;
 }
 
 /** A script of calls whose answers alone are wanted, with no other calls beside them. */

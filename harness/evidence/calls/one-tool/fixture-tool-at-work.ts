@@ -1,4 +1,3 @@
-import { SeenTogether } from "../server-wide/seen-together.ts";
 import { plainUpstream } from "../../../api-stub/upstream-plan.ts";
 import { persistentChanges, type Execution } from "../../../calls/execution/execution.ts";
 import type { Boxes } from "../../../calls/boxes/box.ts";
@@ -73,7 +72,6 @@ export async function examine(
     sights: new TellingSights(),
     steady: new Set<string>(),
     exploration: unexplored,
-    explored: new SeenTogether([], unexplored),
   };
   const inputs = inputsOf(first.definition["inputSchema"] ?? inputSchema);
   const atWork = new ToolAtWork(work, { introduction, tool: first, inputs }, checks);

@@ -55,8 +55,8 @@ export class ToolAtWork {
     const isExplored = apart === undefined && work.gathering.replaying === undefined;
     const { name } = subject.tool;
     this.#seen = new SeenOfTool({
-      explored: isExplored ? work.explored.of(name) : [],
-      quiet: isExplored ? work.explored.quietOf(name) : undefined,
+      explored: isExplored ? work.exploration.executionsOf(name) : [],
+      quiet: isExplored ? work.exploration.quietOf(name) : undefined,
     });
     this.#asking = asking;
     this.#spoken = spoken;

@@ -44,11 +44,16 @@ export class ServerHabits {
   record(tool: string, execution: Pick<Execution, "exchanges" | "watch" | "controls">): void {
     const { exchanges, watch } = execution;
     this.#watch = watch;
-    const calls = exchanges.filter(isCall);
-    if (calls.length > 0) this.#called.add(tool);
     if (workingCalls(execution).length > 0) this.#worked.add(tool);
     this.#errors.record(tool, exchanges);
     this.#hosts.record(tool, exchanges);
+    this.recordEffects(tool, exchanges);
+  }
+
+  /** @param exchanges calls of one tool whose effects are all known and all their own */
+  recordEffects(tool: string, exchanges: Execution["exchanges"]): void {
+    const calls = exchanges.filter(isCall);
+    if (calls.length > 0) this.#called.add(tool);
     const times = new Map<string, number>();
     for (const exchange of calls) {
       for (const key of new Set(persistentChanges(exchange).map(changeKey))) times.set(key, (times.get(key) ?? 0) + 1);

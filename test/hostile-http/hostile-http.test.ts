@@ -58,23 +58,23 @@ const log = "Look at the log of the server";
 
 /** Each with a part of what is said of it, in the place of the first answer and of a list. */
 const misbehaviours: readonly (readonly [name: string, misbehaviour: Misbehaviour, message: string, hint: string])[] = [
-  ["a page", page(200), "200 with text/html that is not a JSON-RPC message", "is the MCP endpoint, and not a page"],
+  ["a page", page(200), '200 with a page of HTML: "Page"', "is the MCP endpoint, and not a page"],
   ["nothing", page(200, {}, ""), "200 with an empty body", "is the MCP endpoint, and not a page"],
   ["a redirect", page(307, { location: "/mcp/" }), 'with status 307 to "/mcp/"', "Give the final address"],
   ["401", page(401), "answered 401", "Give credentials"],
   ["401 and an error", errorFor("nobody", 401, -32001, "Unauthorized"), "answered 401", "Give credentials"],
   ["403 and an error", errorFor("request", 403, -32003, "Forbidden"), "answered 403", "Give credentials"],
   ["403", page(403), "answered 403", "Give credentials"],
-  ["406", page(406), "answered 406 with text/html", "text/event-stream were accepted"],
+  ["406", page(406), "answered 406 with a page of HTML", "text/event-stream were accepted"],
   ["429", page(429, { "retry-after": "3600" }), "kept answering 429", "Wait, and run it again"],
-  ["500", page(500), "answered 500 with text/html", log],
+  ["500", page(500), "answered 500 with a page of HTML", log],
   [
     "500 and an error for nobody",
     errorFor("nobody", 500, -32603, "Internal server error"),
     "500 with a JSON-RPC error without the id of a request",
     log,
   ],
-  ["502", page(502), "answered 502 with text/html", "A proxy does not reach the server"],
+  ["502", page(502), "answered 502 with a page of HTML", "A proxy does not reach the server"],
   ["a compressed bomb", bomb, "compressed its response", log],
   ["a huge head", page(200, { "x-much": "x".repeat(100_000) }), "32 KiB of HTTP headers", log],
   ["chunked nonsense", raw(`${head}transfer-encoding: chunked\r\n\r\nnonsense\r\n`), "HTTP", log],

@@ -42,7 +42,7 @@ describe.concurrent("wrong usage is refused before anything is launched, with wh
     ["an empty command", ["--cmd", "  "], ["--cmd is empty"]],
     ["a command that chains", ["--cmd", "touch launched && node server.js"], ["&&", "no shell runs it", "sh -c"]],
     ["a command with a pipe", ["--cmd", "touch launched | cat"], ["|", "in quotes"]],
-    ["a server as npx takes it", ["node", "server.js"], ["-- node server.js", "list [suite], explain <id>"]],
+    ["a server as npx takes it", ["node", "server.js"], ["-- node server.js", "list [suite], explain [id]"]],
     ["an unknown check to explain", ["explain", "schema/nope"], ['"schema/nope"', "schema/hints-are-booleans"]],
     [
       "an unknown option of list",

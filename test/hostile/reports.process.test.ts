@@ -62,11 +62,12 @@ describe.concurrent("a report", () => {
     if (format === "junit") expect(readXml(run.stdout).name).toBe("testsuites");
   });
 
-  it("whose directory goes during the run is named, and the others are not lost with it", async () => {
-    // The server is the one who takes the directory away.
+  it("whose directory becomes a file during the run is named, and the others are not lost with it", async () => {
+    // The server is the one who puts a file in its place.
     const removes = `
       const fs = require("node:fs");
       fs.rmSync("reports", { recursive: true, force: true });
+      fs.writeFileSync("reports", "");
       process.exit(3)`;
     mkdirSync("reports");
     const reports = ["--report", "json=reports/report.json", "--report", "terminal"];

@@ -94,7 +94,7 @@ describe("the words for calls", () => {
     expect(describeWork({ exchanges })).toBe(worked);
     expect(describeWork({ exchanges, lateMs: 2_000 })).toBe(`${worked}, late effects: 2 s, and the end of the server`);
     expect(describeWork({ exchanges, lateMs: 2_000, wasAtRest: true })).toBe(
-      `${worked}, late effects: 2 s, in which only a request could wake the server, and the end of the server`,
+      `${worked}, late effects: 2 s with the server at rest, and the end of the server`,
     );
   });
 });

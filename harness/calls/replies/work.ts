@@ -177,7 +177,7 @@ export function describeWork(
   );
   const [first] = passing;
   const cameAndWent = first === undefined ? "" : `, and files came and went, such as ${excerpt(first, 200)}`;
-  const rest = wasAtRest === true ? ", in which only a request could wake the server," : ",";
+  const rest = wasAtRest === true ? " with the server at rest," : ",";
   const end = readBack === undefined ? `${rest} and the end of the server` : "";
   const late = lateMs === undefined ? "" : `, late effects: ${lateMs / 1_000} s${end}`;
   const [slow] = helping?.slow ?? [];

@@ -98,12 +98,16 @@ async function callAll(
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
 }
 
-/** Where the time ends, few tools were called alone: a log that all of them wrote would accuse each of those. */
+/**
+ * What the exploration shows of all tools. Where the time ends, few tools were called alone: a log that all of them wrote,
+ * and an error that all of them give, would accuse each of those.
+ */
 function habitsSeen(subjects: readonly CallSubject[], { executionsOf }: Exploration): ServerHabits {
   const habits = new ServerHabits();
   for (const { tool } of subjects) {
     const exchanges = executionsOf(tool.name).flatMap((execution) => execution.exchanges);
     const known = exchanges.filter(({ blindSpots }) => blindSpots.length === 0);
+    habits.recordErrors(tool.name, exchanges);
     habits.recordEffects(tool.name, known);
   }
   return habits;

@@ -38,6 +38,13 @@ describe("a habit of a server", () => {
     expect(habits.marked(called([settings, notes])).changes).toEqual([{ ...settings, cause: "every-call" }, notes]);
   });
 
+  it("is known by the effects of calls whose answers are not counted", () => {
+    const habits = new ServerHabits();
+    for (const tool of ["a", "b", "c"]) habits.recordEffects(tool, [called([settings], true)]);
+    expect(habits.evidence).toMatchObject({ habits: [{ change: settings }], errors: [], called: 3, worked: 0 });
+    expect(habits.marked(called([settings])).changes).toEqual([{ ...settings, cause: "every-call" }]);
+  });
+
   it("with a name that never varies is no excuse for another number, and one with a number for each call is", () => {
     const beat = (n: number): CallChange => change(`/home/.server/beat-${n}`, "server");
     const fixed = recorded({ a: [called([beat(1)])], b: [called([beat(1)])], c: [called([beat(1), beat(2)])] });

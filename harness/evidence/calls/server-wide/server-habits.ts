@@ -45,9 +45,14 @@ export class ServerHabits {
     const { exchanges, watch } = execution;
     this.#watch = watch;
     if (workingCalls(execution).length > 0) this.#worked.add(tool);
-    this.#errors.record(tool, exchanges);
+    this.recordErrors(tool, exchanges);
     this.#hosts.record(tool, exchanges);
     this.recordEffects(tool, exchanges);
+  }
+
+  /** @param exchanges calls of one tool, whether or not their effects are known */
+  recordErrors(tool: string, exchanges: Execution["exchanges"]): void {
+    this.#errors.record(tool, exchanges);
   }
 
   /** @param exchanges calls of one tool whose effects are all known and all their own */

@@ -30,7 +30,7 @@ export interface Exploration {
   readonly asksWebApis: (tool: string) => boolean;
   /** The calls of a tool, in order. */
   readonly callsOf: (tool: string) => readonly ExploredCall[];
-  /** The same with what was seen of them, one for each box. */
+  /** The same with what was seen of them; none that stands in one is of another box. */
   readonly executionsOf: (tool: string) => readonly Execution[];
   /** Its calls among others that all left everything as it was; absent where that was not seen. */
   readonly quietOf: (tool: string) => Execution | undefined;
@@ -71,8 +71,8 @@ const maxRounds = 6;
 
 /**
  * Calls all tools in one box, also those without hints: nothing in a box can be harmed. Each call is watched on the
- * machine and on web APIs; the state that the server shows is not read. Tools that fail are called again with what other answers and their own errors have taught, until nothing more is learned or
- * time is up.
+ * machine and on web APIs; the state that the server shows is not read. Tools that fail are called again with what other
+ * answers and their own errors have taught, until nothing more is learned or time is up.
  *
  * @param boxes boxes whose effects are not permanent
  * @throws RunStopped

@@ -35,6 +35,8 @@ export class ToolAtWork {
   readonly #seen: SeenOfTool;
   /** The calls that were already counted and learned from. */
   #recorded: Called | undefined;
+  /** The place of the gravest contradiction that its calls together with all others showed; infinite without one. */
+  readonly suspicion: number;
   /** Why its calls were not completed, if the run itself goes on. */
   #unfinished: Uncontradicted | undefined;
 
@@ -61,16 +63,7 @@ export class ToolAtWork {
     this.#asking = asking;
     this.#spoken = spoken;
     this.#tool = { subject, boxes, trials, claimants, first: new FirstEffects() };
-  }
-
-  /** The place of the gravest contradiction that its calls together with all others showed; infinite without one. */
-  get suspicion(): number {
-    const places = this.#tool.claimants.flatMap((claimant) => {
-      const { check, key } = claimant;
-      const judgement = this.#seen.explored(claimant)?.judgement;
-      return judgement?.kind === "contradicted" ? [gravities.indexOf(gravityOf(check, key, judgement))] : [];
-    });
-    return Math.min(Infinity, ...places);
+    this.suspicion = Math.min(Infinity, ...claimants.flatMap((claimant) => this.#gravityOf(claimant)));
   }
 
   /** Makes the calls; their effects are judged when all tools have been called. */
@@ -161,6 +154,12 @@ export class ToolAtWork {
       if (judged !== undefined) settleClaim(this.#work, this.#tool, claimant, judged);
       else if (!this.#seen.isWhole) this.#leaveCut(claimant, seen !== undefined);
     }
+  }
+
+  #gravityOf(claimant: Claimant): readonly number[] {
+    const judgement = this.#seen.explored(claimant)?.judgement;
+    if (judgement?.kind !== "contradicted") return [];
+    return [gravities.indexOf(gravityOf(claimant.check, claimant.key, judgement))];
   }
 
   /** Holds the conversation of a finding. */

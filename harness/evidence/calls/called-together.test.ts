@@ -25,9 +25,14 @@ describe("tools that were called and watched together with all others", () => {
       return helping?.isStateUnread === true ? undecided("the state was not read") : holds(exchanges.length);
     };
 
-    async function pressed(check: Partial<StaticCallsCheck>): Promise<readonly string[]> {
-      const act = ({ tool }: MadeCall): Acts => (tool === "b" ? { makes: ["/work/other"] } : {});
-      const server = boxedServer(tools, act, true);
+    const writes = ({ tool }: MadeCall): Acts => (tool === "b" ? { makes: ["/work/other"] } : {});
+
+    async function pressed(
+      check: Partial<StaticCallsCheck>,
+      act: (call: MadeCall) => Acts = writes,
+      knowsRest = true,
+    ): Promise<readonly string[]> {
+      const server = boxedServer(tools, act, knowsRest);
       const fixture = await gatheringFrom(server.target, [annotationsDialect]);
       const elapsed = vi.spyOn(fixture.gathering.hub, "elapsedMs", "get").mockReturnValue(110_000);
       const remaining = vi.spyOn(fixture.gathering.hub, "remainingMs", "get").mockReturnValue(10_000);
@@ -44,6 +49,22 @@ describe("tools that were called and watched together with all others", () => {
       const basis =
         "called and watched only together with all other tools, before any was called alone; no time was left to watch it alone";
       expect(answers).toEqual([`s/c static a pass: ${basis}`, `s/c static b pass: ${basis}`]);
+    });
+
+    it("on a server that never rests, hold where all of them together left nothing, and else none does", async () => {
+      const held = (tool: string): unknown =>
+        expect.stringMatching(new RegExp(`^s/c static ${tool} pass: called and watched only together`, "u"));
+      const open = (tool: string): unknown =>
+        expect.stringMatching(new RegExp(`^s/c static ${tool} inconclusive: it was called and worked, but only`, "u"));
+      expect(await pressed({ judge }, () => ({}), false)).toEqual([held("a"), held("b")]);
+      const made = new Set<string>();
+      const writesAgain = (call: MadeCall): Acts => {
+        const text = JSON.stringify(call);
+        const isRepeated = made.has(text);
+        made.add(text);
+        return isRepeated ? writes(call) : {};
+      };
+      expect(await pressed({ judge }, writesAgain, false)).toEqual([open("a"), open("b")]);
     });
 
     it("keep a contradiction, which is shown again in boxes of their own", async () => {

@@ -8,7 +8,7 @@ import {
   type Judgement,
 } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { minTools } from "../../harness/evidence/calls/server-wide/server-habits.ts";
+import { minTools } from "../../harness/evidence/calls/server-wide/nearly-all-tools.ts";
 import type { HabitsEvidence } from "../../harness/evidence/calls/check/habits-evidence.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";

@@ -4,6 +4,7 @@ import { refusesRequest } from "../../../calls/replies/refused-request.ts";
 import { argumentsOf } from "../../../conversation/conversation.ts";
 import { describeOutcome } from "../../../results/describe-outcome.ts";
 import type { CommonError } from "../check/habits-evidence.ts";
+import { isOfNearlyAll } from "./nearly-all-tools.ts";
 
 /**
  * The protocol errors that tools fail with. Where nearly all fail with the same code, one part of the server answers
@@ -12,12 +13,6 @@ import type { CommonError } from "../check/habits-evidence.ts";
 export class CommonErrors {
   readonly #failing = new Set<string>();
   readonly #byCode = new Map<number, { readonly tools: Set<string>; readonly example: string }>();
-  readonly #isShared: (tools: number, of: number) => boolean;
-
-  /** @param isShared whether something that `tools` of `of` tools do is done by the server */
-  constructor(isShared: (tools: number, of: number) => boolean) {
-    this.#isShared = isShared;
-  }
 
   record(tool: string, exchanges: readonly ObservedExchange[]): void {
     for (const { outcome, step } of exchanges.filter(isCall)) {
@@ -35,7 +30,7 @@ export class CommonErrors {
 
   get all(): readonly CommonError[] {
     return [...this.#byCode].flatMap(([code, { tools, example }]) =>
-      this.#isShared(tools.size, this.#failing.size) ? [{ code, tools: [...tools], example }] : [],
+      isOfNearlyAll(tools.size, this.#failing.size) ? [{ code, tools: [...tools], example }] : [],
     );
   }
 
@@ -43,6 +38,6 @@ export class CommonErrors {
   has({ outcome }: Pick<ObservedExchange, "outcome">): boolean {
     if (outcome.kind !== "error") return false;
     const tools = this.#byCode.get(outcome.error.code)?.tools.size ?? 0;
-    return this.#isShared(tools, this.#failing.size);
+    return isOfNearlyAll(tools, this.#failing.size);
   }
 }

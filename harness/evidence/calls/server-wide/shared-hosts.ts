@@ -3,16 +3,11 @@ import { isCall, type ObservedExchange } from "../../../calls/execution/executio
 import { isGivenHost, type NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
 import { argumentsOf } from "../../../conversation/conversation.ts";
 import type { SharedHost } from "../check/habits-evidence.ts";
+import { minTools } from "./nearly-all-tools.ts";
 
 /** Hosts that calls reach without being given them: the API of a server is one thing, and reported once. */
 export class SharedHosts {
-  readonly #minSharing: number;
   readonly #toolsOf = new Map<string, { readonly host: string; readonly tools: Set<string> }>();
-
-  /** @param minSharing hosts that fewer tools reach are reported for each of them */
-  constructor(minSharing: number) {
-    this.#minSharing = minSharing;
-  }
 
   record(tool: string, exchanges: readonly ObservedExchange[]): void {
     for (const exchange of exchanges.filter(isCall)) {
@@ -27,7 +22,7 @@ export class SharedHosts {
 
   get all(): readonly SharedHost[] {
     return [...this.#toolsOf.values()]
-      .filter(({ tools }) => tools.size >= this.#minSharing)
+      .filter(({ tools }) => tools.size >= minTools)
       .map(({ host, tools }) => ({ host, tools: [...tools] }));
   }
 
@@ -35,7 +30,7 @@ export class SharedHosts {
   marked(exchange: ObservedExchange): readonly NetworkAttempt[] {
     return exchange.network.map((attempt) => {
       const tools = this.#toolsOf.get(reachedKey(attempt))?.tools.size ?? 0;
-      return tools >= this.#minSharing && isFixed(attempt, exchange) ? { ...attempt, isShared: true } : attempt;
+      return tools >= minTools && isFixed(attempt, exchange) ? { ...attempt, isShared: true } : attempt;
     });
   }
 }

@@ -1,0 +1,102 @@
+import { changeKey, standsForMany } from "../../../calls/state/change.ts";
+import { isCall, persistentChanges, type CallChange, type ObservedExchange } from "../../../calls/execution/execution.ts";
+import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
+import { isOfNearlyAll, minTools } from "./nearly-all-tools.ts";
+import { mayBeOwnRequest } from "./shared-request.ts";
+
+interface Sighting {
+  readonly change: CallChange;
+  readonly tools: Set<string>;
+  /** The tools by each name that came with their calls: names differ in numbers. */
+  readonly names: Map<string, Set<string>>;
+  readonly failing: Set<string>;
+  /** For a request, the tools in whose calls nothing shows that another caused it. */
+  readonly own: Set<string>;
+}
+
+/** Which tools were seen with which effects: what nearly all have belongs to none of them. */
+export class EffectsOfTools {
+  readonly #called = new Set<string>();
+  readonly #sightings = new Map<string, Sighting>();
+
+  /** How many tools were recorded with a call. */
+  get called(): number {
+    return this.#called.size;
+  }
+
+  /** @param exchanges calls of one tool */
+  record(tool: string, exchanges: readonly ObservedExchange[]): void {
+    const calls = exchanges.filter(isCall);
+    if (calls.length > 0) this.#called.add(tool);
+    const times = new Map<string, number>();
+    for (const exchange of calls) {
+      for (const key of new Set(persistentChanges(exchange).map(changeKey))) times.set(key, (times.get(key) ?? 0) + 1);
+    }
+    for (const exchange of calls) {
+      for (const change of persistentChanges(exchange)) {
+        // What comes only now and then is the work of a clock. A session is opened with the first call in each box.
+        const isOften = (times.get(changeKey(change)) ?? 0) * 2 >= calls.length;
+        if (isOften || (change.kind === "sent" && exchange === calls[0])) this.#add(tool, change, exchange);
+      }
+    }
+  }
+
+  /** Effects of nearly all tools, but for requests. */
+  get ofNearlyAll(): readonly Sighting[] {
+    return [...this.#sightings.values()].filter(
+      (sighting) => sighting.change.kind !== "sent" && this.#isHabit(sighting),
+    );
+  }
+
+  /** Whether a change is the server's doing with every call. */
+  isHabit(change: CallChange): boolean {
+    const sighting = this.#sightingOf(change);
+    return sighting !== undefined && this.#isHabit(sighting) && this.#hasNameOf(sighting, change);
+  }
+
+  /** A request that nearly all tools send: the server counts calls, or one address serves all of them. */
+  isSharedRequest(change: CallChange): boolean {
+    const sighting = this.#sightingOf(change);
+    return sighting !== undefined && this.#isSharedRequest(sighting);
+  }
+
+  #sightingOf(change: CallChange): Sighting | undefined {
+    if (standsForMany(change) && change.owner !== "server") return undefined;
+    return this.#sightings.get(changeKey(change));
+  }
+
+  #add(tool: string, change: CallChange, exchange: ObservedExchange): void {
+    const key = changeKey(change);
+    const sighting = this.#sightings.get(key) ?? {
+      change,
+      tools: new Set(),
+      names: new Map(),
+      failing: new Set(),
+      own: new Set(),
+    };
+    sighting.tools.add(tool);
+    sighting.names.set(change.subject, (sighting.names.get(change.subject) ?? new Set()).add(tool));
+    if (callOutcomeOf(exchange.outcome).kind !== "success") sighting.failing.add(tool);
+    if (change.kind === "sent" && mayBeOwnRequest(change, exchange)) sighting.own.add(tool);
+    this.#sightings.set(key, sighting);
+  }
+
+  /** If nearly all tools come with the same name, its numbers do not vary, and another number is another file. */
+  #hasNameOf({ names }: Sighting, { subject }: CallChange): boolean {
+    const isOfAll = (tools: ReadonlySet<string>): boolean => isOfNearlyAll(tools.size, this.#called.size);
+    return isOfAll(names.get(subject) ?? new Set()) || ![...names.values()].some(isOfAll);
+  }
+
+  #isSharedRequest({ change, tools }: Sighting): boolean {
+    return change.kind === "sent" && isOfNearlyAll(tools.size, this.#called.size);
+  }
+
+  /**
+   * A change to what is the user's must also come with calls that did nothing: all tools may well write to one list.
+   */
+  #isHabit(sighting: Sighting): boolean {
+    const { change, tools, failing, own } = sighting;
+    if (change.kind === "sent") return this.#isSharedRequest(sighting) && own.size === 0;
+    return isOfNearlyAll(tools.size, this.#called.size) && (change.owner === "server" || failing.size >= minTools);
+  }
+}

@@ -1,3 +1,5 @@
+import { foldIdentifiers, foldNumbers } from "../../observe/effect/alike-names.ts";
+
 /** One difference between two states: of the file system, or of what the server shows. Plain JSON. */
 export interface Change {
   readonly kind:
@@ -65,9 +67,12 @@ export interface SentFacts {
  */
 export type ChangeEffect = "adds" | "overwrites" | "removes" | "opaque";
 
-/** Digits vary between rounds of the same change: a counter, a process id, a time in a file name. */
+/**
+ * Digits vary between rounds of the same change: a counter, a process id, a time in a file name. So do identifiers, but
+ * for those in requests, which tell what is asked for.
+ */
 export function changeKey({ kind, subject }: Pick<Change, "kind" | "subject">): string {
-  return `${kind} ${subject.replaceAll(/\d+/gu, "#")}`;
+  return `${kind} ${foldNumbers(kind === "sent" ? subject : foldIdentifiers(subject))}`;
 }
 
 /**

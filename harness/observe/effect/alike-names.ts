@@ -43,6 +43,14 @@ export function foldNumbers(name: string): string {
   return name.replaceAll(/\d+/gu, "#");
 }
 
+/** Equal texts mean names that differ only in identifiers that are new each time: a UUID, or other hexadecimal digits. */
+export function foldIdentifiers(name: string): string {
+  return name.replaceAll(identifiers, "#");
+}
+
+/** Without a digit it is a word, and without a letter a number. */
+const identifiers = /(?<![\da-z])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{8,})(?![\da-z])/giu;
+
 /** The variants of one segment in names that are otherwise equal, without duplicates. */
 function namesBeside(segments: readonly string[], at: number, others: readonly string[]): readonly string[] {
   const beside = others.map((other) => other.split("/")).filter((other) => isBeside(segments, at, other));

@@ -1,3 +1,4 @@
+import { differsByNumbers } from "../../../observe/effect/alike-names.ts";
 import { changeKey, standsForMany } from "../../../calls/state/change.ts";
 import { isCall, persistentChanges, type CallChange, type ObservedExchange } from "../../../calls/execution/execution.ts";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
@@ -7,7 +8,7 @@ import { mayBeOwnRequest } from "./shared-request.ts";
 interface Sighting {
   readonly change: CallChange;
   readonly tools: Set<string>;
-  /** The tools by each name that came with their calls: names differ in numbers. */
+  /** The tools by each name that came with their calls: names differ in numbers and identifiers. */
   readonly names: Map<string, Set<string>>;
   readonly failing: Set<string>;
   /** For a request, the tools in whose calls nothing shows that another caused it. */
@@ -48,10 +49,14 @@ export class EffectsOfTools {
     );
   }
 
-  /** Whether a change is the server's doing with every call. */
-  isHabit(change: CallChange): boolean {
+  /**
+   * Whether a change is the server's doing with every call.
+   *
+   * @param beside all changes that came with it
+   */
+  isHabit(change: CallChange, beside: readonly CallChange[]): boolean {
     const sighting = this.#sightingOf(change);
-    return sighting !== undefined && this.#isHabit(sighting) && this.#hasNameOf(sighting, change);
+    return sighting !== undefined && this.#isHabit(sighting) && this.#hasNameOf(sighting, change, beside);
   }
 
   /** A request that nearly all tools send: the server counts calls, or one address serves all of them. */
@@ -81,10 +86,18 @@ export class EffectsOfTools {
     this.#sightings.set(key, sighting);
   }
 
-  /** If nearly all tools come with the same name, its numbers do not vary, and another number is another file. */
-  #hasNameOf({ names }: Sighting, { subject }: CallChange): boolean {
+  /**
+   * If nearly all tools come with the same name, its numbers do not vary, and another number is another file. An
+   * identifier may be new with each launch: another one is another file where two came together.
+   */
+  #hasNameOf({ names }: Sighting, change: CallChange, beside: readonly CallChange[]): boolean {
+    const { subject } = change;
     const isOfAll = (tools: ReadonlySet<string>): boolean => isOfNearlyAll(tools.size, this.#called.size);
-    return isOfAll(names.get(subject) ?? new Set()) || ![...names.values()].some(isOfAll);
+    if (isOfAll(names.get(subject) ?? new Set())) return true;
+    const fixed = [...names].flatMap(([name, tools]) => (isOfAll(tools) ? [name] : []));
+    if (fixed.some((name) => differsByNumbers(name, subject))) return false;
+    const alike = beside.filter((other) => changeKey(other) === changeKey(change));
+    return fixed.length === 0 || alike.every((other) => other.subject === subject);
   }
 
   #isSharedRequest({ change, tools }: Sighting): boolean {

@@ -53,6 +53,19 @@ describe("a habit of a server", () => {
     expect(counted.marked(called([beat(4)])).changes).toEqual([{ ...beat(4), cause: "every-call" }]);
   });
 
+  it("with an identifier in its name is the same file where the identifier is new with each launch, and not beside another", () => {
+    const log = (id: string): CallChange => change(`/home/.server/${id}_log`, "server");
+    const [first, second, other] = [log("6b07dcdc2d28c2f0b1bb0704"), log("6b07dcdce982fc90ff06b8f6"), log("0a1b2c3d")];
+    const launched = recorded({ a: [called([first])], b: [called([first])], c: [called([first])] });
+    expect(launched.marked(called([second])).changes).toEqual([{ ...second, cause: "every-call" }]);
+    expect(launched.marked(called([second, other])).changes).toEqual([second, other]);
+    expect(launched.marked(called([first, other])).changes).toEqual([{ ...first, cause: "every-call" }, other]);
+    const apart = recorded({ a: [called([first])], b: [called([second])], c: [called([other])] });
+    expect(apart.evidence.habits).toHaveLength(1);
+    const named = (name: string): CallChange => change(`/home/.server/${name}`, "server");
+    expect(launched.marked(called([named("feedface_log")])).changes).toEqual([named("feedface_log")]);
+  });
+
   it("leaves every exchange without it the object that it is, so that its answer is read once for all checks", () => {
     const habits = recorded({ a: [called([settings])], b: [called([settings])], c: [called([settings])] });
     const own = called([notes]);

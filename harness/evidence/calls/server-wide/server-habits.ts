@@ -54,7 +54,7 @@ export class ServerHabits {
    */
   marked(exchange: ObservedExchange): ObservedExchange {
     const hasCommonError = this.#errors.has(exchange);
-    const changes = exchange.changes.map((change) => this.#markedChange(change));
+    const changes = exchange.changes.map((change) => this.#markedChange(change, exchange.changes));
     const network = this.#hosts.marked(exchange);
     const isUnmarked =
       changes.every((change, index) => change === exchange.changes[index]) &&
@@ -63,8 +63,8 @@ export class ServerHabits {
     return { ...exchange, changes, network, ...(hasCommonError ? { hasCommonError } : {}) };
   }
 
-  #markedChange(change: CallChange): CallChange {
-    if (this.#effects.isHabit(change)) return { ...change, cause: "every-call" };
+  #markedChange(change: CallChange, beside: readonly CallChange[]): CallChange {
+    if (this.#effects.isHabit(change, beside)) return { ...change, cause: "every-call" };
     return this.#effects.isSharedRequest(change) ? withOpenOwner(change) : change;
   }
 }

@@ -57,6 +57,7 @@ export class CallMaker {
       exchange: made.exchange,
       isAtRest: made.isAtRest,
       isOwn: made.isOwn,
+      isLookedAt: made.isLookedAt,
       worked: answer.kind === "worked",
       ...(answer.kind === "failed" ? { failure: excerpt(answer.text, maxFailureLength) } : {}),
       origins,

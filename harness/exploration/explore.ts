@@ -5,9 +5,7 @@ import { noLead, type Lead } from "../calls/setup/lead.ts";
 import type { Exchange } from "../conversation/conversation.ts";
 import { emptyBook, type AnswerBook } from "../api-stub/answers/answer-book.ts";
 import { inExplorationOrder, withLikelyHelp } from "./exploration-order.ts";
-import { executionsOf } from "./explored-executions.ts";
-import type { ExploredCall } from "./explored-calls.ts";
-import type { ExplorationOptions, ExploredTool } from "./explored-tool.ts";
+import type { ExplorationOptions, ExploredTool, SeenOfTools } from "./explored-tool.ts";
 import { Rounds } from "./rounds.ts";
 import type { ToolRecord } from "./tool-record.ts";
 
@@ -23,15 +21,11 @@ export type Standing =
   | { readonly kind: "not-called" };
 
 /** The result of calling all tools once, before any is judged. */
-export interface Exploration {
+export interface Exploration extends SeenOfTools {
   readonly learned: Learned;
   readonly standingOf: (tool: string) => Standing;
   /** Whether a working call of a tool has sent something to web APIs. */
   readonly asksWebApis: (tool: string) => boolean;
-  /** The calls of a tool, in order. */
-  readonly callsOf: (tool: string) => readonly ExploredCall[];
-  /** The same with what was seen of them; none that stands in one is of another box. */
-  readonly executionsOf: (tool: string) => readonly Execution[];
   /** Its calls among others that all left everything as it was; absent where that was not seen. */
   readonly quietOf: (tool: string) => Execution | undefined;
   /** The prerequisite calls of a tool. */
@@ -104,8 +98,7 @@ export async function explore(
     learned: learning,
     standingOf: (tool) => standingOf(recordOf(tool)),
     asksWebApis: (tool) => recordOf(tool)?.asksWebApis === true,
-    callsOf: (tool) => calls.of(tool),
-    executionsOf: (tool) => executionsOf(calls.of(tool), stage.watch),
+    ...rounds.seen,
     quietOf: (tool) => quiet.get(tool),
     leadOf: (tool) => leadFor(recordOf(tool), (call) => calls.leadOf(call)),
     longLeadOf: (tool) => leadFor(recordOf(tool), (call) => calls.longLeadOf(call)),

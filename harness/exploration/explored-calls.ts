@@ -27,6 +27,8 @@ export interface ExploredCall {
   readonly isAtRest: boolean;
   /** No effect in its exchange can be of an earlier call. */
   readonly isOwn: boolean;
+  /** Its effects were looked for, though they may have come with a later call. */
+  readonly isLookedAt: boolean;
   /** The call right before it in the box was one of the same tool. */
   readonly isNext: boolean;
   readonly worked: boolean;

@@ -28,7 +28,18 @@ function seen(...made: readonly Made[]): ReturnType<typeof executionsOf> {
     const given = { mode: value };
     const outcome = { kind: "result", result: {}, faults: [] } as const;
     const exchange = { step: callStep(tool, given), outcome, changes: [change], network: [], blindSpots: [] };
-    calls.record({ tool, arguments: given, box, exchange, isAtRest, isOwn, worked: true, origins: [], after: [] });
+    calls.record({
+      tool,
+      arguments: given,
+      box,
+      exchange,
+      isAtRest,
+      isOwn,
+      isLookedAt: true,
+      worked: true,
+      origins: [],
+      after: [],
+    });
   }
   return executionsOf(calls.of("act"), watch);
 }

@@ -1,5 +1,7 @@
 import type { Learned } from "../calls/arguments/learned.ts";
 import type { JsonObject } from "../json/value.ts";
+import type { Execution, ObservedExchange } from "../calls/execution/execution.ts";
+import type { ExploredCall } from "./explored-calls.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { UpstreamPlan } from "../api-stub/upstream-plan.ts";
 
@@ -7,6 +9,14 @@ import type { UpstreamPlan } from "../api-stub/upstream-plan.ts";
 export interface ExploredTool {
   readonly tool: ListedTool;
   readonly choose: (learned: Learned, limit: number) => readonly JsonObject[];
+}
+
+/** What an exploration has seen of each tool. */
+export interface SeenOfTools {
+  /** The calls of a tool, in order. */
+  readonly callsOf: (tool: string) => readonly ExploredCall[];
+  /** The same with what was seen of them; none that stands in one is of another box. */
+  readonly executionsOf: (tool: string) => readonly Execution[];
 }
 
 export interface ExplorationOptions {
@@ -22,6 +32,12 @@ export interface ExplorationOptions {
    * their own, each is watched by itself.
    */
   readonly endsQuietly?: (tools: number, readyMs: number) => boolean;
+  /**
+   * What the calls so far show of the server's habits.
+   *
+   * @returns an exchange with the effects marked that nearly all calls have
+   */
+  readonly habitsIn?: (seen: SeenOfTools) => (exchange: ObservedExchange) => ObservedExchange;
   /** @throws RunStopped when the run is over */
   readonly mayGoOn: () => Promise<void>;
 }

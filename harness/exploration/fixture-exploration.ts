@@ -1,5 +1,7 @@
 import type { Boxes, Look } from "../calls/boxes/box.ts";
 import { argumentsFor } from "../evidence/calls/trials/explore-tools.ts";
+import { created } from "../calls/watching/fixture-observed-calls.ts";
+import type { EntryChange } from "../calls/state/state.ts";
 import { InputCache } from "../inputs/input-cache.ts";
 import type { ToolInputs } from "../inputs/tool-inputs.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
@@ -17,8 +19,8 @@ export type Reply = JsonObject | string;
 /** Sends a request such as `GET https://api.example.com/items` to the web API of a box; nothing comes back where there is none. */
 export type Ask = (line: string, sent?: unknown) => Json | undefined;
 
-/** One instance of a server: its tools, each with what it does. */
-export type Tools = Readonly<Record<string, (given: JsonObject, ask: Ask) => Reply>>;
+/** One instance of a server: its tools, each with what it does; `write` makes a file. */
+export type Tools = Readonly<Record<string, (given: JsonObject, ask: Ask, write: (path: string) => void) => Reply>>;
 
 export interface Explored {
   readonly exploration: Exploration;
@@ -42,6 +44,12 @@ export function says(...lines: readonly string[]): JsonObject {
   return { content: [{ type: "text", text: lines.join("\n") }] };
 }
 
+type ExplorationWith = Partial<ExplorationOptions> &
+  Partial<Pick<ExploredTool, "choose">> & {
+    /** Something may always happen by itself. */
+    readonly isRestless?: boolean;
+  };
+
 /**
  * Explores the tools of a server.
  *
@@ -51,8 +59,9 @@ export function says(...lines: readonly string[]): JsonObject {
 export async function explorationOf(
   definitions: readonly JsonObject[],
   instance: (number: number) => Tools,
-  { choose: chosen, ...options }: Partial<ExplorationOptions> & Partial<Pick<ExploredTool, "choose">> = {},
+  { choose: chosen, isRestless = false, ...options }: ExplorationWith = {},
 ): Promise<Explored> {
+  let written: EntryChange[] = [];
   const calls: string[][] = [];
   const upstream = new ScriptedUpstream();
   let hasLooked = false;
@@ -78,7 +87,7 @@ export async function explorationOf(
         const [name, given] = [memberOf(params, "name"), memberOf(params, "arguments")];
         if (message.method !== "tools/call" || typeof name !== "string" || !isJsonObject(given)) return;
         made.push(`${name} ${JSON.stringify(given)}`);
-        const reply = tools[name]?.(given, ask) ?? "no such tool";
+        const reply = tools[name]?.(given, ask, (path) => written.push(created(path))) ?? "no such tool";
         if (reply === "(silent)") return;
         if (reply === "(dies)") server.end({ code: "exited", exitCode: 1, stderr: [] });
         else server.answer(message, typeof reply === "string" ? { ...says(reply), isError: true } : reply);
@@ -98,12 +107,15 @@ export async function explorationOf(
       served = new Set(reached);
       const { sentUpstream, answerBy } = upstream;
       const lacksUpstream = (): boolean => (hasUpstream ? [...reached].some((port) => !served.has(port)) : hasLooked);
-      const look = (): Promise<Look> =>
-        Promise.resolve(hasUpstream ? { ...nothing, upstream: sentUpstream() } : nothing);
+      const look = (): Promise<Look> => {
+        const seen = { ...nothing, changes: written };
+        written = [];
+        return Promise.resolve(hasUpstream ? { ...seen, upstream: sentUpstream() } : seen);
+      };
       const web = hasUpstream ? { sentUpstream, answerBy, lacksUpstream } : { lacksUpstream };
       const close = (): Promise<void> => hub.close(session);
-      const places = { work: ["/work"], own: [] };
-      const rest = (): Promise<boolean> => Promise.resolve(true);
+      const places = { work: ["/work"], own: ["/own"] };
+      const rest = (): Promise<boolean> => Promise.resolve(!isRestless);
       return {
         session,
         watch: { files: { kind: "everywhere" } },

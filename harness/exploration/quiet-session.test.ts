@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { endWaitsAtOnce } from "../../test/end-waits-at-once.ts";
+import type { ObservedExchange } from "../calls/execution/execution.ts";
 import { endHubs } from "../instances/fixture-hub.ts";
 import { explorationOf, says, type Tools } from "./fixture-exploration.ts";
 
@@ -50,6 +51,38 @@ describe("tools that leave no trace, called once more among each other", () => {
     };
     expect(await quiet(asking(false))).toEqual(["show", "fetch"]);
     expect(await quiet(asking(true))).toEqual([]);
+  });
+
+  it("are seen where all that is left is what every call leaves", async () => {
+    const writing = (path: string) => (): Tools => ({
+      ...reads(),
+      fetch: (_, __, write) => {
+        write(path);
+        return says('{"fetched":1}');
+      },
+    });
+    const habitsIn = () => (exchange: ObservedExchange) => {
+      const changes = exchange.changes.map((each) =>
+        each.subject === "/own/usage.json" ? { ...each, cause: "every-call" as const } : each,
+      );
+      return { ...exchange, changes };
+    };
+    expect(await quiet(writing("/own/usage.json"), { habitsIn })).toEqual(["show", "list", "fetch"]);
+    expect(await quiet(writing("/own/usage.json"), { habitsIn, isRestless: true })).toEqual(["show", "list", "fetch"]);
+    expect(await quiet(writing("/own/other.json"), { habitsIn })).toEqual(["show", "list"]);
+  });
+
+  it("are none of a server that never rests where anything else is left: whose it is is not known", async () => {
+    let calls = 0;
+    const late = (): Tools => ({
+      ...reads(),
+      fetch: (_, __, write) => {
+        // Nothing is left before the tools are called once more.
+        if (++calls > 1) write("/own/other.json");
+        return says('{"fetched":1}');
+      },
+    });
+    expect(await quiet(late, { isRestless: true })).toEqual([]);
   });
 
   it("are not called where every tool gets a box of its own", async () => {

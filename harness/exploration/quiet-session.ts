@@ -1,8 +1,10 @@
 import { isSameCall, type Execution, type ObservedExchange } from "../calls/execution/execution.ts";
 import { callStep, readsOnly } from "../calls/setup/helping-calls.ts";
-import { showsNothing, type Box } from "../calls/boxes/box.ts";
+import type { Box, Look } from "../calls/boxes/box.ts";
+import { Background } from "../calls/execution/background.ts";
 import { ShownStateReader, subjectOf, type ShownState } from "../calls/watching/shown-state.ts";
-import type { Conversation } from "../conversation/conversation.ts";
+import { seenIn } from "../calls/watching/seen.ts";
+import { idleStep, type Conversation } from "../conversation/conversation.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { ExploredCall } from "./explored-calls.ts";
 import { lateMs, type Stage } from "./stage.ts";
@@ -15,14 +17,22 @@ export interface QuietTool {
   readonly asksWebApis: boolean;
 }
 
+/** Whether an exchange has no effect but what the calls of nearly all tools have. */
+export type LeavesNothing = (exchange: ObservedExchange) => boolean;
+
+/** @param marked the exchange with the effects marked that nearly all calls have */
+export function leavingNothing(marked: (exchange: ObservedExchange) => ObservedExchange): LeavesNothing {
+  return (exchange) => marked(exchange).changes.every(({ cause }) => cause === "every-call");
+}
+
 /** @returns undefined where a call had an effect, may have had one though the tool does not say that it reads, or none worked */
 export function quietTool(
   tool: ListedTool,
   calls: readonly ExploredCall[],
-  asksWebApis: boolean,
+  { asksWebApis, leavesNothing }: { readonly asksWebApis: boolean; readonly leavesNothing: LeavesNothing },
 ): QuietTool | undefined {
   const isQuiet = calls.every(
-    ({ exchange, isOwn, isAtRest }) => exchange.changes.length === 0 && (readsOnly(tool) || (isOwn && isAtRest)),
+    ({ exchange, isOwn, isAtRest }) => leavesNothing(exchange) && (readsOnly(tool) || (isOwn && isAtRest)),
   );
   const working = calls.filter(({ worked }) => worked);
   const distinct = working.filter(
@@ -31,19 +41,24 @@ export function quietTool(
   return isQuiet && distinct.length > 0 ? { name: tool.name, working: distinct, asksWebApis } : undefined;
 }
 
+interface QuietLimits {
+  readonly leavesNothing: LeavesNothing;
+  /** Whether there is time for another call. */
+  readonly mayGoOn: () => boolean;
+}
+
 /**
  * Calls tools one after the other and sees whether all of them together leave everything as it was: files and programs,
  * after a wait for late effects, and what lists, resources and the tools themselves show. That costs one call of a tool
  * and two readings, and needs no server that is ever at rest. If anything differs, nobody knows whose work it is.
  *
- * @param mayGoOn whether there is time for another call
  * @returns what was seen of each tool whose calls worked again; empty where anything differs
  */
 export async function seenQuiet(
   stage: Stage,
   box: Box,
   tools: readonly QuietTool[],
-  mayGoOn: () => boolean,
+  { leavesNothing, mayGoOn }: QuietLimits,
 ): Promise<ReadonlyMap<string, Execution>> {
   const probes = tools.filter(({ asksWebApis }) => !asksWebApis).flatMap(stepsOf);
   await box.rest(lateMs);
@@ -51,11 +66,12 @@ export async function seenQuiet(
   const before = await reader.firstRound();
   for (let times = 0; times < 2; times++) await reader.readOverall();
   await box.look();
-  const made = await callAll(stage, tools, mayGoOn);
+  const made = await callAll(stage, tools, { leavesNothing, mayGoOn });
   if (made === undefined || !(await isUnchanged(reader, before))) return new Map();
   const wasAtRest = await box.rest(lateMs);
-  const { network, upstream = [], ...machine } = await box.look();
-  if (!showsNothing({ ...machine, network: [] }) || upstream.some(({ kind }) => kind !== "request")) return new Map();
+  const look = await box.look();
+  if (!leavesNothing(await remainsIn(look, stage, box)) || !hasOnlyFiles(look)) return new Map();
+  const { network } = look;
   const shared = {
     strayFaults: [],
     watch: network.length === 0 ? box.watch : { ...box.watch, networkBlind },
@@ -66,6 +82,19 @@ export async function seenQuiet(
   return new Map([...made].map(([name, exchanges]) => [name, { ...shared, exchanges }]));
 }
 
+/** What all calls together left behind. */
+async function remainsIn(look: Look, { reading }: Stage, { places, session }: Box): Promise<ObservedExchange> {
+  const step = idleStep(session.initialized.protocolVersion);
+  const seen = await seenIn(look, { step, phase: "late", places, background: new Background(), reading });
+  return { step, outcome: { kind: "unanswered", afterMs: 0 }, ...seen };
+}
+
+/** Whether no program was started, nothing was sent that cannot be read, and nothing may have been missed. */
+function hasOnlyFiles({ running = [], startedProcess, upstream = [], blindSpots }: Look): boolean {
+  const isRead = upstream.every(({ kind }) => kind === "request");
+  return isRead && !startedProcess && running.length + blindSpots.length === 0;
+}
+
 const networkBlind =
   "several tools were called before connections were looked for, so it is unknown which one made them";
 
@@ -73,7 +102,7 @@ const networkBlind =
 async function callAll(
   stage: Stage,
   tools: readonly QuietTool[],
-  mayGoOn: () => boolean,
+  { leavesNothing, mayGoOn }: QuietLimits,
 ): Promise<ReadonlyMap<string, readonly ObservedExchange[]> | undefined> {
   const made = new Map<string, readonly ObservedExchange[]>();
   for (const { name, working } of tools) {
@@ -81,7 +110,7 @@ async function callAll(
     for (const call of working) {
       if (!mayGoOn()) return made;
       const { exchange, isLost } = await stage.callUnwatched(name, call.arguments, maxAnswerMs);
-      if (isLost || exchange.changes.length > 0) return undefined;
+      if (isLost || !leavesNothing(exchange)) return undefined;
       if (exchange.outcome.kind === "result") exchanges.push(exchange);
     }
     if (exchanges.length === working.length) made.set(name, exchanges);

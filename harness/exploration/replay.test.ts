@@ -19,7 +19,7 @@ class Known {
     const step = callStep(tool, given);
     const outcome = { kind: "result", result: from?.result ?? {}, faults: [] } as const;
     const exchange = { step, outcome, changes: [], network: [], blindSpots: [] };
-    const seen = { exchange, isAtRest: true, isOwn: true };
+    const seen = { exchange, isAtRest: true, isOwn: true, isLookedAt: true };
     const call = this.calls.record({ tool, arguments: given, box: 0, worked: true, origins, after: [], ...seen });
     this.records.set(tool, { ...newRecord(), best: { call, isTelling: true, answerMs: 1 } });
     return call;

@@ -7,13 +7,13 @@ import { maskedError, type Answer } from "./answer.ts";
 import { BoxInUse } from "./box-in-use.ts";
 import { CallMaker } from "./call-maker.ts";
 import { setsToTry, withFreshValues } from "./given-values.ts";
-
 import { lacksReference } from "./lacks-reference.ts";
 import { lessonsIn } from "./lessons.ts";
 import { originsOf } from "./explored-calls.ts";
 import { inTurn } from "./exploration-order.ts";
-import type { ExplorationOptions, ExploredTool } from "./explored-tool.ts";
-import { quietTool, seenQuiet } from "./quiet-session.ts";
+import { executionsOf } from "./explored-executions.ts";
+import type { ExplorationOptions, ExploredTool, SeenOfTools } from "./explored-tool.ts";
+import { leavingNothing, quietTool, seenQuiet } from "./quiet-session.ts";
 import { Replay } from "./replay.ts";
 import { SetupCalls } from "./setup-calls.ts";
 import { isDone, maxCallsPerTool, type ToolRecord } from "./tool-record.ts";
@@ -72,6 +72,14 @@ export class Rounds {
     return true;
   }
 
+  get seen(): SeenOfTools {
+    const { calls } = this.made;
+    return {
+      callsOf: (tool) => calls.of(tool),
+      executionsOf: (tool) => executionsOf(calls.of(tool), this.box.stage.watch),
+    };
+  }
+
   /**
    * What was seen of tools that left everything as it was, all together.
    *
@@ -79,18 +87,23 @@ export class Rounds {
    */
   async seenQuiet(): Promise<ReadonlyMap<string, Execution>> {
     const { calls, records } = this.made;
-    const { wanted, endsQuietly, maxMs, mayGoOn } = this.#options;
+    const { wanted, endsQuietly, habitsIn, maxMs, mayGoOn } = this.#options;
     const { stage, readiness } = this.box;
+    const leavesNothing = leavingNothing(habitsIn?.(this.seen) ?? ((exchange) => exchange));
     const tools = this.#tools.flatMap(({ tool }) => {
       const record = records.get(tool.name);
       const isFit = record?.lost === undefined && record?.isSlow === false && wanted?.has(tool.name) !== false;
-      return (isFit ? quietTool(tool, calls.of(tool.name), record.asksWebApis) : undefined) ?? [];
+      return (
+        (isFit
+          ? quietTool(tool, calls.of(tool.name), { asksWebApis: record.asksWebApis, leavesNothing })
+          : undefined) ?? []
+      );
     });
     const isWanted = endsQuietly?.(tools.length, readiness.readyMs ?? stage.openingMs) === true;
     if (stage.box === undefined || tools.length === 0 || !isWanted) return new Map();
     await mayGoOn();
     const endMs = performance.now() + maxMs * quietShare;
-    return seenQuiet(stage, stage.box, tools, () => performance.now() < endMs);
+    return seenQuiet(stage, stage.box, tools, { leavesNothing, mayGoOn: () => performance.now() < endMs });
   }
 
   /** @returns whether something was learned that may help any tool */

@@ -14,8 +14,8 @@ function swarm(): Tools {
   let isThere = false;
   const inSwarm =
     (answer: Tools[string]): Tools[string] =>
-    (given, ask) =>
-      isThere ? answer(given, ask) : "Swarm not initialized. Call swarm_init first.";
+    (...called) =>
+      isThere ? answer(...called) : "Swarm not initialized. Call swarm_init first.";
   return {
     swarm_init: () => {
       isThere = true;

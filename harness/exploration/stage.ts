@@ -1,6 +1,7 @@
 import type { Box, Boxes } from "../calls/boxes/box.ts";
 import { Background } from "../calls/execution/background.ts";
 import type { ObservedExchange, Watch } from "../calls/execution/execution.ts";
+import { CallLooks, type CallLook } from "./call-looks.ts";
 import { callStep } from "../calls/setup/helping-calls.ts";
 import { StartFailure } from "../calls/boxes/start-failure.ts";
 import { CallObserver } from "../calls/watching/call-observer.ts";
@@ -10,6 +11,7 @@ import { converse, idleStep, type Exchange, type Step } from "../conversation/co
 import { isJsonObject, member, type JsonObject } from "../json/value.ts";
 import type { AnswerBook } from "../api-stub/answers/answer-book.ts";
 import { learnFrom } from "../api-stub/learning/learn-from.ts";
+import type { RequestReading } from "../api-stub/intents/request-reading.ts";
 import type { UpstreamEvent } from "../api-stub/traffic/upstream-event.ts";
 import type { UpstreamPlan } from "../api-stub/upstream-plan.ts";
 
@@ -22,6 +24,8 @@ export interface Staged {
   readonly isAtRest: boolean;
   /** The server was at rest before the call, so that all effects in the exchange are the call's own. */
   readonly isOwn: boolean;
+  /** The machine was looked at after the call, so that the exchange has what came since the last look. */
+  readonly isLookedAt: boolean;
   /** The server has ended, or answers nothing any more, not even an idle request: it needs another box. */
   readonly isLost: boolean;
 }
@@ -38,25 +42,12 @@ const maxIdleMs = 5_000;
 export const lateMs = 2_000;
 /** How long to wait until that is certain: there are hundreds of calls, and a server with a timer never rests. */
 const restPatienceMs = 30;
-/**
- * Consecutive calls after which the server was not at rest. Whose effects come then is not known, so they are not looked
- * for any more: on a server with 118 tools that keeps its connections open, each look took as long as two calls.
- */
-const maxRestless = 3;
-
-interface CallWait {
-  /** How long to wait for the answer. */
-  readonly patienceMs: number;
-  /** How long to wait for rest, so that effects are looked for; 0 where they are not. */
-  readonly restMs: number;
-}
-
 /** The current box of an exploration; a new one follows whenever a tool ends the server. */
 export class Stage {
   readonly #boxes: Boxes;
   #box: Box | undefined;
   #observer: CallObserver | undefined;
-  #restless = 0;
+  readonly #looks = new CallLooks();
   #watch: Watch | undefined;
   /** Whether the server is at rest. */
   #isAtRest = false;
@@ -91,6 +82,7 @@ export class Stage {
       this.#box = box;
       this.#watch = box.watch;
       this.#isAtRest = false;
+      this.#looks.openBox();
       box.answerBy?.(this.#book);
       this.#openingMs = performance.now() - startMs;
       this.#observer = new CallObserver(box, this.#watching);
@@ -111,6 +103,11 @@ export class Stage {
     await box?.close();
   }
 
+  /** How requests to web APIs are read. */
+  get reading(): RequestReading {
+    return this.#upstream.reading;
+  }
+
   /** The open box. */
   get box(): Box | undefined {
     return this.#box;
@@ -127,23 +124,22 @@ export class Stage {
    * @param patienceMs how long to wait for the answer
    */
   async call(tool: string, given: JsonObject, patienceMs: number): Promise<Staged> {
-    return this.#call(tool, given, { patienceMs, restMs: this.#restless < maxRestless ? restPatienceMs : 0 });
+    return this.#call(tool, given, patienceMs, this.#looks.next);
   }
 
   /** Makes a call, and looks for nothing but what it sends to web APIs. */
   async callUnwatched(tool: string, given: JsonObject, patienceMs: number): Promise<Staged> {
-    return this.#call(tool, given, { patienceMs, restMs: 0 });
+    return this.#call(tool, given, patienceMs, "requests");
   }
 
-  async #call(tool: string, given: JsonObject, wait: CallWait): Promise<Staged> {
-    const { patienceMs } = wait;
+  async #call(tool: string, given: JsonObject, patienceMs: number, look: CallLook): Promise<Staged> {
     const isOwn = this.#isAtRest;
-    const { exchange, isAtRest, answerMs } = await this.#observe(callStep(tool, given), wait);
+    const { exchange, isAtRest, answerMs } = await this.#observe(callStep(tool, given), patienceMs, look);
     const { kind } = exchange.outcome;
     this.#sent = exchange.upstream ?? [];
     if (this.#sent.length > 0) this.#upstream.sent?.({ tool, arguments: given, events: this.#sent });
     this.#isAtRest = isAtRest;
-    const seen = { exchange, answerMs, isAtRest, isOwn };
+    const seen = { exchange, answerMs, isAtRest, isOwn, isLookedAt: look !== "requests" };
     if (kind === "gone") return { ...seen, isLost: true };
     if (kind !== "unanswered") return { ...seen, isLost: this.#box?.session.peer.closed !== undefined };
     // A server may answer others while it works on one request.
@@ -155,7 +151,8 @@ export class Stage {
 
   async #observe(
     step: Step,
-    { patienceMs, restMs }: CallWait,
+    patienceMs: number,
+    look: CallLook,
   ): Promise<Pick<Staged, "exchange" | "isAtRest" | "answerMs">> {
     const [observer, peer] = [this.#observer, this.#box?.session.peer];
     const outcome = { kind: "unanswered", afterMs: 0 } as const;
@@ -163,10 +160,14 @@ export class Stage {
       return { exchange: { step, outcome, changes: [], network: [], blindSpots: [] }, isAtRest: false, answerMs: 0 };
     }
     peer.allowSilence(patienceMs);
-    const before = observer.answerMs;
-    const { exchange, isAtRest } = await observer.observeUntilRest(step, lateMs, restMs);
-    if (restMs > 0) this.#restless = isAtRest ? 0 : this.#restless + 1;
-    return { exchange, isAtRest, answerMs: observer.answerMs - before };
+    const [answeredMs, startMs] = [observer.answerMs, performance.now()];
+    const { exchange, isAtRest } =
+      look === "requests"
+        ? { exchange: await observer.observeRequests(step), isAtRest: false }
+        : await observer.observeUntilRest(step, lateMs, look === "at-rest" ? restPatienceMs : 0);
+    const answerMs = observer.answerMs - answeredMs;
+    this.#looks.record(look, { isAtRest, answerMs, lookMs: performance.now() - startMs - answerMs });
+    return { exchange, isAtRest, answerMs };
   }
 
   get #watching(): CallScript {
@@ -176,7 +177,7 @@ export class Stage {
       setup: [],
       probes: [],
       background: new Background(),
-      reading: this.#upstream.reading,
+      reading: this.reading,
       pace: "quick",
       quietMs: 0,
       lateMs: 0,

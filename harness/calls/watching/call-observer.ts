@@ -145,22 +145,27 @@ export class CallObserver {
     return { ...exchange, ...seen, span: { fromMs, toMs: this.#ageMs } };
   }
 
+  /** Makes a call, and looks at what it sends to web APIs alone. */
+  async observeRequests(step: Step): Promise<ObservedExchange> {
+    // What came by itself since the last call does not belong to this one.
+    this.#box.sentUpstream?.();
+    return withSeen(await this.#ask(step), await this.#sent(step));
+  }
+
   /**
    * Makes a call, and looks once at the machine and at web APIs: when it is certain that the server does nothing more, or
    * when that is not waited for any longer.
    *
    * @param lateMs how long nothing may happen by itself
-   * @param patienceMs how long to wait until that is certain; 0 looks at what was sent to web APIs alone
+   * @param patienceMs how long to wait until that is certain
    */
   async observeUntilRest(
     step: Step,
     lateMs: number,
     patienceMs: number,
   ): Promise<{ readonly exchange: ObservedExchange; readonly isAtRest: boolean }> {
-    // What came by itself since the last call does not belong to this one.
     this.#box.sentUpstream?.();
     const exchange = await this.#ask(step);
-    if (patienceMs === 0) return { exchange: withSeen(exchange, await this.#sent(step)), isAtRest: false };
     const isAnswered = exchange.outcome.kind !== "gone" && exchange.outcome.kind !== "unanswered";
     const isAtRest = isAnswered && (await this.#box.rest(lateMs, patienceMs));
     return { exchange: withSeen(exchange, await this.#look(step, "within")), isAtRest };

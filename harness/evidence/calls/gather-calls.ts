@@ -62,7 +62,8 @@ async function callAll(
   const needed = boxesNeeded(calling.observed === undefined ? judged.filter(makesClaim) : judged, calling);
   // Until all tools are called at once, one box is in use at a time.
   if (isWanted) all.launchAhead?.(needed + Math.min(1, asking.ofServer.length));
-  const exploration = await exploreTools(gathering, calling, all, isWanted ? subjects : [], judged);
+  const habits = new ServerHabits();
+  const exploration = await exploreTools(gathering, calling, all, isWanted ? subjects : [], { judged, habits });
   all.answerBy?.(exploration.book);
   const boxes = bearable(all, exploration.readyMs);
   const isForHints = calling.observed !== undefined;
@@ -86,7 +87,7 @@ async function callAll(
     boxes,
     lane,
     helpers,
-    habits: habitsSeen(subjects, exploration),
+    habits,
     sights: new TellingSights(),
     steady: new Set<string>(),
     exploration,
@@ -96,21 +97,6 @@ async function callAll(
   const claimsHint = (subject: CallSubject): boolean => aboutHints.some((check) => isAbout(gathering, check, subject));
   await examine(work, inJudgedOrder(known, exploration, claimsHint), asking);
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
-}
-
-/**
- * What the exploration shows of all tools. Where the time ends, few tools were called alone: a log that all of them wrote,
- * and an error that all of them give, would accuse each of those.
- */
-function habitsSeen(subjects: readonly CallSubject[], { executionsOf }: Exploration): ServerHabits {
-  const habits = new ServerHabits();
-  for (const { tool } of subjects) {
-    const exchanges = executionsOf(tool.name).flatMap((execution) => execution.exchanges);
-    const known = exchanges.filter(({ blindSpots }) => blindSpots.length === 0);
-    habits.recordErrors(tool.name, exchanges);
-    habits.recordEffects(tool.name, known);
-  }
-  return habits;
 }
 
 /**

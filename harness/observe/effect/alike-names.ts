@@ -49,7 +49,8 @@ export function foldIdentifiers(name: string): string {
 }
 
 /** Without a digit it is a word, and without a letter a number. */
-const identifiers = /(?<![\da-z])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{8,})(?![\da-z])/giu;
+const identifiers =
+  /(?<![\da-z])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{8,})(?![\da-z])/giu;
 
 /** The variants of one segment in names that are otherwise equal, without duplicates. */
 function namesBeside(segments: readonly string[], at: number, others: readonly string[]): readonly string[] {

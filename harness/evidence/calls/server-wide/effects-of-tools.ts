@@ -1,6 +1,11 @@
 import { differsByNumbers } from "../../../observe/effect/alike-names.ts";
 import { changeKey, standsForMany } from "../../../calls/state/change.ts";
-import { isCall, persistentChanges, type CallChange, type ObservedExchange } from "../../../calls/execution/execution.ts";
+import {
+  isCall,
+  persistentChanges,
+  type CallChange,
+  type ObservedExchange,
+} from "../../../calls/execution/execution.ts";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
 import { isOfNearlyAll, minTools } from "./nearly-all-tools.ts";
 import { mayBeOwnRequest } from "./shared-request.ts";
@@ -25,10 +30,15 @@ export class EffectsOfTools {
     return this.#called.size;
   }
 
+  /** Counts a tool whose effects were not looked for: it is none of those that share one. */
+  recordCalled(tool: string): void {
+    this.#called.add(tool);
+  }
+
   /** @param exchanges calls of one tool */
   record(tool: string, exchanges: readonly ObservedExchange[]): void {
     const calls = exchanges.filter(isCall);
-    if (calls.length > 0) this.#called.add(tool);
+    if (calls.length > 0) this.recordCalled(tool);
     const times = new Map<string, number>();
     for (const exchange of calls) {
       for (const key of new Set(persistentChanges(exchange).map(changeKey))) times.set(key, (times.get(key) ?? 0) + 1);

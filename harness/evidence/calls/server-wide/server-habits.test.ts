@@ -45,6 +45,16 @@ describe("a habit of a server", () => {
     expect(habits.marked(called([settings])).changes).toEqual([{ ...settings, cause: "every-call" }]);
   });
 
+  it("excuses what comes with nearly all tools though it may be a clock's, and is not told of", () => {
+    const habits = new ServerHabits();
+    for (const tool of ["a", "b", "c"]) habits.recordSights(tool, [called([settings, notes])]);
+    expect(habits.marked(called([settings, notes])).changes).toEqual([{ ...settings, cause: "every-call" }, notes]);
+    expect(habits.evidence).toMatchObject({ habits: [], called: 0 });
+    // The effects of two more tools were not looked for: they may have none.
+    for (const tool of ["d", "e"]) habits.recordSights(tool, []);
+    expect(habits.marked(called([settings])).changes).toEqual([settings]);
+  });
+
   it("with a name that never varies is no excuse for another number, and one with a number for each call is", () => {
     const beat = (n: number): CallChange => change(`/home/.server/beat-${n}`, "server");
     const fixed = recorded({ a: [called([beat(1)])], b: [called([beat(1)])], c: [called([beat(1), beat(2)])] });

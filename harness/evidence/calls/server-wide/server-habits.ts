@@ -13,6 +13,8 @@ import type { HabitsEvidence } from "../check/habits-evidence.ts";
 export class ServerHabits {
   readonly #worked = new Set<string>();
   readonly #effects = new EffectsOfTools();
+  /** The same with those whose call is not known. */
+  readonly #sighted = new EffectsOfTools();
   readonly #errors = new CommonErrors();
   readonly #hosts = new SharedHosts();
   #watch: Watch | undefined;
@@ -35,6 +37,17 @@ export class ServerHabits {
   /** @param exchanges calls of one tool whose effects are all known and all their own */
   recordEffects(tool: string, exchanges: Execution["exchanges"]): void {
     this.#effects.record(tool, exchanges);
+    this.#sighted.record(tool, exchanges);
+  }
+
+  /**
+   * What comes with nearly all tools is no tool's, even where a clock writes it; that it comes of calls is not shown.
+   *
+   * @param exchanges those calls of a tool after which effects were looked for, which may be those of an earlier call
+   */
+  recordSights(tool: string, exchanges: Execution["exchanges"]): void {
+    this.#sighted.recordCalled(tool);
+    this.#sighted.record(tool, exchanges);
   }
 
   get evidence(): HabitsEvidence {
@@ -64,7 +77,8 @@ export class ServerHabits {
   }
 
   #markedChange(change: CallChange, beside: readonly CallChange[]): CallChange {
-    if (this.#effects.isHabit(change, beside)) return { ...change, cause: "every-call" };
-    return this.#effects.isSharedRequest(change) ? withOpenOwner(change) : change;
+    const ledgers = [this.#effects, this.#sighted];
+    if (ledgers.some((ledger) => ledger.isHabit(change, beside))) return { ...change, cause: "every-call" };
+    return ledgers.some((ledger) => ledger.isSharedRequest(change)) ? withOpenOwner(change) : change;
   }
 }

@@ -6,10 +6,11 @@ import type { CallSubject } from "../../../check/subject.ts";
 import type { GeneratedInputs } from "../../../inputs/tool-inputs.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { explore, unexplored, type Exploration } from "../../../exploration/explore.ts";
-import type { ExploredTool } from "../../../exploration/explored-tool.ts";
+import type { ExploredTool, SeenOfTools } from "../../../exploration/explored-tool.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
 import type { Calling, Gathering } from "../../gathering/gathering.ts";
 import { maxTrials } from "../claims/max-trials.ts";
+import type { ServerHabits } from "../server-wide/server-habits.ts";
 import { isPressed } from "./slow-starts.ts";
 
 /** The share of the remaining time for calling every tool before any is judged. */
@@ -34,17 +35,20 @@ interface ArgumentSource {
   readonly limit: number;
 }
 
-/**
- * Calls tools where no effect is permanent.
- *
- * @param judged the subjects to judge; others are called because these may need their results
- */
+interface ExplorationUse {
+  /** The subjects to judge; others are called because these may need their results. All when absent. */
+  readonly judged?: readonly CallSubject[];
+  /** Learns what the calls show of all tools. */
+  readonly habits: ServerHabits;
+}
+
+/** Calls tools where no effect is permanent. */
 export async function exploreTools(
   { hub }: Gathering,
   calling: Calling,
   boxes: Boxes,
   subjects: readonly CallSubject[],
-  judged: readonly CallSubject[] = subjects,
+  { judged = subjects, habits }: ExplorationUse,
 ): Promise<Exploration> {
   const tools = subjects.flatMap(({ tool, inputs }): ExploredTool[] =>
     inputs.kind === "unsupported"
@@ -55,13 +59,41 @@ export async function exploreTools(
   if (boxes.effectsStay === true || tools.length === 0) return { ...unexplored, book: calling.upstream.book };
   const wantedMs = Math.max(maxExplorationMs, tools.length * msPerTool);
   const wanted = new Set(judged.map(({ tool }) => tool.name));
-  return explore(boxes, tools, {
+  const exploration = await explore(boxes, tools, {
     upstream: calling.upstream,
     ...(tools.some(({ tool }) => !wanted.has(tool.name)) ? { wanted } : {}),
     maxMs: Math.min(wantedMs, hub.remainingMs * explorationShare),
     endsQuietly: (count, readyMs) => isPressed({ count, readyMs, atOnce: boxes.maxStarting ?? boxes.maxOpen }, hub),
+    habitsIn: (seen) => {
+      recordExplored(habits, subjects, seen);
+      return (exchange) => habits.marked(exchange);
+    },
     mayGoOn: () => hub.mayGoOn(),
   });
+  recordExplored(habits, subjects, exploration);
+  return exploration;
+}
+
+/**
+ * What the exploration shows of all tools. Where the time ends, few tools were called alone: a log that all of them wrote,
+ * and an error that all of them give, would accuse each of those.
+ */
+function recordExplored(
+  habits: ServerHabits,
+  subjects: readonly CallSubject[],
+  { callsOf, executionsOf }: SeenOfTools,
+): void {
+  for (const { tool } of subjects) {
+    const exchanges = executionsOf(tool.name).flatMap((execution) => execution.exchanges);
+    habits.recordErrors(tool.name, exchanges);
+    habits.recordEffects(
+      tool.name,
+      exchanges.filter(({ blindSpots }) => blindSpots.length === 0),
+    );
+    const calls = callsOf(tool.name);
+    const sighted = calls.flatMap(({ exchange, isLookedAt }) => (isLookedAt ? [exchange] : []));
+    if (calls.length > 0) habits.recordSights(tool.name, sighted);
+  }
 }
 
 /** Whether a call of the tool may open the page that is served in boxes. */

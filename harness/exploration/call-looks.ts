@@ -1,0 +1,40 @@
+/** What to look for after a call: all its effects, what came since the last look, or only what it sent to web APIs. */
+export type CallLook = "at-rest" | "at-once" | "requests";
+
+/**
+ * Consecutive calls after which the server was not at rest: rest is not waited for any more. Whose effects come then is
+ * not known, only what comes with the calls of nearly all tools.
+ */
+const maxRestless = 3;
+/**
+ * Looks without rest may take this share of the time of the answers: on a server with 118 tools that keeps its connections
+ * open, each look took as long as two calls.
+ */
+const maxLookShare = 0.25;
+
+/** Chooses what to look for after each call of an exploration, so that looking does not take the time of the calls. */
+export class CallLooks {
+  #restless = 0;
+  #lookMs = 0;
+  #answerMs = 0;
+
+  get next(): CallLook {
+    if (this.#restless < maxRestless) return "at-rest";
+    return this.#lookMs <= maxLookShare * this.#answerMs ? "at-once" : "requests";
+  }
+
+  /** @param made how long the answer to a call and the look after it took */
+  record(
+    look: CallLook,
+    made: { readonly isAtRest: boolean; readonly answerMs: number; readonly lookMs: number },
+  ): void {
+    this.#answerMs += made.answerMs;
+    this.#lookMs += made.lookMs;
+    if (look !== "requests") this.#restless = made.isAtRest ? 0 : this.#restless + 1;
+  }
+
+  /** Another instance of the server may rest. */
+  openBox(): void {
+    this.#restless = 0;
+  }
+}

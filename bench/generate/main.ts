@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import { packageDirectory } from "../programs.ts";
 import { renderTable } from "../table.ts";
+import { dataDirectory, readToolLists } from "../tool-lists.ts";
 import { invalidSuiteRows, toolRows, validRows, type Measured } from "./rows.ts";
 import { readSuite } from "./suite.ts";
-import { readCorpus, readToolLists } from "./tool-lists.ts";
+import { readCorpus, schemasOf } from "./tool-lists.ts";
 
 const legend = `
 "other" is json-schema-faker 0.6.3 on the same schemas, judged in the same way.
@@ -18,11 +18,6 @@ Hit: some invalid value fails there. Isolated: some invalid value fails there an
 site, such as the branches of an anyOf, belongs to it.
 `;
 
-/**
- * The case files of the JSON Schema Test Suite and recorded tool lists are not part of the package. The variable
- * TEST_DATA names the directory that has them, as for the tests.
- */
-const dataDirectory = join(process.env["TEST_DATA"] ?? packageDirectory, "data");
 const showMissed = process.argv.includes("--missed");
 const startMs = performance.now();
 const all: Measured[] = [];
@@ -44,11 +39,11 @@ for (const { dialect, targets } of [
   await measure(`suite ${dialect}, valid values`, () => validRows(dialect, groups, targets));
   await measure(`suite ${dialect}, invalid values`, () => invalidSuiteRows(dialect, groups, 93));
 }
-const tools = readToolLists(dataDirectory);
+const tools = readToolLists();
 if (tools === undefined) process.stdout.write("Skipped real tools: TEST_DATA has no data/tools-list.\n");
 else
   await measure("real tools", () =>
-    toolRows(`${tools.length} real tools`, tools, { medianMs: 20, maxMs: 500, hit: 100, isolated: 95 }),
+    toolRows(`${tools.length} real tools`, schemasOf(tools), { medianMs: 20, maxMs: 500, hit: 100, isolated: 95 }),
   );
 await measure("own corpus", () => toolRows("own corpus", readCorpus(packageDirectory)));
 

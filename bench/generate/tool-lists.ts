@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
+import type { ServersTool } from "../tool-lists.ts";
 import { listOf } from "./suite.ts";
 
 /** The input schema of one tool of a real server. */
@@ -9,25 +10,12 @@ export interface ToolSchema {
   readonly schema: Json;
 }
 
-/**
- * The tools of recorded answers to `tools/list`.
- *
- * @param dataDirectory holds `tools-list/<server>.json`, each with a member `tools`
- * @returns undefined when there are none
- */
-export function readToolLists(dataDirectory: string): readonly ToolSchema[] | undefined {
-  const directory = join(dataDirectory, "tools-list");
-  if (!existsSync(directory)) return undefined;
-  const files = readdirSync(directory).filter((file) => file.endsWith(".json"));
-  return files.toSorted().flatMap((file) => {
-    const recorded: Json = JSON.parse(readFileSync(join(directory, file), "utf8"));
-    return listOf(isJsonObject(recorded) ? member(recorded, "tools") : [])
-      .filter(isJsonObject)
-      .map((tool) => ({
-        name: `${basename(file, ".json")}: ${JSON.stringify(member(tool, "name"))}`,
-        schema: member(tool, "inputSchema") ?? true,
-      }));
-  });
+/** The input schemas of tools. */
+export function schemasOf(tools: readonly ServersTool[]): readonly ToolSchema[] {
+  return tools.map(({ server, tool: { name, definition } }) => ({
+    name: `${server}: ${JSON.stringify(name)}`,
+    schema: member(definition, "inputSchema") ?? true,
+  }));
 }
 
 /** The corpus of this package in the same form. */

@@ -1,4 +1,4 @@
-import { isSameCall, type Execution, type ObservedExchange } from "../calls/execution/execution.ts";
+import { effectsOf, isSameCall, type Execution, type ObservedExchange } from "../calls/execution/execution.ts";
 import { callStep, readsOnly } from "../calls/setup/helping-calls.ts";
 import type { Box, Look } from "../calls/boxes/box.ts";
 import { Background } from "../calls/execution/background.ts";
@@ -22,7 +22,7 @@ export type LeavesNothing = (exchange: ObservedExchange) => boolean;
 
 /** @param marked the exchange with the effects marked that nearly all calls have */
 export function leavingNothing(marked: (exchange: ObservedExchange) => ObservedExchange): LeavesNothing {
-  return (exchange) => marked(exchange).changes.every(({ cause }) => cause === "every-call");
+  return (exchange) => effectsOf(marked(exchange)).length === 0;
 }
 
 /** @returns undefined where a call had an effect, may have had one though the tool does not say that it reads, or none worked */

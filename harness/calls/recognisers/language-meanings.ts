@@ -119,18 +119,7 @@ export const languageMeanings: readonly Meaning[] = [
     isThere: true,
     values: ({ words }) => (words.includes("exclude") || words.includes("ignore") ? ["*.tmp"] : ["**/*", "*.txt"]),
   },
-  {
-    id: "regular-expression",
-    formats: ["regex"],
-    names: ["regex", "regexp", "regular expression", "reg exp"],
-    marks: ["regex", "regexp"],
-    hintedNames: ["pattern", "match", "filter", "search", "query", "expression"],
-    agrees: /\bregex(?:p|es)?\b|\bregular expressions?\b/iu,
-    isThere: true,
-    values: () => [sampleWord, "^.*$", "[a-z]+"],
-  },
   { id: "selector", names: ["selector", "css selector"], values: () => ["body", "a", "#sample"] },
-  { id: "xpath", names: ["xpath", "x path"], values: () => ["//body", "//a"] },
   {
     id: "graphql",
     names: ["graphql", "graph ql"],
@@ -162,13 +151,6 @@ export const languageMeanings: readonly Meaning[] = [
     values: () => ["<p>sample</p>"],
   },
   {
-    id: "xml",
-    names: ["xml"],
-    hintedNames: ["content", "body"],
-    agrees: /\bXML (?:content|string|document)\b/u,
-    values: () => ["<sample>text</sample>"],
-  },
-  {
     id: "csv",
     names: ["csv"],
     hintedNames: ["content", "data"],
@@ -182,7 +164,6 @@ export const languageMeanings: readonly Meaning[] = [
     agrees: /\bYAML\b/u,
     values: () => ["name: sample"],
   },
-  { id: "css", names: ["css"], values: () => ["body { color: red; }"] },
   {
     id: "json",
     names: ["json", "json string", "json data"],

@@ -53,10 +53,8 @@ export const numberMeanings: readonly Meaning[] = [
   quantity("year", ["year"], 2026),
   quantity("month", ["month"], 6),
   quantity("day", ["day"], 15),
-  quantity("hour", ["hour"], 12),
   quantity("percentage", ["percentage", "percent", "quality"], 50),
   { ...quantity("process", ["pid", "process id"], noProcess), isOnlyThis: true },
-  quantity("timestamp", ["timestamp", "epoch", "unix time"], 1_768_478_400, 1_768_478_400_000),
 ];
 
 /** Short, since the call takes this long. */

@@ -90,7 +90,6 @@ describe("what an argument is for", () => {
     ["command", { description: "play or stop" }, undefined],
     ["cronExpression", {}, "cron"],
     ["pattern", { description: "a glob such as *.txt" }, "glob"],
-    ["pattern", { description: "a regular expression" }, "regular-expression"],
     ["startDate", {}, "date"],
     ["createdAt", {}, "instant-at"],
     ["timeZone", {}, "timezone"],

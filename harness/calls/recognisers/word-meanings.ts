@@ -22,7 +22,6 @@ export const wordMeanings: readonly Meaning[] = [
     values: () => ["127.0.0.1", "localhost", "example.com"],
   },
   { id: "ip", formats: ["ipv4"], names: ["ip", "ip address"], values: () => ["127.0.0.1"] },
-  { id: "ip6", formats: ["ipv6"], values: () => ["::1"] },
   {
     id: "colour",
     formats: ["color"],
@@ -51,17 +50,11 @@ export const wordMeanings: readonly Meaning[] = [
     values: () => ["en", "en-US", "de-DE"],
   },
   { id: "country", names: ["country", "country code", "nationality"], values: () => ["DE", "US", "Germany"] },
-  { id: "currency", names: ["currency", "currency code"], values: () => ["EUR", "USD"] },
   {
     id: "place",
     names: ["city", "town", "address", "place", "location"],
     unless: new RegExp(`\\bemail\\b|${aboutLink.source}`, "iu"),
     values: () => ["Berlin", "52.52,13.405"],
-  },
-  {
-    id: "coordinates",
-    names: ["coordinate", "lat lng", "lat lon", "lng lat", "position"],
-    values: () => ["52.52,13.405"],
   },
   { id: "latitude", names: ["latitude", "lat"], values: () => ["52.52"] },
   { id: "longitude", names: ["longitude", "lng", "lon", "long"], values: () => ["13.405"] },

@@ -1,6 +1,7 @@
 import type { Learned } from "../calls/arguments/learned.ts";
 import type { JsonObject } from "../json/value.ts";
-import type { Execution, ObservedExchange } from "../calls/execution/execution.ts";
+import type { Background } from "../calls/execution/background.ts";
+import type { Execution } from "../calls/execution/execution.ts";
 import type { ExploredCall } from "./explored-calls.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { UpstreamPlan } from "../api-stub/upstream-plan.ts";
@@ -32,12 +33,8 @@ export interface ExplorationOptions {
    * their own, each is watched by itself.
    */
   readonly endsQuietly?: (tools: number, readyMs: number) => boolean;
-  /**
-   * What the calls so far show of the server's habits.
-   *
-   * @returns an exchange with the effects marked that nearly all calls have
-   */
-  readonly habitsIn?: (seen: SeenOfTools) => (exchange: ObservedExchange) => ObservedExchange;
+  /** What comes with every call, as far as the calls so far show, is nobody's effect. */
+  readonly habitsIn?: (seen: SeenOfTools) => Background;
   /** @throws RunStopped when the run is over */
   readonly mayGoOn: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { endWaitsAtOnce } from "../../test/end-waits-at-once.ts";
-import type { ObservedExchange } from "../calls/execution/execution.ts";
+import { Background } from "../calls/execution/background.ts";
 import { endHubs } from "../instances/fixture-hub.ts";
 import { explorationOf, says, type Tools } from "./fixture-exploration.ts";
 
@@ -61,11 +61,10 @@ describe("tools that leave no trace, called once more among each other", () => {
         return says('{"fetched":1}');
       },
     });
-    const habitsIn = () => (exchange: ObservedExchange) => {
-      const changes = exchange.changes.map((each) =>
-        each.subject === "/own/usage.json" ? { ...each, cause: "every-call" as const } : each,
-      );
-      return { ...exchange, changes };
+    const habitsIn = (): Background => {
+      const habits = new Background();
+      habits.add({ kind: "created", subject: "/own/usage.json" });
+      return habits;
     };
     expect(await quiet(writing("/own/usage.json"), { habitsIn })).toEqual(["show", "list", "fetch"]);
     expect(await quiet(writing("/own/usage.json"), { habitsIn, isRestless: true })).toEqual(["show", "list", "fetch"]);

@@ -1,10 +1,10 @@
 import { effectsOf, isSameCall, type Execution, type ObservedExchange } from "../calls/execution/execution.ts";
 import { callStep, readsOnly } from "../calls/setup/helping-calls.ts";
-import type { Box, Look } from "../calls/boxes/box.ts";
-import { Background } from "../calls/execution/background.ts";
+import type { Box } from "../calls/boxes/box.ts";
+import type { Background } from "../calls/execution/background.ts";
 import { ShownStateReader, subjectOf, type ShownState } from "../calls/watching/shown-state.ts";
-import { seenIn } from "../calls/watching/seen.ts";
-import { idleStep, type Conversation } from "../conversation/conversation.ts";
+import { showsNothingElse } from "../calls/watching/shows-nothing-else.ts";
+import type { Conversation } from "../conversation/conversation.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { ExploredCall } from "./explored-calls.ts";
 import { lateMs, type Stage } from "./stage.ts";
@@ -17,22 +17,14 @@ export interface QuietTool {
   readonly asksWebApis: boolean;
 }
 
-/** Whether an exchange has no effect but what the calls of nearly all tools have. */
-export type LeavesNothing = (exchange: ObservedExchange) => boolean;
-
-/** @param marked the exchange with the effects marked that nearly all calls have */
-export function leavingNothing(marked: (exchange: ObservedExchange) => ObservedExchange): LeavesNothing {
-  return (exchange) => effectsOf(marked(exchange)).length === 0;
-}
-
 /** @returns undefined where a call had an effect, may have had one though the tool does not say that it reads, or none worked */
 export function quietTool(
   tool: ListedTool,
   calls: readonly ExploredCall[],
-  { asksWebApis, leavesNothing }: { readonly asksWebApis: boolean; readonly leavesNothing: LeavesNothing },
+  { asksWebApis, habits }: { readonly asksWebApis: boolean; readonly habits: Background },
 ): QuietTool | undefined {
   const isQuiet = calls.every(
-    ({ exchange, isOwn, isAtRest }) => leavesNothing(exchange) && (readsOnly(tool) || (isOwn && isAtRest)),
+    ({ exchange, isOwn, isAtRest }) => leavesNothing({ exchange, habits }) && (readsOnly(tool) || (isOwn && isAtRest)),
   );
   const working = calls.filter(({ worked }) => worked);
   const distinct = working.filter(
@@ -42,7 +34,8 @@ export function quietTool(
 }
 
 interface QuietLimits {
-  readonly leavesNothing: LeavesNothing;
+  /** What comes with every call is nobody's effect. */
+  readonly habits: Background;
   /** Whether there is time for another call. */
   readonly mayGoOn: () => boolean;
 }
@@ -58,7 +51,7 @@ export async function seenQuiet(
   stage: Stage,
   box: Box,
   tools: readonly QuietTool[],
-  { leavesNothing, mayGoOn }: QuietLimits,
+  { habits, mayGoOn }: QuietLimits,
 ): Promise<ReadonlyMap<string, Execution>> {
   const probes = tools.filter(({ asksWebApis }) => !asksWebApis).flatMap(stepsOf);
   await box.rest(lateMs);
@@ -66,12 +59,14 @@ export async function seenQuiet(
   const before = await reader.firstRound();
   for (let times = 0; times < 2; times++) await reader.readOverall();
   await box.look();
-  const made = await callAll(stage, tools, { leavesNothing, mayGoOn });
+  const made = await callAll(stage, tools, { habits, mayGoOn });
   if (made === undefined || !(await isUnchanged(reader, before))) return new Map();
   const wasAtRest = await box.rest(lateMs);
   const look = await box.look();
-  if (!leavesNothing(await remainsIn(look, stage, box)) || !hasOnlyFiles(look)) return new Map();
-  const { network } = look;
+  const { network, upstream = [], ...machine } = look;
+  const sight = { background: habits, reading: stage.reading };
+  const isRead = upstream.every(({ kind }) => kind === "request");
+  if (!isRead || !(await showsNothingElse({ ...machine, network: [] }, box, sight))) return new Map();
   const shared = {
     strayFaults: [],
     watch: network.length === 0 ? box.watch : { ...box.watch, networkBlind },
@@ -82,17 +77,15 @@ export async function seenQuiet(
   return new Map([...made].map(([name, exchanges]) => [name, { ...shared, exchanges }]));
 }
 
-/** What all calls together left behind. */
-async function remainsIn(look: Look, { reading }: Stage, { places, session }: Box): Promise<ObservedExchange> {
-  const step = idleStep(session.initialized.protocolVersion);
-  const seen = await seenIn(look, { step, phase: "late", places, background: new Background(), reading });
-  return { step, outcome: { kind: "unanswered", afterMs: 0 }, ...seen };
-}
-
-/** Whether no program was started, nothing was sent that cannot be read, and nothing may have been missed. */
-function hasOnlyFiles({ running = [], startedProcess, upstream = [], blindSpots }: Look): boolean {
-  const isRead = upstream.every(({ kind }) => kind === "request");
-  return isRead && !startedProcess && running.length + blindSpots.length === 0;
+/** Whether a call had no lasting effect of its own. */
+function leavesNothing({
+  exchange,
+  habits,
+}: {
+  readonly exchange: ObservedExchange;
+  readonly habits: Background;
+}): boolean {
+  return effectsOf(exchange).every((change) => habits.has(change));
 }
 
 const networkBlind =
@@ -102,7 +95,7 @@ const networkBlind =
 async function callAll(
   stage: Stage,
   tools: readonly QuietTool[],
-  { leavesNothing, mayGoOn }: QuietLimits,
+  { habits, mayGoOn }: QuietLimits,
 ): Promise<ReadonlyMap<string, readonly ObservedExchange[]> | undefined> {
   const made = new Map<string, readonly ObservedExchange[]>();
   for (const { name, working } of tools) {
@@ -110,7 +103,7 @@ async function callAll(
     for (const call of working) {
       if (!mayGoOn()) return made;
       const { exchange, isLost } = await stage.callUnwatched(name, call.arguments, maxAnswerMs);
-      if (isLost || !leavesNothing(exchange)) return undefined;
+      if (isLost || !leavesNothing({ exchange, habits })) return undefined;
       if (exchange.outcome.kind === "result") exchanges.push(exchange);
     }
     if (exchanges.length === working.length) made.set(name, exchanges);

@@ -1,4 +1,5 @@
 import type { Boxes } from "../calls/boxes/box.ts";
+import { Background } from "../calls/execution/background.ts";
 import type { Execution } from "../calls/execution/execution.ts";
 import { callOutcomeOf } from "../calls/replies/call-outcome.ts";
 import { canonicalText } from "../json/canonical.ts";
@@ -13,7 +14,7 @@ import { originsOf } from "./explored-calls.ts";
 import { inTurn } from "./exploration-order.ts";
 import { executionsOf } from "./explored-executions.ts";
 import type { ExplorationOptions, ExploredTool, SeenOfTools } from "./explored-tool.ts";
-import { leavingNothing, quietTool, seenQuiet } from "./quiet-session.ts";
+import { quietTool, seenQuiet } from "./quiet-session.ts";
 import { Replay } from "./replay.ts";
 import { SetupCalls } from "./setup-calls.ts";
 import { isDone, maxCallsPerTool, type ToolRecord } from "./tool-record.ts";
@@ -89,21 +90,19 @@ export class Rounds {
     const { calls, records } = this.made;
     const { wanted, endsQuietly, habitsIn, maxMs, mayGoOn } = this.#options;
     const { stage, readiness } = this.box;
-    const leavesNothing = leavingNothing(habitsIn?.(this.seen) ?? ((exchange) => exchange));
+    const habits = habitsIn?.(this.seen) ?? new Background();
     const tools = this.#tools.flatMap(({ tool }) => {
       const record = records.get(tool.name);
       const isFit = record?.lost === undefined && record?.isSlow === false && wanted?.has(tool.name) !== false;
       return (
-        (isFit
-          ? quietTool(tool, calls.of(tool.name), { asksWebApis: record.asksWebApis, leavesNothing })
-          : undefined) ?? []
+        (isFit ? quietTool(tool, calls.of(tool.name), { asksWebApis: record.asksWebApis, habits }) : undefined) ?? []
       );
     });
     const isWanted = endsQuietly?.(tools.length, readiness.readyMs ?? stage.openingMs) === true;
     if (stage.box === undefined || tools.length === 0 || !isWanted) return new Map();
     await mayGoOn();
     const endMs = performance.now() + maxMs * quietShare;
-    return seenQuiet(stage, stage.box, tools, { leavesNothing, mayGoOn: () => performance.now() < endMs });
+    return seenQuiet(stage, stage.box, tools, { habits, mayGoOn: () => performance.now() < endMs });
   }
 
   /** @returns whether something was learned that may help any tool */

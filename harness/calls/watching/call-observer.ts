@@ -1,11 +1,12 @@
 import { converse, idleStep, type Exchange, type Step } from "../../conversation/conversation.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import { reachedKey } from "../execution/background.ts";
-import { showsNothing, type Box } from "../boxes/box.ts";
+import type { Box, Look } from "../boxes/box.ts";
 import { isCall, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import type { CallScript } from "./call-script.ts";
 import type { NetworkAttempt } from "../execution/network-attempt.ts";
 import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
+import { showsNothingElse } from "./shows-nothing-else.ts";
 import { ShownStateReader, type ShownState } from "./shown-state.ts";
 import type { Change } from "../state/change.ts";
 import { changesIn } from "../state/database-changes.ts";
@@ -85,7 +86,7 @@ export class CallObserver {
     const { background } = this.#script;
     const first = await this.#shownState.firstRound();
     await this.#shownState.readOverall();
-    this.cameBefore ||= !showsNothing(await this.#box.look());
+    await this.#recordBefore(await this.#box.look());
     const early = await this.#quietLook();
     this.#shown = await this.#shownState.learnVolatile(first);
     await this.#shownState.readOverall();
@@ -96,11 +97,15 @@ export class CallObserver {
     background.addRecurringSent(early.upstream, late.upstream);
   }
 
+  async #recordBefore(look: Look): Promise<void> {
+    this.cameBefore ||= !(await showsNothingElse(look, this.#box, this.#script));
+  }
+
   async #quietLook(): Promise<QuietLook> {
     await this.#idle();
     await this.#box.rest(this.#script.quietMs / 2);
     const look = await this.#box.look();
-    this.cameBefore ||= !showsNothing(look);
+    await this.#recordBefore(look);
     const { changes, passing, network, effects = [], upstream = [] } = look;
     const own = await changesIn(changes, "within");
     return {

@@ -2,8 +2,10 @@ import { canonicalText } from "../../json/canonical.ts";
 import { shownUnread } from "../../api-stub/traffic/upstream-event.ts";
 import { reachedKey } from "../execution/background.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
-import { showsNothing, type Box } from "../boxes/box.ts";
+import type { Box } from "../boxes/box.ts";
 import type { Execution } from "../execution/execution.ts";
+import type { Sight } from "./seen.ts";
+import { showsNothingElse } from "./shows-nothing-else.ts";
 import { canonicalState, ShownStateReader, subjectOf } from "./shown-state.ts";
 
 /**
@@ -13,9 +15,14 @@ import { canonicalState, ShownStateReader, subjectOf } from "./shown-state.ts";
  * The effect of the first tool's first call on the answers of the second is not seen here: another box with the
  * opposite order shows it.
  *
- * @returns whether there was no effect: no file, nothing in the trace, and the same answer to the same call later on
+ * @param sight what comes with every call
+ * @returns whether there was no other effect: no file, nothing in the trace, and the same answer to the same call later on
  */
-export async function opensQuietly(box: Box, firstCalls: Conversation): Promise<boolean> {
+export async function opensQuietly(
+  box: Box,
+  firstCalls: Conversation,
+  sight: Pick<Sight, "background" | "reading">,
+): Promise<boolean> {
   // The first look has nothing to compare with.
   await box.look();
   const reader = new ShownStateReader(box, firstCalls);
@@ -28,7 +35,7 @@ export async function opensQuietly(box: Box, firstCalls: Conversation): Promise<
     const { changes } = await reader.changesSince(first);
     if (changes.length > 0) return false;
   }
-  return reader.endedBy === undefined && showsNothing(await box.look());
+  return reader.endedBy === undefined && (await showsNothingElse(await box.look(), box, sight));
 }
 
 /** Whether a turn in a shared box has left no trace at all, and none of its calls has ended or silenced the server. */

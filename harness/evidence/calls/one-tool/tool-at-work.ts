@@ -107,6 +107,7 @@ export class ToolAtWork {
       chosen,
       claimants,
       firstCall,
+      habits: () => this.#work.habits.asBackground(),
       accept: (together) => this.#record((this.#seen.alone = this.#calledIn(together, chosen))),
       keep: (execution) => {
         this.#seen.alone = { executions: [execution], ofPlans: new Map(), chosen, isCut: true };

@@ -1,4 +1,4 @@
-import { Background } from "../../../calls/execution/background.ts";
+import type { Background } from "../../../calls/execution/background.ts";
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { CallScript, Prepared } from "../../../calls/watching/call-script.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
@@ -20,6 +20,8 @@ interface TurnFacts {
   readonly claimants: readonly Claimant[];
   /** A call that worked; for a tool that reads, the call by which others probe the state. */
   readonly firstCall: Step;
+  /** What comes with every call of the server, as background. */
+  readonly habits: () => Background;
   /** Has the tool judged by these calls. */
   readonly accept: (together: Together) => void;
   readonly keep: (execution: Execution) => void;
@@ -78,8 +80,8 @@ export class Turn {
     pressedMs?: number,
   ): Promise<Execution> {
     const { boxes, trials, chosen } = this.#facts;
-    // Background in the box may come from other tools.
-    const background = new Background();
+    // What else happens by itself in the box may come from other tools.
+    const background = this.#facts.habits();
     const isPressed = pressedMs !== undefined;
     const conversation = this.makesNoClaim ? trials.onceEach(chosen) : this.#twiceEach(isPressed);
     const usual = boxes.script(conversation, "again");

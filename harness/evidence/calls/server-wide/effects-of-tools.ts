@@ -1,14 +1,14 @@
 import { differsByNumbers } from "../../../observe/effect/alike-names.ts";
 import { changeKey, standsForMany } from "../../../calls/state/change.ts";
-import {
-  isCall,
-  persistentChanges,
-  type CallChange,
-  type ObservedExchange,
-} from "../../../calls/execution/execution.ts";
+import { isCall, type CallChange, type ObservedExchange } from "../../../calls/execution/execution.ts";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
 import { isOfNearlyAll, minTools } from "./nearly-all-tools.ts";
 import { mayBeOwnRequest } from "./shared-request.ts";
+
+/** A timestamp only shows that something was read. */
+function lastingOrPassing({ changes }: ObservedExchange): readonly CallChange[] {
+  return changes.filter(({ persistence }) => persistence !== "timestamps");
+}
 
 interface Sighting {
   readonly change: CallChange;
@@ -41,10 +41,10 @@ export class EffectsOfTools {
     if (calls.length > 0) this.recordCalled(tool);
     const times = new Map<string, number>();
     for (const exchange of calls) {
-      for (const key of new Set(persistentChanges(exchange).map(changeKey))) times.set(key, (times.get(key) ?? 0) + 1);
+      for (const key of new Set(lastingOrPassing(exchange).map(changeKey))) times.set(key, (times.get(key) ?? 0) + 1);
     }
     for (const exchange of calls) {
-      for (const change of persistentChanges(exchange)) {
+      for (const change of lastingOrPassing(exchange)) {
         // What comes only now and then is the work of a clock. A session is opened with the first call in each box.
         const isOften = (times.get(changeKey(change)) ?? 0) * 2 >= calls.length;
         if (isOften || (change.kind === "sent" && exchange === calls[0])) this.#add(tool, change, exchange);

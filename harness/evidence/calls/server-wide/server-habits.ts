@@ -1,3 +1,4 @@
+import { Background } from "../../../calls/execution/background.ts";
 import type { CallChange, Execution, ObservedExchange, Watch } from "../../../calls/execution/execution.ts";
 import { workingCalls } from "../../../calls/replies/work.ts";
 import { CommonErrors } from "./common-errors.ts";
@@ -51,7 +52,8 @@ export class ServerHabits {
   }
 
   get evidence(): HabitsEvidence {
-    const habits = this.#effects.ofNearlyAll.map(({ change, tools, failing }) => ({
+    const lasting = this.#effects.ofNearlyAll.filter(({ change }) => change.persistence === "persistent");
+    const habits = lasting.map(({ change, tools, failing }) => ({
       change,
       tools: [...tools],
       alsoWhenFailing: failing.size > 0,
@@ -59,6 +61,16 @@ export class ServerHabits {
     const watch = this.#watch === undefined ? {} : { watch: this.#watch };
     const counts = { called: this.#effects.called, worked: this.#worked.size };
     return { habits, errors: this.#errors.all, hosts: this.#hosts.all, ...counts, ...watch };
+  }
+
+  /** What is the server's own and comes with every call, as something that happens by itself. */
+  asBackground(): Background {
+    return backgroundOf([this.#effects]);
+  }
+
+  /** The same, with what may come of a clock. */
+  withSightsAsBackground(): Background {
+    return backgroundOf([this.#effects, this.#sighted]);
   }
 
   /**
@@ -81,4 +93,11 @@ export class ServerHabits {
     if (ledgers.some((ledger) => ledger.isHabit(change, beside))) return { ...change, cause: "every-call" };
     return ledgers.some((ledger) => ledger.isSharedRequest(change)) ? withOpenOwner(change) : change;
   }
+}
+
+function backgroundOf(ledgers: readonly EffectsOfTools[]): Background {
+  const background = new Background();
+  const habits = ledgers.flatMap((ledger) => ledger.ofNearlyAll);
+  for (const { change } of habits) if (change.owner === "server") background.add(change);
+  return background;
 }

@@ -1,13 +1,14 @@
-import { showsNothing, type Box } from "../../../calls/boxes/box.ts";
+import type { Box } from "../../../calls/boxes/box.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import type { Exchange } from "../../../conversation/conversation.ts";
 import { observeCalls, prepare } from "../../../calls/watching/observe-calls.ts";
+import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
 import { asksAlike, onlySent } from "../../../calls/watching/shared-box.ts";
 import { ShownStateReader } from "../../../calls/watching/shown-state.ts";
 import { inParallel } from "../../../pursuit/in-parallel.ts";
 import { answersOf, type Work } from "../in-box/box-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
-import { bySeeds, settleTurns, unlessFaulty } from "./shared-boxes.ts";
+import { bySeeds, everyCallIn, settleTurns, unlessFaulty } from "./shared-boxes.ts";
 import { lateMs } from "../in-box/tool-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
@@ -132,7 +133,8 @@ class PairedBox {
     this.#seen = await unlessFaulty(work, () => this.#takeTurns(work));
   }
 
-  async #takeTurns({ boxes, gathering }: Work): Promise<Seen | undefined> {
+  async #takeTurns(work: Work): Promise<Seen | undefined> {
+    const { boxes, gathering } = work;
     const [first] = this.#order;
     if (first === undefined) return undefined;
     const box = await boxes.open();
@@ -157,7 +159,7 @@ class PairedBox {
     if (changes.length > 0 || reader.endedBy !== undefined) return undefined;
     this.#setup = setup;
     const waited = { lateMs, ...((await box.rest(lateMs)) ? ({ wasAtRest: true } as const) : {}) };
-    if (!showsNothing(await box.look())) return undefined;
+    if (!(await showsNothingElse(await box.look(), box, everyCallIn(work)))) return undefined;
     return new Map([...seen].map(([turn, execution]) => [turn, { ...execution, ...waited }]));
   }
 
@@ -175,6 +177,6 @@ class PairedBox {
       const [execution, elsewhere] = [seen.get(turn), there.get(turn)];
       return execution === undefined || elsewhere === undefined ? [] : [{ turn, setup, execution, elsewhere }];
     });
-    return (await unlessFaulty(work, () => settleTurns(box, own))) ?? [];
+    return (await unlessFaulty(work, () => settleTurns(work, box, own))) ?? [];
   }
 }

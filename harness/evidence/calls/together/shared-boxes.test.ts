@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { lieOf } from "../../../check/fixture-check-facts.ts";
 import { holds, undecided } from "../../../check/judgement.ts";
 import type { JsonObject } from "../../../json/value.ts";
+import { effectsOf } from "../../../calls/execution/execution.ts";
 import { endHubs } from "../../../instances/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
 import type { StaticCallsCheck } from "../check/calls-check.ts";
@@ -20,15 +21,19 @@ function reader(name: string): JsonObject {
   return { name, annotations: { readOnlyHint: true }, inputSchema: oneOf("x", "y") };
 }
 
-/** Contradicts at the first call that came with a change. */
+/** Contradicts at the first call that changed something. */
 const changesNothing: StaticCallsCheck["judge"] = ({ exchanges }) => {
-  const index = exchanges.findIndex(({ changes }) => changes.length > 0);
+  const index = exchanges.findIndex((exchange) => effectsOf(exchange).length > 0);
   return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
 };
 
 /** Has a check judge a server of four tools that say they only read, and pursue what it finds. */
-async function judged(act: (call: MadeCall) => Acts, more: Partial<StaticCallsCheck> = {}): Promise<Judged> {
-  const server = boxedServer(names.map(reader), (call) => ({ says: call.tool, ...act(call) }));
+async function judged(
+  act: (call: MadeCall) => Acts,
+  more: Partial<StaticCallsCheck> = {},
+  knowsRest = false,
+): Promise<Judged> {
+  const server = boxedServer(names.map(reader), (call) => ({ says: call.tool, ...act(call) }), knowsRest);
   const gathered = await gather(server, [toolCheck("s/c", { judge: changesNothing, ...more })]);
   const whileCalled = boxesOf(server);
   await gathered.gathering.pursuits.pursueAll(gathered.gathering);
@@ -71,6 +76,14 @@ describe("tools that say they only read", () => {
     expect(called).toMatchObject(names.map((tool) => ({ tool, made: 12, worked: 12 })));
     expect(results.every(({ trials }) => trials === 12)).toBe(true);
     expect(server.open.now).toBe(0);
+  });
+
+  it("are called in them also where every call leaves the same in what is the server's", async () => {
+    const usage = "/home/.server/usage.json";
+    const counting = await judged(() => ({ makes: [usage] }), {}, true);
+    expect([sorted(counting.results), counting.whileCalled.length]).toEqual([allHold, 2]);
+    const lying = await judged(({ tool }) => ({ makes: tool === "b" ? [usage, "/work/b"] : [usage] }), {}, true);
+    expect(sorted(lying.results)).toContain("s/c static b fail: It lies.");
   });
 
   it("are called in them also where one of them answers otherwise each time", async () => {

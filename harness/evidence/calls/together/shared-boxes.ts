@@ -1,5 +1,7 @@
-import { showsNothing, type Box } from "../../../calls/boxes/box.ts";
+import type { Box } from "../../../calls/boxes/box.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
+import type { Sight } from "../../../calls/watching/seen.ts";
+import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
 import { opensQuietly, wasQuiet } from "../../../calls/watching/shared-box.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import type { Exchange } from "../../../conversation/conversation.ts";
@@ -67,7 +69,7 @@ export async function callInShared(work: Work, turns: readonly Turn[]): Promise<
     });
     if (open.length < shared.length) return turns;
     await inParallel(open, open.length, async (box) => {
-      const taken = await unlessFaulty(work, () => takeTurns(box));
+      const taken = await unlessFaulty(work, () => takeTurns(work, box));
       for (const turn of taken ?? []) known.add(turn);
     });
   } finally {
@@ -83,18 +85,14 @@ interface SharedBox {
 }
 
 /** @returns undefined where the first calls had an effect */
-async function openShared(
-  { boxes }: Work,
-  order: readonly Turn[],
-  own: readonly Turn[],
-): Promise<SharedBox | undefined> {
+async function openShared(work: Work, order: readonly Turn[], own: readonly Turn[]): Promise<SharedBox | undefined> {
   const [first] = order;
   if (first === undefined) return undefined;
-  const box = await boxes.open();
+  const box = await work.boxes.open();
   try {
     const { setup } = await prepare(box, first.preparing);
     const firstCalls = order.map(({ firstCall }) => firstCall);
-    if (await opensQuietly(box, firstCalls)) return { box, setup, own };
+    if (await opensQuietly(box, firstCalls, everyCallIn(work))) return { box, setup, own };
   } catch (error) {
     await box.close();
     throw error;
@@ -104,7 +102,7 @@ async function openShared(
 }
 
 /** @returns those that were found to behave as they say; empty where it is unknown who caused an effect */
-async function takeTurns({ box, setup, own }: SharedBox): Promise<readonly Turn[]> {
+async function takeTurns(work: Work, { box, setup, own }: SharedBox): Promise<readonly Turn[]> {
   const seen: Pick<SeenTurn, "turn" | "execution">[] = [];
   for (const turn of own) {
     const execution = await turn.trials(box, setup, "effects");
@@ -112,11 +110,17 @@ async function takeTurns({ box, setup, own }: SharedBox): Promise<readonly Turn[
     seen.push({ turn, execution });
   }
   const waited = { lateMs, ...((await box.rest(lateMs)) ? ({ wasAtRest: true } as const) : {}) };
-  if (!showsNothing(await box.look())) return [];
+  if (!(await showsNothingElse(await box.look(), box, everyCallIn(work)))) return [];
   return settleTurns(
+    work,
     box,
     seen.map((each) => ({ ...each, setup, execution: { ...each.execution, ...waited } })),
   );
+}
+
+/** What comes with every call of the server tells nothing of a tool. */
+export function everyCallIn({ habits, calling }: Work): Pick<Sight, "background" | "reading"> {
+  return { background: habits.asBackground(), reading: calling.upstream.reading };
 }
 
 /** What was observed of a tool in a shared box, late effects included. */
@@ -134,14 +138,14 @@ export interface SeenTurn {
  *
  * @returns those that were found to behave as they say
  */
-export async function settleTurns(box: Box, seen: readonly SeenTurn[]): Promise<readonly Turn[]> {
+export async function settleTurns(work: Work, box: Box, seen: readonly SeenTurn[]): Promise<readonly Turn[]> {
   const whole = [];
   for (const { turn, setup, execution, elsewhere } of seen) {
     whole.push({ turn, together: await turn.answers(box, setup, execution), elsewhere });
   }
   // The effects of these calls are not late effects.
   if (seen.some(({ turn }) => turn.sharing !== "reads")) await box.look();
-  if (!showsNothing(await box.end())) return [];
+  if (!(await showsNothingElse(await box.end(), box, everyCallIn(work)))) return [];
   return whole.flatMap(({ turn, together, elsewhere }) => (turn.accept(together, elsewhere) ? [turn] : []));
 }
 

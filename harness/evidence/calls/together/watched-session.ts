@@ -1,13 +1,14 @@
-import { showsNothing, type Box } from "../../../calls/boxes/box.ts";
+import type { Box } from "../../../calls/boxes/box.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { toolOf } from "../../../calls/setup/help.ts";
 import { readsOnly } from "../../../calls/setup/helping-calls.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
+import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
 import { leavesNoDoubt } from "../../../calls/watching/shared-box.ts";
 import { inExplorationOrder } from "../../../exploration/exploration-order.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
-import { bySeeds, minSharing, settleTurns, unlessFaulty, type SeenTurn } from "./shared-boxes.ts";
+import { bySeeds, everyCallIn, minSharing, settleTurns, unlessFaulty, type SeenTurn } from "./shared-boxes.ts";
 import { inSessions } from "../one-tool/sharing.ts";
 import { lateMs } from "../in-box/tool-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
@@ -69,7 +70,7 @@ export async function callInSession(work: Work, turns: readonly Turn[]): Promise
   await unlessFaulty(work, async () => {
     const box = await work.boxes.open();
     try {
-      for (const turn of await settleTurns(box, await takeTurns(box, work, turns))) known.add(turn);
+      for (const turn of await settleTurns(work, box, await takeTurns(box, work, turns))) known.add(turn);
     } finally {
       await box.close();
     }
@@ -78,7 +79,7 @@ export async function callInSession(work: Work, turns: readonly Turn[]): Promise
 }
 
 /** @returns observations of the tools that left nothing behind */
-async function takeTurns(box: Box, { gathering }: Work, turns: readonly Turn[]): Promise<readonly SeenTurn[]> {
+async function takeTurns(box: Box, work: Work, turns: readonly Turn[]): Promise<readonly SeenTurn[]> {
   const { peer } = box.session;
   const [first] = turns;
   if (first === undefined) return [];
@@ -88,15 +89,15 @@ async function takeTurns(box: Box, { gathering }: Work, turns: readonly Turn[]):
   let restless = (await box.rest(lateMs)) ? 0 : 1;
   await box.look();
   for (const turn of turns) {
-    if (restless > maxRestless || peer.closed !== undefined || isTooLate(gathering.hub)) break;
+    if (restless > maxRestless || peer.closed !== undefined || isTooLate(work.gathering.hub)) break;
     const trials = await turn.trials(box, setup, "effects");
     const isAtRest = await box.rest(lateMs);
     restless = isAtRest ? 0 : restless + 1;
-    const late = await box.look();
+    const isQuiet = await showsNothingElse(await box.look(), box, everyCallIn(work));
     const execution: Execution = { ...trials, lateMs, ...(isAtRest ? { wasAtRest: true } : {}) };
-    const isOwn = isAtRest && leavesNoDoubt(trials) && showsNothing(late);
+    const isOwn = isAtRest && leavesNoDoubt(trials) && isQuiet;
     if (isOwn) turn.keep(execution);
-    if (!showsNothing(late) || leavesSomething(trials)) break;
+    if (!isQuiet || leavesSomething(trials)) break;
     if (isOwn) seen.push({ turn, setup, execution });
   }
   return peer.closed === undefined ? seen : [];

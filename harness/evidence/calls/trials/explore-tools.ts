@@ -66,7 +66,7 @@ export async function exploreTools(
     endsQuietly: (count, readyMs) => isPressed({ count, readyMs, atOnce: boxes.maxStarting ?? boxes.maxOpen }, hub),
     habitsIn: (seen) => {
       recordExplored(habits, subjects, seen);
-      return (exchange) => habits.marked(exchange);
+      return habits.withSightsAsBackground();
     },
     mayGoOn: () => hub.mayGoOn(),
   });

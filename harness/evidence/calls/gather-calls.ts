@@ -12,7 +12,7 @@ import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import type { Work } from "./in-box/box-work.ts";
 import { maxTrials } from "./claims/max-trials.ts";
-import { callSubjects, isAbout, sortedChecks, type SortedChecks } from "./claims/call-subjects.ts";
+import { callSubjects, isAbout, sortedChecks, type CallSubjects, type SortedChecks } from "./claims/call-subjects.ts";
 import { callTools } from "./together/call-tools.ts";
 import type { CallsCheck, HabitsCheck } from "./check/calls-check.ts";
 import { isAboutEffects } from "./claims/claimants.ts";
@@ -55,13 +55,30 @@ async function callAll(
   all: Boxes,
 ): Promise<void> {
   const asking = sortedChecks(checks);
-  const { subjects, judged, isWanted } = await callSubjects(gathering, calling, asking);
+  const called = await callSubjects(gathering, calling, asking);
   const aboutEffects = asking.ofTools.filter(isAboutEffects);
   const makesClaim = (subject: CallSubject): boolean =>
     aboutEffects.some((check) => isAbout(gathering, check, subject));
+  const { judged, isWanted } = called;
   const needed = boxesNeeded(calling.observed === undefined ? judged.filter(makesClaim) : judged, calling);
   // Until all tools are called at once, one box is in use at a time.
   if (isWanted) all.launchAhead?.(needed + Math.min(1, asking.ofServer.length));
+  const work = await explored(gathering, calling, all, called);
+  const { exploration } = work;
+  const known = judged.map((subject) => ({ ...subject, worked: exploration.learned.workingOf(subject.tool.name) }));
+  const aboutHints = asking.ofTools.filter(({ hint }) => hint !== undefined);
+  const claimsHint = (subject: CallSubject): boolean => aboutHints.some((check) => isAbout(gathering, check, subject));
+  await examine(work, inJudgedOrder(known, exploration, claimsHint), asking);
+  for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
+}
+
+/** Calls every tool once, and prepares for the work on each. */
+async function explored(
+  gathering: Gathering,
+  calling: Calling,
+  all: Boxes,
+  { subjects, judged, isWanted }: CallSubjects,
+): Promise<Work> {
   const habits = new ServerHabits();
   const exploration = await exploreTools(gathering, calling, all, isWanted ? subjects : [], { judged, habits });
   all.answerBy?.(exploration.book);
@@ -72,31 +89,24 @@ async function callAll(
     const chosen = made.kind === "generated" ? argumentsFor(tool, made, source) : [];
     return chosen.map((given) => ({ tool, arguments: given }));
   });
-  const callable = calls.flatMap(([first]) => first ?? []);
-  const lane = { atOnce: boxes.maxOpen, spares: false };
   const fit = calls.filter(
     ([first]) => !["slow", "lost"].includes(exploration.standingOf(first?.tool.name ?? "").kind),
   );
   const trial: ProbeTrial = isForHints
     ? { trust: "none", perturbing: perturbingCalls(fit) }
     : { trust: "read-only-hints", perturbing: [] };
-  const helpers = new Helpers(callable, exploration, trial);
-  const work = {
+  const callable = calls.flatMap(([first]) => first ?? []);
+  return {
     gathering,
     calling,
     boxes,
-    lane,
-    helpers,
+    lane: { atOnce: boxes.maxOpen, spares: false },
+    helpers: new Helpers(callable, exploration, trial),
     habits,
     sights: new TellingSights(),
     steady: new Set<string>(),
     exploration,
   };
-  const known = judged.map((subject) => ({ ...subject, worked: exploration.learned.workingOf(subject.tool.name) }));
-  const aboutHints = asking.ofTools.filter(({ hint }) => hint !== undefined);
-  const claimsHint = (subject: CallSubject): boolean => aboutHints.some((check) => isAbout(gathering, check, subject));
-  await examine(work, inJudgedOrder(known, exploration, claimsHint), asking);
-  for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
 }
 
 /**

@@ -1,0 +1,25 @@
+import { idleStep } from "../../conversation/conversation.ts";
+import { showsNothing, type Box, type Look } from "../boxes/box.ts";
+import { seenIn, type Seen, type Sight } from "./seen.ts";
+
+/** What a look shows that is not background, and belongs to no call. */
+export function remainsIn(
+  look: Look,
+  { places, session }: Pick<Box, "places" | "session">,
+  sight: Pick<Sight, "background" | "reading">,
+): Promise<Seen> {
+  const step = idleStep(session.initialized.protocolVersion);
+  return seenIn(look, { ...sight, step, phase: "late", places });
+}
+
+/** Whether a look shows nothing but background: no call can have done anything that it would show. */
+export async function showsNothingElse(
+  look: Look,
+  box: Pick<Box, "places" | "session">,
+  sight: Pick<Sight, "background" | "reading">,
+): Promise<boolean> {
+  if (showsNothing(look)) return true;
+  if (look.startedProcess || (look.running ?? []).length > 0) return false;
+  const { changes, network, upstream = [], blindSpots } = await remainsIn(look, box, sight);
+  return changes.length + network.length + upstream.length + blindSpots.length === 0;
+}

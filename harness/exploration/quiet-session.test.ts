@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { endWaitsAtOnce } from "../../test/end-waits-at-once.ts";
 import { Background } from "../calls/execution/background.ts";
 import { endHubs } from "../instances/fixture-hub.ts";
+import { fittingInto, type QuietTool } from "./quiet-session.ts";
 import { explorationOf, says, type Tools } from "./fixture-exploration.ts";
 
 // A clock is waited for where something differs.
@@ -82,6 +83,17 @@ describe("tools that leave no trace, called once more among each other", () => {
       },
     });
     expect(await quiet(late, { isRestless: true })).toEqual([]);
+  });
+
+  it("are those that fit into the time, by how long they took to answer", () => {
+    const tool = (name: string, expectedMs: number): QuietTool => ({
+      name,
+      working: [],
+      asksWebApis: false,
+      expectedMs,
+    });
+    const fitting = fittingInto(10, [tool("a", 4), tool("b", 7), tool("c", 6), tool("d", 1)]);
+    expect(fitting.map(({ name }) => name)).toEqual(["a", "c"]);
   });
 
   it("are not called where every tool gets a box of its own", async () => {

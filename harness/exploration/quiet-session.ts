@@ -15,13 +15,25 @@ export interface QuietTool {
   readonly working: readonly ExploredCall[];
   /** Its answers are made up by the API stub, so they show no state. */
   readonly asksWebApis: boolean;
+  /** What its calls and the readings of its answers will take. */
+  readonly expectedMs: number;
 }
+
+/** A tool of which a call has worked, as an exploration remembers it. */
+interface WorkingTool {
+  readonly asksWebApis: boolean;
+  readonly best: { readonly answerMs: number };
+}
+
+/** Each call shows the state before and after all of them, and is made in between. */
+const timesRead = 3;
 
 /** @returns undefined where a call had an effect, may have had one though the tool does not say that it reads, or none worked */
 export function quietTool(
   tool: ListedTool,
   calls: readonly ExploredCall[],
-  { asksWebApis, habits }: { readonly asksWebApis: boolean; readonly habits: Background },
+  { asksWebApis, best }: WorkingTool,
+  habits: Background,
 ): QuietTool | undefined {
   const isQuiet = calls.every(
     ({ exchange, isOwn, isAtRest }) => leavesNothing({ exchange, habits }) && (readsOnly(tool) || (isOwn && isAtRest)),
@@ -30,7 +42,19 @@ export function quietTool(
   const distinct = working.filter(
     (call, index) => !working.slice(0, index).some(({ exchange }) => isSameCall(exchange, call.exchange)),
   );
-  return isQuiet && distinct.length > 0 ? { name: tool.name, working: distinct, asksWebApis } : undefined;
+  if (!isQuiet || distinct.length === 0) return undefined;
+  const expectedMs = distinct.length * best.answerMs * (asksWebApis ? 1 : timesRead);
+  return { name: tool.name, working: distinct, asksWebApis, expectedMs };
+}
+
+/** The tools, in their order, that fit into a time: a server whose calls take seconds would use up that of the run. */
+export function fittingInto(maxMs: number, tools: readonly QuietTool[]): readonly QuietTool[] {
+  let leftMs = maxMs;
+  return tools.filter(({ expectedMs }) => {
+    if (expectedMs > leftMs) return false;
+    leftMs -= expectedMs;
+    return true;
+  });
 }
 
 interface QuietLimits {

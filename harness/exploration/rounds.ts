@@ -14,7 +14,7 @@ import { originsOf } from "./explored-calls.ts";
 import { inTurn } from "./exploration-order.ts";
 import { executionsOf } from "./explored-executions.ts";
 import type { ExplorationOptions, ExploredTool, SeenOfTools } from "./explored-tool.ts";
-import { quietTool, seenQuiet } from "./quiet-session.ts";
+import { fittingInto, quietTool, seenQuiet } from "./quiet-session.ts";
 import { Replay } from "./replay.ts";
 import { SetupCalls } from "./setup-calls.ts";
 import { isDone, maxCallsPerTool, type ToolRecord } from "./tool-record.ts";
@@ -27,7 +27,7 @@ const maxTaughtPerCall = 10;
 const maxTaughtPerTool = 24;
 
 /** The share of an exploration's time for calling tools again that left no trace. */
-const quietShare = 1 / 3;
+const quietShare = 2 / 3;
 
 /** What comes after one set of arguments of a tool. */
 type Next =
@@ -91,13 +91,12 @@ export class Rounds {
     const { wanted, endsQuietly, habitsIn, maxMs, mayGoOn } = this.#options;
     const { stage, readiness } = this.box;
     const habits = habitsIn?.(this.seen) ?? new Background();
-    const tools = this.#tools.flatMap(({ tool }) => {
-      const record = records.get(tool.name);
-      const isFit = record?.lost === undefined && record?.isSlow === false && wanted?.has(tool.name) !== false;
-      return (
-        (isFit ? quietTool(tool, calls.of(tool.name), { asksWebApis: record.asksWebApis, habits }) : undefined) ?? []
-      );
+    const quiet = this.#tools.flatMap(({ tool }) => {
+      const { best, lost, isSlow = false, asksWebApis = false } = records.get(tool.name) ?? {};
+      if (best === undefined || lost !== undefined || isSlow || wanted?.has(tool.name) === false) return [];
+      return quietTool(tool, calls.of(tool.name), { asksWebApis, best }, habits) ?? [];
     });
+    const tools = fittingInto(maxMs * quietShare, quiet);
     const isWanted = endsQuietly?.(tools.length, readiness.readyMs ?? stage.openingMs) === true;
     if (stage.box === undefined || tools.length === 0 || !isWanted) return new Map();
     await mayGoOn();

@@ -35,6 +35,7 @@ Exit codes:
 export const audit: CommandDefinition = {
   usage: "audit [list]",
   says: "test many servers, each in a process and a directory of its own, and keep a report of each",
+  // oxlint-disable-next-line max-lines-per-function -- the list of the command's options
   define: (command, choose) => {
     command
       .usage("[options] <list>  |  [options] --mcp-config .mcp.json")

@@ -8,6 +8,7 @@ import type { CommandDefinition } from "./command.ts";
 export const reference: CommandDefinition = {
   usage: "reference",
   says: "start the bundled reference server on stdio, or over HTTP",
+  // oxlint-disable-next-line max-lines-per-function -- the list of the command's options
   define: (command, choose) => {
     command
       .addOption(

@@ -19,6 +19,7 @@ export async function describingFaults<Done>(path: string, work: () => Done | Pr
 }
 
 /** Says why a file cannot be examined, and what to give instead. */
+// oxlint-disable-next-line max-lines-per-function -- one sentence for each fault
 function describeSpecificationFault(path: string, fault: SpecificationFault): UsageError {
   const file = `"${visibleText(path, 300)}"`;
   // One switch, so that the compiler names the fault that has no sentence.

@@ -13,6 +13,7 @@ const maxTimeS = 300;
 export const suggest: CommandDefinition = {
   usage: "suggest",
   says: "call every tool in a sandbox, and suggest the hints that its calls support, with the evidence",
+  // oxlint-disable-next-line max-lines-per-function -- the list of the command's options
   define: (command, choose, words) => {
     command.usage('[options] --cmd "node server.js"  |  [options] -- node server.js');
     addGroups(command, optionGroupsOf("suggest"));

@@ -33,6 +33,7 @@ export async function readOpenApiFile(path: string): Promise<OpenApiDocument> {
   }
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one sentence for each fault
 function describeFault(what: string, fault: DocumentFault): UsageError {
   // One switch, so that the compiler names the fault that has no sentence.
   switch (fault.code) {

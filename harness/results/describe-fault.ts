@@ -20,6 +20,7 @@ const maxLineLength = 300;
  *
  * @param nameSetting for settings that the hint names; the message names none
  */
+// oxlint-disable-next-line max-lines-per-function -- one sentence for each fault
 export function describeFault(fault: TargetFault, nameSetting: NameSetting = nameField): Problem {
   const { code } = fault;
   // One switch, so that the compiler names the fault that has no sentence.

@@ -49,6 +49,7 @@ export function brokenArrays(
 }
 
 /** Objects that may break a keyword about objects, made from one that satisfies it. */
+// oxlint-disable-next-line max-lines-per-function -- one case for each keyword about objects
 export function brokenObjects(
   keyword: string,
   name: string | undefined,

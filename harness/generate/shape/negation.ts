@@ -55,6 +55,7 @@ function negateKeyword(
   }
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one case for each assertion
 function negateAssertion(keyword: string, value: Json, schema: JsonObject): readonly Option[] | "undecided" {
   // A case for each assertion about a single value or an array; `negateProperties` has those about objects.
   switch (keyword) {

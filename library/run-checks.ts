@@ -1,6 +1,8 @@
 import { dialectChoices } from "../harness/dialects/select.ts";
 import { parseObserveChoice, type ObserveChoice } from "../harness/observe/observe-choice.ts";
 import { allTiers } from "../harness/observe/all-tiers.ts";
+import type { Check } from "../harness/check/check.ts";
+import type { Target } from "../harness/connect/target.ts";
 import { runDefaults } from "../harness/run/run-defaults.ts";
 import { parseMinVerified } from "../harness/results/min-verified.ts";
 import { applyBaseline } from "../harness/results/baseline.ts";
@@ -40,56 +42,31 @@ export function runChecks(options: RunChecksOptions): Promise<Report> {
   return runLaunched(options);
 }
 
+/** What only the command says of a run. */
+type SaidByCommand = Pick<
+  RunOptions,
+  "removesAtExit" | "observed" | "planned" | "replaying" | "tellPlan" | "foundSettings" | "container" | "relaying"
+> &
+  Partial<Pick<RunOptions, "checks">>;
+
 /**
  * Tests a server that may have been launched already, with the same target, protocol, dialect, time and signal.
  *
  * @param launched the sessions of the run; they are ended with it
- * @param more what only the command says
  * @returns as `runChecks` does
  * @throws OptionsError as `runChecks` does; the sessions are the caller's to end then
  */
 export async function runLaunched(
   options: RunChecksOptions,
   launched?: SessionHub,
-  more: Pick<
-    RunOptions,
-    "removesAtExit" | "observed" | "planned" | "replaying" | "tellPlan" | "foundSettings" | "container" | "relaying"
-  > &
-    Partial<Pick<RunOptions, "checks">> = {},
+  more: SaidByCommand = {},
 ): Promise<Report> {
   assertOptions(options);
-  const {
-    checks = [],
-    only = [],
-    verbMapping,
-    profiles = [],
-    execute = false,
-    sandbox = false,
-    readings = {},
-  } = options;
+  const { checks = [], only = [], verbMapping, profiles = [], execute = false, sandbox = false } = options;
   const given = parseChecks(checks.map((value, index) => ({ value, place: `checks[${index}]` })));
   const target = targetOf(options.target, options.startTimeoutMs);
-  const short = shortPaths(target.traits.directories[0]);
   const available = [...bundledChecks(verbMapping, profiles, more.relaying !== undefined), ...given];
-  const run: RunOptions = {
-    ...givenOf(options),
-    target,
-    checks: selectChecks(available, only),
-    protocol: oneOf("protocol", protocolChoices, options.protocol ?? runDefaults.protocol),
-    dialect: oneOf("dialect", dialectChoices, options.dialect ?? runDefaults.dialect),
-    runs: options.runs ?? runDefaults.runs,
-    timeoutMs: options.timeoutMs ?? runDefaults.timeoutMs,
-    startTimeoutMs: options.startTimeoutMs ?? runDefaults.startTimeoutMs,
-    maxTimeMs: options.maxTimeMs ?? runDefaults.maxTimeMs,
-    observe: observeChoiceOf(options.observe ?? "auto"),
-    failOn: failOnOf(options.failOn ?? []),
-    interpretations: interpretationsOf(readings),
-    ambiguities,
-    // Where hints are suggested, that is told in full.
-    ...(more.observed === undefined ? { effectsOf: (seen) => seenEffects(seen, short) } : {}),
-    client: options.client ?? { name: programName, version: readVersion() },
-    ...more,
-  };
+  const run = runOf(options, target, selectChecks(available, only), more);
   // Last, since finding a sandbox takes a while and starts processes.
   const execution = await placeOf(execute);
   const wantsBox = execution === undefined && sandbox !== false;
@@ -108,6 +85,30 @@ export async function runLaunched(
   upstream.save(run.client);
   const { baseline } = options;
   return baseline === undefined ? report : applyBaseline(report, baseline, new Date().toISOString().slice(0, 10));
+}
+
+/** The run that is asked for, with the defaults of what was not given. */
+function runOf(options: RunChecksOptions, target: Target, checks: readonly Check[], more: SaidByCommand): RunOptions {
+  const short = shortPaths(target.traits.directories[0]);
+  return {
+    ...givenOf(options),
+    target,
+    checks,
+    protocol: oneOf("protocol", protocolChoices, options.protocol ?? runDefaults.protocol),
+    dialect: oneOf("dialect", dialectChoices, options.dialect ?? runDefaults.dialect),
+    runs: options.runs ?? runDefaults.runs,
+    timeoutMs: options.timeoutMs ?? runDefaults.timeoutMs,
+    startTimeoutMs: options.startTimeoutMs ?? runDefaults.startTimeoutMs,
+    maxTimeMs: options.maxTimeMs ?? runDefaults.maxTimeMs,
+    observe: observeChoiceOf(options.observe ?? "auto"),
+    failOn: failOnOf(options.failOn ?? []),
+    interpretations: interpretationsOf(options.readings ?? {}),
+    ambiguities,
+    // Where hints are suggested, that is told in full.
+    ...(more.observed === undefined ? { effectsOf: (seen) => seenEffects(seen, short) } : {}),
+    client: options.client ?? { name: programName, version: readVersion() },
+    ...more,
+  };
 }
 
 /** Options that go into the run as they are; one that is given as `undefined` is not given. */

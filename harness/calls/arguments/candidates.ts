@@ -4,7 +4,7 @@ import type { ArgumentExamples } from "../../generate/generator.ts";
 import { fixtureKinds } from "../fixtures/fixture-kinds.ts";
 import type { TrialFiles } from "../fixtures/trial-files.ts";
 import { kindsAskedBy } from "../recognisers/asked-kinds.ts";
-import type { NamedTool } from "../recognisers/meaning.ts";
+import type { Meaning, NamedArgument, NamedTool } from "../recognisers/meaning.ts";
 import { recognise } from "../recognisers/recognise.ts";
 import type { ArgumentPlace } from "./argument-place.ts";
 import { nameOf } from "./argument-places.ts";
@@ -40,61 +40,117 @@ export interface Candidates {
 
 /** Values for a place that takes a text or a number, for any trial. What the place means is recognised once. */
 export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (files: TrialFiles) => Candidates {
-  const { path, schema } = place;
-  const given = knowledge.examples.get(nameOf(path)) ?? [];
+  const given = knowledge.examples.get(nameOf(place.path)) ?? [];
   if (given.length > 0) return () => ({ values: given, isGiven: true, isKnown: true, isFree: false });
+  const known = sourcesFor(place, knowledge);
+  const traits = { isGiven: known.meaning?.isOnlyThis === true, isKnown: isKnown(known), isFree: isFree(known) };
+  return (files) => ({ values: valuesOf(known, files), ...traits });
+}
+
+/** Where the values for one place come from, for any trial. */
+interface Sources {
+  readonly place: ArgumentPlace;
+  readonly knowledge: Knowledge;
+  readonly argument: NamedArgument;
+  /** What the place is for, where that was recognised. */
+  readonly meaning: Meaning | undefined;
+  /** What errors of the tool asked for. */
+  readonly asked: readonly Json[];
+  readonly learned: readonly Json[];
+  readonly unlikely: readonly Json[];
+  readonly listed: readonly Json[];
+  readonly described: readonly Json[];
+  readonly isText: boolean;
+  /** The kind of file that an error asked for. */
+  readonly file: string | undefined;
+  /** Of the files that the argument asks for. */
+  readonly extensions: readonly string[];
+}
+
+function sourcesFor(place: ArgumentPlace, knowledge: Knowledge): Sources {
+  const { path, schema } = place;
   const argument = namedArgument(place, knowledge.tool);
   const meaning = recognise(argument);
-  const asked = knowledge.lessons.valuesFor(path);
-  const learned = knowledge.learned.valuesFor(knowledge.tool, place);
-  const unlikely = knowledge.learned.unlikelyFor(knowledge.tool, place);
-  const listed = listedIn(schema);
-  const described = describedValues(argument.description).filter((value) => meaning?.form?.test(value) !== false);
-  const isThere = meaning?.isThere === true;
-  const isText = !typesOf(schema).some((type) => type === "number" || type === "integer");
-  const plain = isText ? [asLongAsWanted(schema, `text of ${knowledge.tool.name}`)] : [1];
-  const isKnown = meaning?.isReference !== true || [asked, learned, listed, described].some(({ length }) => length > 0);
-  const isFree = isText
+  return {
+    place,
+    knowledge,
+    argument,
+    meaning,
+    asked: knowledge.lessons.valuesFor(path),
+    learned: knowledge.learned.valuesFor(knowledge.tool, place),
+    unlikely: knowledge.learned.unlikelyFor(knowledge.tool, place),
+    listed: listedIn(schema),
+    described: describedValues(argument.description).filter((value) => meaning?.form?.test(value) !== false),
+    isText: !typesOf(schema).some((type) => type === "number" || type === "integer"),
+    file: knowledge.lessons.fileFor(path),
+    extensions: kindsAskedBy(argument).flatMap((kind) => kind.extensions),
+  };
+}
+
+function isKnown({ meaning, asked, learned, listed, described }: Sources): boolean {
+  return meaning?.isReference !== true || [asked, learned, listed, described].some(({ length }) => length > 0);
+}
+
+function isFree({ meaning, asked, isText }: Sources): boolean {
+  return isText
     ? asked.length === 0 && (meaning === undefined || meaning.isGeneral === true)
     : meaning?.isOnlyThis !== true && meaning?.isWaitedFor !== true;
-  const file = knowledge.lessons.fileFor(path);
-  const extensions = kindsAskedBy(argument).flatMap((kind) => kind.extensions);
-  return (files) => {
-    const meant = meaning?.values({ ...argument, files }) ?? [];
-    const told = isThere ? [...meant, ...described] : [...described, ...meant];
-    const ofTrial = learned.map((value) => inTrial(value, files));
-    // The path of the server's own program, or a limit in its settings, fits many arguments and is seldom meant.
-    const isFar = (value: Json): boolean =>
-      meaning?.isPath === true && !(isPathOfWork(value, files) && isOfKinds(value, extensions));
-    const near = ofTrial.filter((value) => !isFar(value));
-    const far = ofTrial.filter(isFar);
-    // The user's files exist, and the tool does not change them.
-    const other = meant.findIndex((value) => !isOfProject(value, files));
-    const own = meaning?.isPath === true ? meant.slice(0, other === -1 ? meant.length : other) : [];
-    const seen =
-      far.length === 0
-        ? near
-        : [...near, ...meant.slice(0, Math.max(own.length + 1, isOfProject(meant[1] ?? null, files) ? 2 : 1)), ...far];
-    const values = [
-      ...asked,
-      ...(isThere ? wantedFile(file, files) : []),
-      ...own,
-      ...seen,
-      ...listed,
-      ...told,
-      ...unlikely,
-    ];
-    const formed = distinct(values.flatMap((value) => formsOf(value, schema)).filter((value) => fits(schema, value)));
-    const isRefused = (value: Json): boolean => knowledge.learned.isRefused(place, value);
-    const likely = [...formed.filter((value) => !isRefused(value)), ...formed.filter(isRefused)];
-    const rest = plain.filter((value) => fits(schema, value) && (formed.length === 0 || meaning === undefined));
-    return {
-      values: distinct([...likely.slice(0, maxCandidates), ...rest]),
-      isGiven: meaning?.isOnlyThis === true,
-      isKnown,
-      isFree,
-    };
-  };
+}
+
+/** The values that fit into the place; those that were refused come last, and one without a meaning where that is needed. */
+function valuesOf(known: Sources, files: TrialFiles): readonly Json[] {
+  const { meaning, place, knowledge, isText } = known;
+  const { schema } = place;
+  const formed = distinct(
+    likeliestFirst(known, files)
+      .flatMap((value) => formsOf(value, schema))
+      .filter((value) => fits(schema, value)),
+  );
+  const isRefused = (value: Json): boolean => knowledge.learned.isRefused(place, value);
+  const likely = [...formed.filter((value) => !isRefused(value)), ...formed.filter(isRefused)];
+  const plain = isText ? [asLongAsWanted(schema, `text of ${knowledge.tool.name}`)] : [1];
+  const rest = plain.filter((value) => fits(schema, value) && (formed.length === 0 || meaning === undefined));
+  return distinct([...likely.slice(0, maxCandidates), ...rest]);
+}
+
+/** The values of all sources. */
+function likeliestFirst(known: Sources, files: TrialFiles): readonly Json[] {
+  const { argument, meaning, asked, listed, described, unlikely, file } = known;
+  const isThere = meaning?.isThere === true;
+  const meant = meaning?.values({ ...argument, files }) ?? [];
+  // The user's files exist, and the tool does not change them.
+  const other = meant.findIndex((value) => !isOfProject(value, files));
+  const own = meaning?.isPath === true ? meant.slice(0, other === -1 ? meant.length : other) : [];
+  return [
+    ...asked,
+    ...(isThere ? wantedFile(file, files) : []),
+    ...own,
+    ...learnedAmong(meant, own.length, known, files),
+    ...listed,
+    ...(isThere ? [...meant, ...described] : [...described, ...meant]),
+    ...unlikely,
+  ];
+}
+
+/**
+ * What was learned of the place. The path of the server's own program, or a limit in its settings, fits many arguments and
+ * is seldom meant: what the place means comes before it.
+ *
+ * @param own how many of the values that are meant, from the first, are the user's
+ */
+function learnedAmong(
+  meant: readonly Json[],
+  own: number,
+  { meaning, learned, extensions }: Sources,
+  files: TrialFiles,
+): readonly Json[] {
+  const ofTrial = learned.map((value) => inTrial(value, files));
+  const isFar = (value: Json): boolean =>
+    meaning?.isPath === true && !(isPathOfWork(value, files) && isOfKinds(value, extensions));
+  const near = ofTrial.filter((value) => !isFar(value));
+  const far = ofTrial.filter(isFar);
+  if (far.length === 0) return near;
+  return [...near, ...meant.slice(0, Math.max(own + 1, isOfProject(meant[1] ?? null, files) ? 2 : 1)), ...far];
 }
 
 /** A value that names fixtures of another trial, renamed to those of this one. */

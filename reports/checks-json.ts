@@ -1,5 +1,6 @@
 import { outcomeOf } from "../report-model/outcome.ts";
-import type { FailingVerdict, Report, Result } from "../report-model/report-model.ts";
+import type { BaselineEntry } from "../report-model/baseline.ts";
+import type { CheckText, FailingVerdict, Problem, Report, Result } from "../report-model/report-model.ts";
 import { jsonText } from "./escape/json-text.ts";
 import { visibleText } from "./escape/visible-text.ts";
 import { describeKnown } from "./finding-text/finding-text.ts";
@@ -23,55 +24,72 @@ interface ConformanceCheck {
  * target. What fails the run is a FAILURE, other contradictions are a WARNING, and what was not decided is SKIPPED.
  */
 export function renderChecksJson(report: Report): string {
-  const { checks, startedAt } = report;
-  const titles = new Map(checks.map(({ id, title, matters }) => [id, { title, matters }]));
+  const { checks, failOn, startedAt } = report;
+  const texts = new Map(checks.map((check) => [check.id, check]));
   const entries: readonly ConformanceCheck[] = [
-    ...report.problems.map(({ code, message }) => ({
-      id: code,
-      name: code,
-      description: "The target could be tested.",
-      status: "FAILURE" as const,
-      timestamp: startedAt,
-      errorMessage: visibleText(message),
-      specReferences: [],
-      details: {},
-    })),
-    ...report.results.map((result) => {
-      const { title = result.check, matters = "" } = titles.get(result.check) ?? {};
-      const status = statusOf(result, report.failOn);
-      const isContradicted = status === "FAILURE" || status === "WARNING";
-      return {
-        id: idOf(result),
-        name: title,
-        description: matters,
-        status,
-        timestamp: startedAt,
-        ...(isContradicted ? { errorMessage: visibleText(result.message) } : {}),
-        specReferences: result.requirements.map((id) => ({ id })),
-        details: {
-          verdict: result.verdict,
-          message: visibleText(result.message),
-          dialect: result.dialect,
-          ...(result.tool === undefined ? {} : { tool: visibleText(result.tool) }),
-          trials: result.trials,
-          ...(result.id === undefined ? {} : { finding: result.id }),
-          ...(result.known === undefined ? {} : { known: describeKnown(result.known) }),
-          ...(result.again === undefined ? {} : { again: visibleText(result.again) }),
-        },
-      };
-    }),
-    ...(report.baseline?.stale ?? []).map((entry) => ({
-      id: `${entry.check}:baseline`,
-      name: "The findings of the baseline still occur.",
-      description: "An entry that no longer occurs would hide the next finding of its kind.",
-      status: "FAILURE" as const,
-      timestamp: startedAt,
-      errorMessage: `The finding of the baseline no longer occurs: ${visibleText(entry.reason)}`,
-      specReferences: [],
-      details: { dialect: entry.dialect, ...(entry.tool === undefined ? {} : { tool: visibleText(entry.tool) }) },
-    })),
+    ...report.problems.map((problem) => entryOfProblem(problem, startedAt)),
+    ...report.results.map((result) => entryOfResult(result, texts.get(result.check), failOn, startedAt)),
+    ...(report.baseline?.stale ?? []).map((entry) => entryOfStale(entry, startedAt)),
   ];
-  return `${jsonText(entries, 2)}\n`;
+  return `${jsonText(entries, 2)}
+`;
+}
+
+function entryOfProblem({ code, message }: Problem, timestamp: string): ConformanceCheck {
+  return {
+    id: code,
+    name: code,
+    description: "The target could be tested.",
+    status: "FAILURE",
+    timestamp,
+    errorMessage: visibleText(message),
+    specReferences: [],
+    details: {},
+  };
+}
+
+/** @param text of its check; undefined where the report has none */
+function entryOfResult(
+  result: Result,
+  text: CheckText | undefined,
+  failOn: readonly FailingVerdict[],
+  timestamp: string,
+): ConformanceCheck {
+  const status = statusOf(result, failOn);
+  const isContradicted = status === "FAILURE" || status === "WARNING";
+  return {
+    id: idOf(result),
+    name: text?.title ?? result.check,
+    description: text?.matters ?? "",
+    status,
+    timestamp,
+    ...(isContradicted ? { errorMessage: visibleText(result.message) } : {}),
+    specReferences: result.requirements.map((id) => ({ id })),
+    details: {
+      verdict: result.verdict,
+      message: visibleText(result.message),
+      dialect: result.dialect,
+      ...(result.tool === undefined ? {} : { tool: visibleText(result.tool) }),
+      trials: result.trials,
+      ...(result.id === undefined ? {} : { finding: result.id }),
+      ...(result.known === undefined ? {} : { known: describeKnown(result.known) }),
+      ...(result.again === undefined ? {} : { again: visibleText(result.again) }),
+    },
+  };
+}
+
+/** An entry of the baseline that no longer occurs. */
+function entryOfStale({ check, reason, dialect, tool }: BaselineEntry, timestamp: string): ConformanceCheck {
+  return {
+    id: `${check}:baseline`,
+    name: "The findings of the baseline still occur.",
+    description: "An entry that no longer occurs would hide the next finding of its kind.",
+    status: "FAILURE",
+    timestamp,
+    errorMessage: `The finding of the baseline no longer occurs: ${visibleText(reason)}`,
+    specReferences: [],
+    details: { dialect, ...(tool === undefined ? {} : { tool: visibleText(tool) }) },
+  };
 }
 
 /** One check has results for several tools and dialects, and readers of the file know it by its id. */

@@ -1,4 +1,4 @@
-import type { Log, ReportingDescriptor, Result as SarifResult } from "sarif";
+import type { Invocation, Log, ReportingDescriptor, Result as SarifResult } from "sarif";
 import { isKnown } from "../report-model/baseline.ts";
 import { fingerprintOf, shortIdOf } from "../report-model/fingerprint.ts";
 import { reportTexts } from "../report-model/finding.ts";
@@ -29,9 +29,7 @@ const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 export function renderSarif(report: Report, anchor: Anchor = readme): string {
   const faults = targetFaults(report, layout);
   const { checks } = reportTexts(report);
-  const found = contradictionLevels.flatMap(([verdict, level]) =>
-    report.results.filter((result) => result.verdict === verdict).map((result) => ({ result, level })),
-  );
+  const found = contradictionsIn(report);
   const shown = found.slice(0, Math.max(0, maxResults - faults.length));
   const left = found.length - shown.length;
   const rules = new Map<string, ReportingDescriptor>();
@@ -39,11 +37,7 @@ export function renderSarif(report: Report, anchor: Anchor = readme): string {
   for (const { result } of shown) {
     if (!rules.has(result.check)) rules.set(result.check, checkRule(result, checks.get(result.check)));
   }
-  const ruleIndex = new Map([...rules.keys()].map((id, index) => [id, index]));
-  const ofRule = (id: string): Pick<SarifResult, "ruleId" | "ruleIndex"> => ({
-    ruleId: rules.get(id)?.id ?? id,
-    ruleIndex: ruleIndex.get(id) ?? -1,
-  });
+  const ofRule = referencesTo(rules);
   const server = visibleText(testedName(report)).replaceAll("/", "-");
   const log: Log = {
     $schema: schema,
@@ -55,14 +49,7 @@ export function renderSarif(report: Report, anchor: Anchor = readme): string {
         },
         automationDetails: { id: `mcp-annotations/${server}/` },
         columnKind: "utf16CodeUnits",
-        invocations: [
-          {
-            executionSuccessful: report.problems.length === 0,
-            exitCode: report.exitCode,
-            startTimeUtc: report.startedAt,
-            ...(left === 0 ? {} : { toolExecutionNotifications: [leftOut(left)] }),
-          },
-        ],
+        invocations: [invocationOf(report, left)],
         results: [
           ...faults.map((fault) => ({ ...ofRule(faultRuleId(fault)), ...faultResult(fault, anchor) })),
           ...shown.map(({ result, level }) => ({
@@ -75,6 +62,31 @@ export function renderSarif(report: Report, anchor: Anchor = readme): string {
     ],
   };
   return `${jsonText(log, 2)}\n`;
+}
+
+/** What the report contradicts, worst first, with the level of each. */
+function contradictionsIn({ results }: Report) {
+  return contradictionLevels.flatMap(([verdict, level]) =>
+    results.filter((result) => result.verdict === verdict).map((result) => ({ result, level })),
+  );
+}
+
+/** What names one of the rules in a result. */
+function referencesTo(
+  rules: ReadonlyMap<string, ReportingDescriptor>,
+): (id: string) => Pick<SarifResult, "ruleId" | "ruleIndex"> {
+  const ruleIndex = new Map([...rules.keys()].map((id, index) => [id, index]));
+  return (id) => ({ ruleId: rules.get(id)?.id ?? id, ruleIndex: ruleIndex.get(id) ?? -1 });
+}
+
+/** @param left how many findings are left out */
+function invocationOf({ problems, exitCode, startedAt }: Report, left: number): Invocation {
+  return {
+    executionSuccessful: problems.length === 0,
+    exitCode,
+    startTimeUtc: startedAt,
+    ...(left === 0 ? {} : { toolExecutionNotifications: [leftOut(left)] }),
+  };
 }
 
 function findingResult(result: Result, server: string, anchor: Anchor): Omit<SarifResult, "ruleId"> {

@@ -104,6 +104,7 @@ export function makeReport(parts: ReportParts): Report {
   const ambiguities = settings.ambiguities ?? [];
   const inQuestion = new Set(results.map(({ ambiguity }) => ambiguity));
   const interrupted = stopped?.code === "interrupted";
+  const judgesNothing = settings.observed !== undefined;
   return {
     schemaVersion: 1,
     tool: { name: settings.client.name, version: settings.client.version },
@@ -114,21 +115,10 @@ export function makeReport(parts: ReportParts): Report {
     runs: settings.runs,
     readings: ambiguities.flatMap((ambiguity) => readingOf(ambiguity, settings.interpretations?.get(ambiguity.id))),
     ...(settings.foundSettings === undefined ? {} : { foundSettings: settings.foundSettings }),
-    ...(facts.observation === undefined ? {} : { observation: describeObservation(facts.observation) }),
-    ...(facts.refusedExamples === undefined ? {} : { refusedExamples: facts.refusedExamples.map(clipRefusedExample) }),
-    ...(facts.silences === undefined
-      ? {}
-      : { silences: facts.silences.slice(0, reportLimits.silences).map(clipSilence) }),
+    ...describeLimits(facts),
     startedAt: parts.startedAt.toISOString(),
     durationMs: Math.round(parts.durationMs),
-    exitCode: exitCodeOf({
-      results,
-      problems,
-      interrupted,
-      failOn,
-      ...hintsDecided,
-      judgesNothing: settings.observed !== undefined,
-    }),
+    exitCode: exitCodeOf({ results, problems, interrupted, failOn, ...hintsDecided, judgesNothing }),
     failOn,
     summary: countVerdicts(results),
     traffic: settings.target.traits.savedList === true ? { requests: 0, sessions: 0 } : parts.traffic,
@@ -140,6 +130,19 @@ export function makeReport(parts: ReportParts): Report {
     ambiguities: ambiguities.filter(({ id }) => inQuestion.has(id)),
     results,
     problems: problems.map(clipProblem),
+  };
+}
+
+/** With what the target was watched, and what of it could not be tested. */
+function describeLimits({
+  observation,
+  refusedExamples,
+  silences,
+}: RunFacts): Pick<Report, "observation" | "refusedExamples" | "silences"> {
+  return {
+    ...(observation === undefined ? {} : { observation: describeObservation(observation) }),
+    ...(refusedExamples === undefined ? {} : { refusedExamples: refusedExamples.map(clipRefusedExample) }),
+    ...(silences === undefined ? {} : { silences: silences.slice(0, reportLimits.silences).map(clipSilence) }),
   };
 }
 

@@ -43,14 +43,6 @@ export function clientReport(tested: TestedScenarios, settings: ClientReportSett
   const problems = problemsOf(tested, settings).map(clipProblem);
   const used = new Set(results.map(({ check }) => check));
   const inQuestion = new Set(results.map(({ ambiguity }) => ambiguity));
-  const introduced = transcripts.map(clientOf).find((client) => client !== undefined);
-  const client =
-    introduced === undefined ? {} : { name: clipName(introduced.name), version: clipName(introduced.version) };
-  const connectedTwice = transcripts.filter((each) => clientsIn(each).kind !== "one").length;
-  const offered = settings.spoken === "auto" ? offeredRevision.id : settings.spoken;
-  const spoken = transcripts.map((each) => spokenIn(each).id);
-  const negotiated = spoken.find((id) => discoveryNamed(id) !== undefined) ?? offeredRevision.id;
-  const isSpoken = transcripts.some((each) => speaks(each, settings.spoken));
   // The members of a report in the order of its schema.
   return {
     schemaVersion: 1,
@@ -58,22 +50,15 @@ export function clientReport(tested: TestedScenarios, settings: ClientReportSett
     target: {
       command: settings.command,
       ...(settings.cwd === undefined ? {} : { cwd: settings.cwd }),
-      client: {
-        ...client,
-        scenarios: new Set(transcripts.map(({ scenario }) => scenario)).size,
-        ...(connectedTwice === 0 ? {} : { connectedTwice }),
-      },
+      client: describeClient(transcripts),
       tools: 0,
       ...(leftRunning.length === 0 ? {} : { leftRunning }),
     },
-    protocol: { offered, ...(isSpoken ? { negotiated } : transcripts.some(hasConnected) ? { notSpoken: true } : {}) },
+    protocol: describeProtocol(transcripts, settings.spoken),
     dialects: ["static", ...queryDialects.map(({ id }) => id)],
     seed: 0,
     runs: 1,
-    readings: settings.ambiguities.flatMap(({ id, choice }) => {
-      const reading = settings.interpretations.get(id);
-      return choice === undefined || reading === undefined ? [] : [{ ambiguity: id, option: choice.option, reading }];
-    }),
+    readings: readingsOf(settings),
     startedAt: settings.startedAt.toISOString(),
     durationMs: Math.round(settings.durationMs),
     exitCode: exitCodeOf({
@@ -90,6 +75,34 @@ export function clientReport(tested: TestedScenarios, settings: ClientReportSett
     results,
     problems,
   };
+}
+
+/** What the client said of itself, and how often it was met. */
+function describeClient(transcripts: readonly Transcript[]): NonNullable<Report["target"]["client"]> {
+  const introduced = transcripts.map(clientOf).find((client) => client !== undefined);
+  const client =
+    introduced === undefined ? {} : { name: clipName(introduced.name), version: clipName(introduced.version) };
+  const connectedTwice = transcripts.filter((each) => clientsIn(each).kind !== "one").length;
+  return {
+    ...client,
+    scenarios: new Set(transcripts.map(({ scenario }) => scenario)).size,
+    ...(connectedTwice === 0 ? {} : { connectedTwice }),
+  };
+}
+
+function describeProtocol(transcripts: readonly Transcript[], asked: ProtocolChoice): Report["protocol"] {
+  const offered = asked === "auto" ? offeredRevision.id : asked;
+  const spoken = transcripts.map((each) => spokenIn(each).id);
+  const negotiated = spoken.find((id) => discoveryNamed(id) !== undefined) ?? offeredRevision.id;
+  const isSpoken = transcripts.some((each) => speaks(each, asked));
+  return { offered, ...(isSpoken ? { negotiated } : transcripts.some(hasConnected) ? { notSpoken: true } : {}) };
+}
+
+function readingsOf({ ambiguities, interpretations }: ClientReportSettings): Report["readings"] {
+  return ambiguities.flatMap(({ id, choice }) => {
+    const reading = interpretations.get(id);
+    return choice === undefined || reading === undefined ? [] : [{ ambiguity: id, option: choice.option, reading }];
+  });
 }
 
 /** Whether a client spoke the revision of the server, and did not only ask for another one. */

@@ -43,9 +43,10 @@ let runs = 0;
  * @returns what was seen, and the commands of processes that the client had left running
  */
 export async function runScenario(
-  { scenario, dialect }: ScenarioRun,
+  run: ScenarioRun,
   { client, spoken, transport, http, directories, signal }: ClientSurroundings,
 ): Promise<{ readonly transcript: Transcript; readonly leftRunning: readonly string[] }> {
+  const { scenario, dialect } = run;
   const directory = directories.make();
   const name = `${scenario.id}-${++runs}`;
   const flooded = new AbortController();
@@ -62,36 +63,58 @@ export async function runScenario(
     const { end, leftRunning } = await client.run(
       {
         server: door === undefined ? { kind: "http", url: http.urlOf(name) } : { kind: "stdio", command: door.command },
-        env: {
-          MCP_CONFORMANCE_SCENARIO: officialScenario,
-          MCP_CONFORMANCE_PROTOCOL_VERSION: spoken === "auto" ? preferredVersion : spoken,
-          MCP_CONFORMANCE_CONTEXT: JSON.stringify({
-            name: officialScenario,
-            scenario: scenario.id,
-            dialect,
-            steps: scenario.steps,
-          }),
-          MCP_ANNOTATIONS_SCENARIO: scenario.id,
-          MCP_ANNOTATIONS_DECISIONS: decisions,
-        },
+        env: variablesOf(run, spoken, decisions),
         directory,
       },
       AbortSignal.any([signal, flooded.signal]),
     );
-    const reported = readDecisions(decisions);
-    const transcript: Transcript = {
-      scenario: scenario.id,
-      dialect,
-      overHttp: transport === "http",
-      events: recorder.events,
-      ...(recorder.isFull ? { isCut: true } : {}),
-      ...(reported === undefined ? {} : { decisions: reported }),
-      end,
-    };
+    const transcript = transcriptOf(run, transport, recorder, readDecisions(decisions), end);
     return { transcript, leftRunning };
   } finally {
     http.remove(name);
     await door?.close();
     directories.remove(directory);
   }
+}
+
+function transcriptOf(
+  { scenario, dialect }: ScenarioRun,
+  transport: ClientSurroundings["transport"],
+  recorder: Recorder,
+  decisions: Transcript["decisions"],
+  end: Transcript["end"],
+): Transcript {
+  return {
+    scenario: scenario.id,
+    dialect,
+    overHttp: transport === "http",
+    events: recorder.events,
+    ...(recorder.isFull ? { isCut: true } : {}),
+    ...(decisions === undefined ? {} : { decisions }),
+    end,
+  };
+}
+
+/**
+ * What tells a client which scenario it is in: the variables of the official suite, and ours.
+ *
+ * @param decisions the file that it may write its decisions to
+ */
+function variablesOf(
+  { scenario, dialect }: ScenarioRun,
+  spoken: ProtocolChoice,
+  decisions: string,
+): Readonly<Record<string, string>> {
+  return {
+    MCP_CONFORMANCE_SCENARIO: officialScenario,
+    MCP_CONFORMANCE_PROTOCOL_VERSION: spoken === "auto" ? preferredVersion : spoken,
+    MCP_CONFORMANCE_CONTEXT: JSON.stringify({
+      name: officialScenario,
+      scenario: scenario.id,
+      dialect,
+      steps: scenario.steps,
+    }),
+    MCP_ANNOTATIONS_SCENARIO: scenario.id,
+    MCP_ANNOTATIONS_DECISIONS: decisions,
+  };
 }

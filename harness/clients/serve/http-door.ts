@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { JsonObject } from "../../json/value.ts";
-import type { ScenarioServer } from "./scenario-server.ts";
+import type { Reply, ScenarioServer } from "./scenario-server.ts";
 
 const maxBodyBytes = 2 * 1024 * 1024;
 /** At one time, of all clients together. */
@@ -78,26 +78,32 @@ export class HttpDoor {
     // A client that repeats its session lets us tell its connections apart.
     const connection = opensSession(text) ? server.recorder.connect() : connectionOf(request);
     if (opensSession(text)) response.setHeader("mcp-session-id", `session-${connection}`);
-    const reply = await server.receive(text, connection, request.headers);
-    switch (reply.kind) {
-      case "nothing":
-        return void response.writeHead(202).end();
-      case "break":
-        return void request.socket.destroy();
-      case "stream": {
-        response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
-        response.write(eventOf(reply.first));
-        response.once(
-          "close",
-          server.openStream(reply.id, (message) => void response.write(eventOf(message))),
-        );
-        return undefined;
-      }
-      case "answer": {
-        if (reply.toldFirst.length === 0) return send(response, reply.status, reply.message);
-        response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
-        return void response.end([...reply.toldFirst, reply.message].map(eventOf).join(""));
-      }
+    answer(await server.receive(text, connection, request.headers), server, request, response);
+  }
+}
+
+const eventStream = { "content-type": "text/event-stream", "x-accel-buffering": "no" };
+
+/** Answers a request as its server does. */
+function answer(reply: Reply, server: ScenarioServer, request: IncomingMessage, response: ServerResponse): void {
+  switch (reply.kind) {
+    case "nothing":
+      return void response.writeHead(202).end();
+    case "break":
+      return void request.socket.destroy();
+    case "stream": {
+      response.writeHead(200, eventStream);
+      response.write(eventOf(reply.first));
+      response.once(
+        "close",
+        server.openStream(reply.id, (message) => void response.write(eventOf(message))),
+      );
+      return undefined;
+    }
+    case "answer": {
+      if (reply.toldFirst.length === 0) return send(response, reply.status, reply.message);
+      response.writeHead(200, eventStream);
+      return void response.end([...reply.toldFirst, reply.message].map(eventOf).join(""));
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { HttpLimits } from "./endpoint.ts";
-import type { HttpAnswer } from "./http-client.ts";
+import { assertPlain, type HttpAnswer } from "./http-client.ts";
 import { failureOf, HttpError, isNotUtf8 } from "./http-error.ts";
 
 /** One event of a stream. */
@@ -29,17 +29,47 @@ export async function readEvents(
   limits: HttpLimits,
   receive: (event: StreamEvent) => void,
 ): Promise<StreamEnd> {
+  assertPlain(answer);
   const { body } = answer;
-  const encoding = answer.header("content-encoding")?.toLowerCase() ?? "identity";
-  if (encoding !== "identity") {
+  const events = eventReader(limits, receive);
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const end = (isBroken: boolean): StreamEnd => {
+    const retryMs = events.retryMs();
+    return { ...(retryMs === undefined ? {} : { retryMs }), isBroken };
+  };
+  try {
+    for await (const chunk of body) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      events.read(decoder.decode(chunk, { stream: true }));
+    }
+    return end(false);
+  } catch (error) {
+    if (error instanceof HttpError || isNotUtf8(error)) throw error;
+    // The caller decides whether to resume it.
+    if (failureOf(error, "answer").code === "connection-lost") return end(true);
+    throw error;
+  } finally {
     body.destroy();
-    throw new HttpError({ code: "compressed", encoding });
   }
+}
+
+/** The events in the text of a stream, which comes in pieces. */
+interface EventReader {
+  /** @throws HttpError when an event is too large, or one too many has come */
+  readonly read: (text: string) => void;
+  /** What the stream has asked for last; undefined where it has not. */
+  readonly retryMs: () => number | undefined;
+}
+
+function eventReader(
+  { maxEventCharacters, maxEventsPerStream }: HttpLimits,
+  receive: (event: StreamEvent) => void,
+): EventReader {
   let retryMs: number | undefined;
   let events = 0;
   let isTooLarge = false;
   const parser = createParser({
-    maxBufferSize: limits.maxEventCharacters,
+    maxBufferSize: maxEventCharacters,
     onEvent: (event) => {
       events++;
       receive(asEvent(event));
@@ -51,25 +81,15 @@ export async function readEvents(
       if (type === "max-buffer-size-exceeded") isTooLarge = true;
     },
   });
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const end = (isBroken: boolean): StreamEnd => ({ ...(retryMs === undefined ? {} : { retryMs }), isBroken });
-  try {
-    for await (const chunk of body) {
-      if (!Buffer.isBuffer(chunk)) continue;
-      parser.feed(decoder.decode(chunk, { stream: true }));
-      if (isTooLarge) throw new HttpError({ code: "too-large", what: "event", limit: limits.maxEventCharacters });
-      if (events > limits.maxEventsPerStream)
-        throw new HttpError({ code: "too-large", what: "events", limit: limits.maxEventsPerStream });
-    }
-    return end(false);
-  } catch (error) {
-    if (error instanceof HttpError || isNotUtf8(error)) throw error;
-    // The caller decides whether to resume it.
-    if (failureOf(error, "answer").code === "connection-lost") return end(true);
-    throw error;
-  } finally {
-    body.destroy();
-  }
+  return {
+    read: (text) => {
+      parser.feed(text);
+      if (isTooLarge) throw new HttpError({ code: "too-large", what: "event", limit: maxEventCharacters });
+      if (events > maxEventsPerStream)
+        throw new HttpError({ code: "too-large", what: "events", limit: maxEventsPerStream });
+    },
+    retryMs: () => retryMs,
+  };
 }
 
 function asEvent({ event = "message", id, data }: EventSourceMessage): StreamEvent {

@@ -95,20 +95,22 @@ export class HttpClient {
     });
     sent.on("error", (error: Error) => {
       letGo();
-      if (signal.aborted) return reject(error);
-      const isReset = "code" in error && error.code === "ECONNRESET";
-      if (sent.reusedSocket && isReset) return reject(new StaleConnection());
-      try {
-        const failure = failureOf(error, "request");
-        reject(
-          new HttpError(failure.code === "too-large" ? { ...failure, limit: this.#limits.maxHeadBytes } : failure),
-        );
-      } catch (unknown) {
-        reject(unknown);
-      }
+      reject(signal.aborted ? error : this.#errorOf(error, sent.reusedSocket));
     });
     sent.end(bytes);
     return promise;
+  }
+
+  /** What a request that failed is refused with: what is no failure of HTTP stays as it is. */
+  #errorOf(error: Error, reusedSocket: boolean): unknown {
+    const isReset = "code" in error && error.code === "ECONNRESET";
+    if (reusedSocket && isReset) return new StaleConnection();
+    try {
+      const failure = failureOf(error, "request");
+      return new HttpError(failure.code === "too-large" ? { ...failure, limit: this.#limits.maxHeadBytes } : failure);
+    } catch (unknown) {
+      return unknown;
+    }
   }
 }
 
@@ -141,17 +143,25 @@ function deferred<Value>(): {
 }
 
 /**
+ * Every request asks for an answer that is not compressed.
+ *
+ * @throws HttpError for one that is, whose body is destroyed
+ */
+export function assertPlain(answer: HttpAnswer): void {
+  const encoding = answer.header("content-encoding")?.toLowerCase() ?? "identity";
+  if (encoding === "identity") return;
+  answer.body.destroy();
+  throw new HttpError({ code: "compressed", encoding });
+}
+
+/**
  * The body of an answer that is no stream.
  *
  * @throws HttpError when it is too large or compressed, or when the connection ends first
  */
 export async function readBody(answer: HttpAnswer, maxBodyBytes: number): Promise<Buffer> {
+  assertPlain(answer);
   const { body } = answer;
-  const encoding = answer.header("content-encoding")?.toLowerCase() ?? "identity";
-  if (encoding !== "identity") {
-    body.destroy();
-    throw new HttpError({ code: "compressed", encoding });
-  }
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {

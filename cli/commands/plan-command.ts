@@ -1,10 +1,12 @@
 import type { RunArguments } from "../options/run-arguments.ts";
 import type { Layout } from "../../reports/terminal/layout.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
-import { protocolChoices } from "../../harness/revisions/revisions.ts";
+import type { Mask } from "../../harness/secrets/masker.ts";
+import { protocolChoices, type ProtocolChoice } from "../../harness/revisions/revisions.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import { maskJson } from "../../report-model/mask-json.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import type { RunPlan } from "../../report-model/run-plan.ts";
 import { jsonText } from "../../reports/escape/json-text.ts";
 import { renderPlan } from "../../reports/plan.ts";
@@ -36,18 +38,11 @@ export async function planCommand(
   wordsTyped: readonly string[] | undefined,
   surroundings: Surroundings,
 ): Promise<number> {
-  const { stdout, stderr } = surroundings;
   const configured = await withConfiguration({ options: typed, words: wordsTyped });
   const options = { ...typed, ...configured.options };
   const { words } = configured;
-  const { target } = await chooseTarget(options, words, stdout);
-  const protocol = protocolChoices.find((choice) => choice === options.protocol);
-  if (protocol === undefined) {
-    throw new UsageError(
-      `plan does not support --protocol ${options.protocol}: it plans one run`,
-      "Give one revision to --protocol.",
-    );
-  }
+  const { target } = await chooseTarget(options, words, surroundings.stdout);
+  const protocol = protocolOf(options);
   const { settings } = await readRunSettings(options);
   const interruption = listenForInterruption(surroundings);
   const plans: RunPlan[] = [];
@@ -63,15 +58,7 @@ export async function planCommand(
       undefined,
       { removesAtExit: surroundings.endsWithCommand, tellPlan: (plan) => void plans.push(plan) },
     );
-    const { colour, width } = terminalLayout(stdout);
-    const layout = { colour: colour && options.color, width };
-    const [plan] = plans;
-    if (plan === undefined) {
-      stderr.write(renderTerminal({ ...report, results: [] }, layout));
-      return report.exitCode;
-    }
-    await writeOut(stdout, planText(plan, maskOfTarget(target), options.json ? undefined : layout));
-    return 0;
+    return await tell(plans[0], report, maskOfTarget(target), options, surroundings);
   } catch (error) {
     throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
   } finally {
@@ -79,8 +66,40 @@ export async function planCommand(
   }
 }
 
+/** @throws UsageError where several revisions are asked for */
+function protocolOf(options: RunArguments): ProtocolChoice {
+  const protocol = protocolChoices.find((choice) => choice === options.protocol);
+  if (protocol !== undefined) return protocol;
+  throw new UsageError(
+    `plan does not support --protocol ${options.protocol}: it plans one run`,
+    "Give one revision to --protocol.",
+  );
+}
+
+/**
+ * Prints the plan, or why there is none.
+ *
+ * @returns the exit code
+ */
+async function tell(
+  plan: RunPlan | undefined,
+  report: Report,
+  mask: Mask,
+  { color, json }: Pick<PlanArguments, "color" | "json">,
+  { stdout, stderr }: Surroundings,
+): Promise<number> {
+  const { colour, width } = terminalLayout(stdout);
+  const layout = { colour: colour && color, width };
+  if (plan === undefined) {
+    stderr.write(renderTerminal({ ...report, results: [] }, layout));
+    return report.exitCode;
+  }
+  await writeOut(stdout, planText(plan, mask, json ? undefined : layout));
+  return 0;
+}
+
 /** @param layout absent for JSON */
-function planText(plan: RunPlan, mask: (text: string) => string, layout: Layout | undefined): string {
+function planText(plan: RunPlan, mask: Mask, layout: Layout | undefined): string {
   return layout === undefined
     ? `${jsonText(maskJson(JSON.parse(JSON.stringify(plan)), mask), 2)}\n`
     : mask(renderPlan(plan, layout));

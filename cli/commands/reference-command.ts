@@ -41,16 +41,7 @@ export async function referenceCommand(options: ReferenceArguments): Promise<num
       "Remove --protocol.",
     );
   }
-  const spoken = dialect === undefined ? [] : [dialect, ...queryDialectsOf(dialect).map(({ id }) => id)];
-  if (mutant !== undefined && !mutant.dialects.some((id) => spoken.includes(id))) {
-    throw new UsageError(
-      `the mutant ${JSON.stringify(options.mutant)} does not work with --dialect ${options.dialect}`,
-      `Type: --dialect ${mutant.dialects.join(", or --dialect ")}`,
-    );
-  }
-  if (mutant !== undefined && "lies" in mutant && options.http === undefined) {
-    throw new UsageError(`the mutant ${JSON.stringify(options.mutant)} only works over HTTP`, "Add --http <port>.");
-  }
+  if (mutant !== undefined) assertLies(mutant, dialect, options);
   const served = {
     dialect: options.httpVerbs === true ? ("static" as const) : (dialect ?? "annotations"),
     ...(mutant === undefined ? {} : { mutant: mutant.id }),
@@ -65,6 +56,24 @@ export async function referenceCommand(options: ReferenceArguments): Promise<num
     await runOverHttp({ ...served, spoken: revision, port: options.http });
   }
   return 0;
+}
+
+/** @throws UsageError when the mutant does not lie in the dialect, or not over the transport */
+function assertLies(
+  mutant: AnyMutant,
+  dialect: (typeof dialectNames)[number] | undefined,
+  options: ReferenceArguments,
+): void {
+  const spoken = dialect === undefined ? [] : [dialect, ...queryDialectsOf(dialect).map(({ id }) => id)];
+  if (!mutant.dialects.some((id) => spoken.includes(id))) {
+    throw new UsageError(
+      `the mutant ${JSON.stringify(options.mutant)} does not work with --dialect ${options.dialect}`,
+      `Type: --dialect ${mutant.dialects.join(", or --dialect ")}`,
+    );
+  }
+  if ("lies" in mutant && options.http === undefined) {
+    throw new UsageError(`the mutant ${JSON.stringify(options.mutant)} only works over HTTP`, "Add --http <port>.");
+  }
 }
 
 /** @throws UsageError when there is no such mutant */

@@ -11,9 +11,10 @@ import { isGiven } from "../../options/option-row.ts";
 import { namedRows } from "../../options/run-options.ts";
 import { outcomeOfReplay } from "../../report-model/replay-outcome.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
+import type { Layout } from "../../reports/terminal/layout.ts";
 import { renderReplay } from "../../reports/replay.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
-import { writeOut, type Surroundings } from "../program/surroundings.ts";
+import { writeOut, type Surroundings, type TextStream } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 import { callsATool } from "../run/calls-a-tool.ts";
@@ -54,11 +55,8 @@ export async function replayCommand(
   const check = checkOf(finding, checks, options);
   const { conversation } = finding;
   const layout = { ...terminalLayout(stdout), ...(options.color ? {} : { colour: false }) };
-  if (conversation === "masked" || conversation === "too-long") {
-    const outcome = { kind: "cannot", why: conversation, exitCode: 4 } as const;
-    await writeOut(stdout, renderReplay({ finding, outcome }, layout));
-    return 4;
-  }
+  if (conversation === "masked" || conversation === "too-long")
+    return tellItCannot(finding, conversation, layout, stdout);
   const held = conversation !== "none" && check.evidence.replays?.(check) === true ? conversation : undefined;
   const report = await lookAgain(
     {
@@ -77,6 +75,18 @@ export async function replayCommand(
   const restsOnWholeRun = check.evidence.restsOnWholeRun === true;
   const outcome = outcomeOfReplay(report, finding, { isHeld: held !== undefined, restsOnWholeRun });
   await writeOut(stdout, renderReplay({ finding, outcome, report }, layout));
+  return outcome.exitCode;
+}
+
+/** @returns the exit code of a finding that cannot be looked for again */
+async function tellItCannot(
+  finding: GivenFinding,
+  why: "masked" | "too-long",
+  layout: Layout,
+  stdout: TextStream,
+): Promise<number> {
+  const outcome = { kind: "cannot", why, exitCode: 4 } as const;
+  await writeOut(stdout, renderReplay({ finding, outcome }, layout));
   return outcome.exitCode;
 }
 

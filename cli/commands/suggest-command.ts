@@ -5,7 +5,7 @@ import type { Target } from "../../harness/connect/target.ts";
 import { protocolChoices, type ProtocolChoice } from "../../harness/revisions/revisions.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import type { OptionsFault } from "../../library/options-fault.ts";
-import { suggestWith } from "../../library/suggest-hints.ts";
+import { suggestWith, type SuggestHintsOptions } from "../../library/suggest-hints.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { suggestionFormats } from "../../reports/suggestion/index.ts";
 import { nameOption } from "../options/setting-names.ts";
@@ -53,16 +53,9 @@ export async function suggestCommand(
       {
         target,
         protocol,
-        toolNames: options.tool,
-        runs: options.runs,
+        ...callSettings(options),
         examples: [...parseExamples(options.example), ...examples],
-        timeoutMs: options.timeout,
-        startTimeoutMs: options.startTimeout,
-        maxTimeMs: options.maxTime * 1000,
-        seed: options.seed ?? randomInt(2 ** 31),
         signal: interruption.signal,
-        nameSetting: nameOption,
-        home: options.home,
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
       { removesAtExit: surroundings.endsWithCommand },
@@ -76,6 +69,20 @@ export async function suggestCommand(
     progress.clear();
     interruption.end();
   }
+}
+
+/** How tools are called. */
+function callSettings(options: RunArguments): Omit<SuggestHintsOptions, "target"> {
+  return {
+    toolNames: options.tool,
+    runs: options.runs,
+    timeoutMs: options.timeout,
+    startTimeoutMs: options.startTimeout,
+    maxTimeMs: options.maxTime * 1000,
+    seed: options.seed ?? randomInt(2 ** 31),
+    nameSetting: nameOption,
+    home: options.home,
+  };
 }
 
 /**

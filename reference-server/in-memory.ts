@@ -58,18 +58,7 @@ export function startInMemory(
     exited(code);
   };
   starts += 1;
-  const world: World = {
-    workingDirectory: options.workingDirectory,
-    get temporaryDirectory() {
-      // Hardly any server writes there, so that it is made for those that do.
-      mkdirSync(options.temporaryDirectory, { recursive: true });
-      return options.temporaryDirectory;
-    },
-    files,
-    session: String(starts),
-    exit,
-    send: writeLine,
-  };
+  const world = worldOf(options, { files, session: String(starts), exit, send: writeLine });
   const hooks = mutant?.patch(world) ?? honestHooks(options, world);
   const started = startInRevision(revision, dialect, hooks, world, { input, writeLine });
   return {
@@ -79,13 +68,34 @@ export function startInMemory(
     close: async () => {
       await started;
       if (!running) return;
-      const ended = new Promise((resolve) => input.once("end", resolve));
-      // A transport that gave up on an endless line has paused its input, and would never see the end.
-      input.resume();
-      input.end();
-      await ended;
-      await new Promise((resolve) => setImmediate(resolve));
+      await readToEnd(input);
       exit(0);
     },
   };
+}
+
+/** What a server in memory knows as the world around it. */
+function worldOf(
+  { workingDirectory, temporaryDirectory }: InMemoryOptions,
+  rest: Pick<World, "files" | "session" | "exit" | "send">,
+): World {
+  return {
+    workingDirectory,
+    get temporaryDirectory() {
+      // Hardly any server writes there, so that it is made for those that do.
+      mkdirSync(temporaryDirectory, { recursive: true });
+      return temporaryDirectory;
+    },
+    ...rest,
+  };
+}
+
+/** Ends the input, and waits until the server has read it. */
+async function readToEnd(input: PassThrough): Promise<void> {
+  const ended = new Promise((resolve) => input.once("end", resolve));
+  // A transport that gave up on an endless line has paused its input, and would never see the end.
+  input.resume();
+  input.end();
+  await ended;
+  await new Promise((resolve) => setImmediate(resolve));
 }

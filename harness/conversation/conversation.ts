@@ -98,6 +98,16 @@ export async function converse(
   }
   await settleAll();
   await waitForLife(peer, exchanges);
+  return evidenceOf(peer, exchanges, strayFrom, notified);
+}
+
+/** @param notified how many notifications had come before the conversation */
+function evidenceOf(
+  peer: Peer,
+  exchanges: readonly Exchange[],
+  strayFrom: number,
+  notified: number,
+): ConversationEvidence {
   const listsChanged = peer.notifications.slice(notified).includes(listChanged);
   return {
     exchanges: exchanges.map((each) => withLateAnswer(peer, each)),

@@ -87,19 +87,8 @@ function build(schema: Json, dialect: SchemaDialect, options: MakerOptions): Arg
     [...options.examples].map(([name, values]) => [names.hideKey(name), values.map(names.hide)]),
   );
   const maker = new ArgumentsMaker(ArgumentsSpace.read(document, dialect, examples), { ...options, examples });
-  const restore = (value: JsonObject): JsonObject => {
-    const restored = names.restore(value);
-    return isJsonObject(restored) ? restored : value;
-  };
-  const isValid = (value: Json): boolean => {
-    try {
-      return maker.isValid(names.hide(value));
-    } catch (error) {
-      // The value nests deeper than the stack: nobody can judge it.
-      if (error instanceof RangeError) return false;
-      throw error;
-    }
-  };
+  const restore = (value: JsonObject): JsonObject => restoreObject(value, names);
+  const isValid = (value: Json): boolean => isValidBy(maker, value, names);
   const covering = once(() => maker.covering());
   const invalid = once(() => maker.invalid(covering().values));
   const restoredCovering = once(() => ({ ...covering(), values: covering().values.map(restore) }));
@@ -133,6 +122,21 @@ function build(schema: Json, dialect: SchemaDialect, options: MakerOptions): Arg
 function once<Value extends object>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
+}
+
+function isValidBy(maker: ArgumentsMaker, value: Json, names: typeof sameNames): boolean {
+  try {
+    return maker.isValid(names.hide(value));
+  } catch (error) {
+    // The value nests deeper than the stack: nobody can judge it.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function restoreObject(value: JsonObject, names: typeof sameNames): JsonObject {
+  const restored = names.restore(value);
+  return isJsonObject(restored) ? restored : value;
 }
 
 function restoreInvalid(invalid: InvalidArguments, names: typeof sameNames): InvalidArguments {

@@ -62,21 +62,13 @@ export async function openRelay(options: RelayArguments, words: readonly string[
       directory,
     );
     if (endTarget !== undefined) ends.push(endTarget);
-    const isOwn = options.upstream === undefined && options.upstreamUrl === undefined;
-    const isTapped = upstream !== undefined && (isLaunched || options.upstreamPort !== undefined);
     return {
       named: {
         target,
         command: "relay",
         words: (mask) => relayWords(options, words).map((word) => asWord(word, mask)),
       },
-      relaying: {
-        ...declared,
-        upstream: upstream?.direct ?? stdioTarget(upstreamLaunch(options)),
-        ...(isTapped ? { tap: upstream.tap } : {}),
-        mayCall: isOwn || (options.execute && options.acceptRealEffects),
-        ...(isOwn ? { staged: stagedUpstream } : {}),
-      },
+      relaying: { ...declared, ...standingBehind(options, upstream, isLaunched) },
       end,
     };
   } catch (error) {
@@ -117,6 +109,22 @@ async function openUpstream(
   if (reaches === "url" || options.upstreamPort !== undefined || options.upstreamUrl !== undefined)
     return httpUpstream(options, directory);
   return undefined;
+}
+
+/** What a run knows of the server behind the relay. */
+function standingBehind(
+  options: RelayArguments,
+  upstream: UpstreamServer | undefined,
+  isLaunched: boolean,
+): Omit<Relaying, "renames" | "overrides"> {
+  const isOwn = options.upstream === undefined && options.upstreamUrl === undefined;
+  const isTapped = upstream !== undefined && (isLaunched || options.upstreamPort !== undefined);
+  return {
+    upstream: upstream?.direct ?? stdioTarget(upstreamLaunch(options)),
+    ...(isTapped ? { tap: upstream.tap } : {}),
+    mayCall: isOwn || (options.execute && options.acceptRealEffects),
+    ...(isOwn ? { staged: stagedUpstream } : {}),
+  };
 }
 
 function valuesOf(upstream: UpstreamServer | undefined): { readonly program?: string; readonly url?: string } {

@@ -53,13 +53,7 @@ export async function readFindingFile(path: string): Promise<GivenFinding> {
     if (found === undefined) throw whole.refuse(`has no ${name}`, giveOne);
     return found;
   };
-  const version = at("schemaVersion");
-  if (version.value !== findingVersion) {
-    throw version.refuse(
-      `is not ${findingVersion}`,
-      "Read it with the version of this program that wrote it: its member writtenBy names that.",
-    );
-  }
+  assertVersion(at("schemaVersion"));
   const optional = (name: string): string | undefined => members.get(name)?.text(giveOne);
   const [tool, which, ambiguity, again] = [
     optional("tool"),
@@ -87,6 +81,14 @@ export async function readFindingFile(path: string): Promise<GivenFinding> {
     conversation: conversationOf(members.get("conversation"), members.get("withoutConversation"), whole),
     ...(again === undefined ? {} : { again }),
   };
+}
+
+function assertVersion(version: Field): void {
+  if (version.value === findingVersion) return;
+  throw version.refuse(
+    `is not ${findingVersion}`,
+    "Read it with the version of this program that wrote it: its member writtenBy names that.",
+  );
 }
 
 /** What the finding is known again by, with the conversation in which it was seen. */

@@ -74,49 +74,86 @@ export async function auditServer(server: AuditedServer, settings: AuditSettings
   const attempt = await mkdtemp(join(own, `.${ownedPrefix()}`));
   try {
     const startedAt = new Date().toISOString();
-    const given = settings.installInherits.flatMap((name) => {
-      const value = environment[name];
-      return value === undefined ? [] : [[name, value] as const];
-    });
+    const inherited = inheritedVariables(settings);
     const installation = await install(server, places, {
       limitMs: settings.installLimitMs,
-      environment: Object.fromEntries(given),
+      environment: inherited,
       hosts: [...settings.installHosts, ...server.installHosts],
       outerEnvironment: environment,
       signal,
       kill,
     });
     if (installation.kind === "interrupted") return undefined;
-    const common = { schemaVersion: 1, id: server.id, asked: askedHash(server, settings), startedAt } as const;
-    const named = server.package === undefined ? {} : { package: server.package };
-    if (installation.kind === "not-installed") {
-      // Whatever a command of others prints of what it inherits would stand in records, and on the pages made of them.
-      const mask = maskOf(secretsInEnvironment(Object.fromEntries(given), true, []));
-      const because = clipText(mask(installation.because), maxReasonLength);
-      const version = server.version === undefined ? {} : { version: server.version };
-      const record = { ...common, ...version, ...named, status: "not-installed", because, durationMs: 0 } as const;
-      await keep(record, attempt, own);
-      return record;
-    }
-    const began = performance.now();
-    const end = await launch(server, settings, attempt, places, installation.slots);
-    if (signal.aborted) return undefined;
-    const durationMs = Math.round(performance.now() - began);
-    const report = await reportIn(attempt);
-    const version = server.version ?? report?.target.server?.version;
-    const record: AuditRecord = {
-      ...common,
-      ...(version === undefined ? {} : { version }),
-      ...named,
-      ...outcomeOf(report, end, settings.maxTimeMs),
-      durationMs,
-      ...(report === undefined ? {} : { run: runOfReport(report) }),
-    };
-    await keep(record, attempt, own);
+    const asked = { schemaVersion: 1, id: server.id, asked: askedHash(server, settings), startedAt } as const;
+    const record =
+      installation.kind === "not-installed"
+        ? recordOfNone(server, asked, installation.because, inherited)
+        : await recordOfRun(server, asked, settings, attempt, places, installation.slots);
+    if (record !== undefined) await keep(record, attempt, own);
     return record;
   } finally {
     await rm(attempt, { recursive: true, force: true });
   }
+}
+
+/** The variables that installing gets. */
+function inheritedVariables({ installInherits, environment }: AuditSettings): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    installInherits.flatMap((name) => {
+      const value = environment[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** What every record says, whatever came of the server. */
+type Asked = Pick<AuditRecord, "schemaVersion" | "id" | "asked" | "startedAt">;
+
+/** The record of a server that could not be installed. */
+function recordOfNone(
+  server: AuditedServer,
+  asked: Asked,
+  reason: string,
+  inherited: Readonly<Record<string, string>>,
+): AuditRecord {
+  // Whatever a command of others prints of what it inherits would stand in records, and on the pages made of them.
+  const mask = maskOf(secretsInEnvironment(inherited, true, []));
+  const because = clipText(mask(reason), maxReasonLength);
+  const version = server.version === undefined ? {} : { version: server.version };
+  return { ...asked, ...version, ...packageOf(server), status: "not-installed", because, durationMs: 0 };
+}
+
+/**
+ * Tests a server that is installed.
+ *
+ * @returns the record; undefined where it was interrupted
+ */
+async function recordOfRun(
+  server: AuditedServer,
+  asked: Asked,
+  settings: AuditSettings,
+  attempt: string,
+  places: ServerPlaces,
+  slots: Slots,
+): Promise<AuditRecord | undefined> {
+  const began = performance.now();
+  const end = await launch(server, settings, attempt, places, slots);
+  if (settings.signal.aborted) return undefined;
+  const durationMs = Math.round(performance.now() - began);
+  const report = await reportIn(attempt);
+  const version = server.version ?? report?.target.server?.version;
+  return {
+    ...asked,
+    ...(version === undefined ? {} : { version }),
+    ...packageOf(server),
+    ...outcomeOf(report, end, settings.maxTimeMs),
+    durationMs,
+    ...(report === undefined ? {} : { run: runOfReport(report) }),
+  };
+}
+
+function packageOf(server: AuditedServer): Pick<AuditRecord, "package"> {
+  return server.package === undefined ? {} : { package: server.package };
 }
 
 /** The record comes last into the directory, and the directory as a whole to its place. */
@@ -169,17 +206,12 @@ async function launch(
     html: join(attempt, recordFiles.html),
     junit: join(attempt, recordFiles.junit),
   };
-  for (const path of [places.work, places.home]) {
-    await rm(path, { recursive: true, force: true });
-    await mkdir(path, { recursive: true });
-  }
+  await emptied([places.work, places.home]);
   const isConfigured = server.reach.kind === "configured";
   const { words, variables } = runStart(server, options, files, slots, environment);
   // Short, since servers make sockets below it, whose paths have at most 107 bytes on Linux.
   const temporary = await mkdtemp(join(tmpdir(), "mca-"));
-  const log = join(attempt, recordFiles.log);
-  let left = maxLogBytes;
-  let written: Promise<void> = Promise.resolve();
+  const log = openLog(join(attempt, recordFiles.log));
   try {
     return await runProcess({
       words: [...endsWithUs(), ...command, ...words],
@@ -193,16 +225,33 @@ async function launch(
       graceMs,
       signal,
       kill,
-      print: (bytes) => {
-        const part = bytes.subarray(0, left);
-        left -= part.length;
-        if (part.length > 0) written = written.then(() => appendFile(log, part));
-      },
+      print: log.print,
     });
   } finally {
-    await written;
+    await log.written();
     await rm(temporary, { recursive: true, force: true });
   }
+}
+
+async function emptied(directories: readonly string[]): Promise<void> {
+  for (const path of directories) {
+    await rm(path, { recursive: true, force: true });
+    await mkdir(path, { recursive: true });
+  }
+}
+
+/** A file that gets the start of what a run prints. */
+function openLog(path: string): { readonly print: (bytes: Buffer) => void; readonly written: () => Promise<void> } {
+  let left = maxLogBytes;
+  let written: Promise<void> = Promise.resolve();
+  return {
+    print: (bytes) => {
+      const part = bytes.subarray(0, left);
+      left -= part.length;
+      if (part.length > 0) written = written.then(() => appendFile(path, part));
+    },
+    written: () => written,
+  };
 }
 
 /** On Linux what stands here has the run end when this process is killed: two runs would disturb each other. */

@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import type { Readable } from "node:stream";
 import { isSystemError } from "../../harness/connect/system-error.ts";
 
 /** A command to run to its end. */
@@ -36,61 +37,90 @@ const errorMark = "error: ";
  * running in the group is killed.
  */
 export async function runProcess(given: ProcessToRun): Promise<ProcessEnd> {
-  const [program, ...args] = given.words;
-  let tail = Buffer.alloc(0);
-  let timedOut = false;
-  const child = spawn(program, args, {
-    cwd: given.cwd,
-    env: { ...given.environment },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  const take = (bytes: Buffer): void => {
-    given.print?.(bytes);
-    tail = Buffer.concat([tail, bytes]).subarray(-maxTailBytes);
-  };
-  child.stdout.on("data", take);
-  child.stderr.on("data", take);
-  const { pid } = child;
-  const end = (signal: NodeJS.Signals): void => {
-    if (pid !== undefined) signalGroup(pid, signal);
-  };
-  let killing: NodeJS.Timeout | undefined;
-  const ask = (): void => {
-    child.kill("SIGINT");
-    killing ??= setTimeout(() => end("SIGKILL"), given.graceMs);
-  };
-  const limit = setTimeout(() => {
-    timedOut = true;
-    ask();
-  }, given.limitMs);
-  const kill = (): void => end("SIGKILL");
-  given.signal?.addEventListener("abort", ask);
-  given.kill?.addEventListener("abort", kill);
-  if (given.signal?.aborted === true) ask();
+  const child = start(given);
+  const tail = keepTail(child, given.print);
+  const limits = keepLimits(child, given);
   try {
-    // A process left behind may hold the pipes open, so the end of the command counts, not theirs.
-    const [code, signal] = await new Promise<readonly [number | null, NodeJS.Signals | null]>((resolve, reject) => {
-      child.once("error", reject).once("exit", (...ended) => setImmediate(() => resolve(ended)));
-    });
-    return { code, signal, timedOut, tail: tail.toString("utf8") };
+    const [code, signal] = await endOf(child);
+    return { code, signal, timedOut: limits.timedOut(), tail: tail() };
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return { code: null, signal: null, timedOut, tail: "", notStarted: `${program} cannot be started (${error.code})` };
+    const notStarted = `${given.words[0]} cannot be started (${error.code})`;
+    return { code: null, signal: null, timedOut: limits.timedOut(), tail: "", notStarted };
   } finally {
-    clearTimeout(limit);
-    clearTimeout(killing);
-    given.signal?.removeEventListener("abort", ask);
-    given.kill?.removeEventListener("abort", kill);
-    end("SIGKILL");
+    limits.letGo();
+    killGroup(child);
     child.stdout.destroy();
     child.stderr.destroy();
   }
 }
 
-function signalGroup(groupId: number, signal: NodeJS.Signals): void {
+type PrintingProcess = ChildProcessByStdio<null, Readable, Readable>;
+
+function start({ words, cwd, environment }: ProcessToRun): PrintingProcess {
+  const [program, ...args] = words;
+  return spawn(program, args, { cwd, env: { ...environment }, stdio: ["ignore", "pipe", "pipe"], detached: true });
+}
+
+/**
+ * @param print gets all that the process prints
+ * @returns what tells the end of it
+ */
+function keepTail({ stdout, stderr }: PrintingProcess, print: ProcessToRun["print"]): () => string {
+  let tail = Buffer.alloc(0);
+  for (const stream of [stdout, stderr]) {
+    stream.on("data", (bytes: Buffer) => {
+      print?.(bytes);
+      tail = Buffer.concat([tail, bytes]).subarray(-maxTailBytes);
+    });
+  }
+  return () => tail.toString("utf8");
+}
+
+/** A process left behind may hold the pipes open, so the end of the command counts, not theirs. */
+function endOf(child: PrintingProcess): Promise<readonly [number | null, NodeJS.Signals | null]> {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject).once("exit", (...ended) => setImmediate(() => resolve(ended)));
+  });
+}
+
+interface Limits {
+  readonly timedOut: () => boolean;
+  /** Stops to wait for what would end the command. */
+  readonly letGo: () => void;
+}
+
+/** Asks the command to end when its time is over, or when it is to end, and kills it if it does not. */
+function keepLimits(child: PrintingProcess, given: ProcessToRun): Limits {
+  let timedOut = false;
+  let killing: NodeJS.Timeout | undefined;
+  const kill = (): void => killGroup(child);
+  const ask = (): void => {
+    child.kill("SIGINT");
+    killing ??= setTimeout(kill, given.graceMs);
+  };
+  const limit = setTimeout(() => {
+    timedOut = true;
+    ask();
+  }, given.limitMs);
+  given.signal?.addEventListener("abort", ask);
+  given.kill?.addEventListener("abort", kill);
+  if (given.signal?.aborted === true) ask();
+  return {
+    timedOut: () => timedOut,
+    letGo: () => {
+      clearTimeout(limit);
+      clearTimeout(killing);
+      given.signal?.removeEventListener("abort", ask);
+      given.kill?.removeEventListener("abort", kill);
+    },
+  };
+}
+
+function killGroup({ pid }: PrintingProcess): void {
+  if (pid === undefined) return;
   try {
-    process.kill(-groupId, signal);
+    process.kill(-pid, "SIGKILL");
   } catch (error) {
     if (!isSystemError(error, "ESRCH", "EPERM")) throw error;
   }

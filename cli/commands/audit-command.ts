@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { audit, exitCodeOfAudit, type AuditStep, type AuditSums } from "../../audit/audit.ts";
+import { audit, exitCodeOfAudit, type AuditPlan, type AuditStep, type AuditSums } from "../../audit/audit.ts";
 import { recordsIn } from "../../audit/record/results-directory.ts";
 import type { AuditRecord } from "../../audit/record/record.ts";
 import { isHostName } from "../../audit/running/registries.ts";
@@ -59,43 +59,26 @@ export async function auditCommand(
   typed: Readonly<Record<string, unknown>>,
   surroundings: Surroundings,
 ): Promise<number> {
-  const noHost = options.installHost.find((host) => !isHostName(host));
-  if (noHost !== undefined)
-    throw new UsageError(
-      `--install-host ${JSON.stringify(noHost)} is not the name of a host`,
-      "Give a name, with a port where it is not 443: github.com, localhost:4873.",
-    );
+  assertHostNames(options.installHost);
   const all = await listedServers(list, options);
   const shard = shardOf(options.shard);
   const durations = await durationsIn(options.durations);
   const servers = shard === undefined ? all : serversOfShard(all, shard, durations);
   if (options.since !== undefined) assertResults(options.since);
-  const results = resolve(options.results);
-  const directory = options.directory === undefined ? join(results, ".work") : resolve(options.directory);
+  const settings = auditSettings(options, typed);
+  const { results } = settings;
   makeDirectory(results);
   const interruption = listenTwice(surroundings);
   const tell = (line: string): void => {
     surroundings.stderr.write(`${visibleText(line, maxLineLength)}\n`);
   };
   if (shard !== undefined) tell(`shard ${shard.index} of ${shard.of}: ${servers.length} of ${all.length} servers`);
-  const maxTimeS = typeof typed["maxTime"] === "number" ? typed["maxTime"] : runDefaults.maxTimeMs / 1000;
   const boxed = options.sandbox && typed["execute"] !== true ? ["--sandbox"] : [];
   try {
     const sums = await describingRecordFaults(() =>
       audit({
+        ...settings,
         servers: servers.map((server) => withSandbox(server, boxed)),
-        results,
-        directory,
-        jobs: options.jobs,
-        resume: options.resume,
-        command: ownCommand(),
-        options: ["--seed", String(options.seed), ...auditRunWords(typed), "--no-color"],
-        maxTimeMs: maxTimeS * 1000,
-        installLimitMs: options.installTime * 1000,
-        installInherits: options.installEnv,
-        installHosts: options.installHost,
-        tool: `${programName} ${readVersion()}`,
-        environment: process.env,
         signal: interruption.signal,
         kill: interruption.kill,
         tell: (step) => tell(progressLine(step, servers.length)),
@@ -109,6 +92,38 @@ export async function auditCommand(
   } finally {
     interruption.end();
   }
+}
+
+function assertHostNames(hosts: readonly string[]): void {
+  const noHost = hosts.find((host) => !isHostName(host));
+  if (noHost === undefined) return;
+  throw new UsageError(
+    `--install-host ${JSON.stringify(noHost)} is not the name of a host`,
+    "Give a name, with a port where it is not 443: github.com, localhost:4873.",
+  );
+}
+
+/** What the options say of an audit, whatever its servers. */
+function auditSettings(
+  options: AuditArguments,
+  typed: Readonly<Record<string, unknown>>,
+): Omit<AuditPlan, "servers" | "signal" | "kill" | "tell"> {
+  const results = resolve(options.results);
+  const maxTimeS = typeof typed["maxTime"] === "number" ? typed["maxTime"] : runDefaults.maxTimeMs / 1000;
+  return {
+    results,
+    directory: options.directory === undefined ? join(results, ".work") : resolve(options.directory),
+    jobs: options.jobs,
+    resume: options.resume,
+    command: ownCommand(),
+    options: ["--seed", String(options.seed), ...auditRunWords(typed), "--no-color"],
+    maxTimeMs: maxTimeS * 1000,
+    installLimitMs: options.installTime * 1000,
+    installInherits: options.installEnv,
+    installHosts: options.installHost,
+    tool: `${programName} ${readVersion()}`,
+    environment: process.env,
+  };
 }
 
 /** Prints what changed since an audit before, and fails for what is worse alone. */

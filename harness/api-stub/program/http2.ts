@@ -63,15 +63,7 @@ export class Http2 {
     { socket, peer, scheme }: Connection,
   ): Promise<void> {
     stream.on("error", () => stream.destroy());
-    if (headers["content-type"]?.startsWith("application/grpc") === true) {
-      this.#recorder.heard(peer);
-      this.#recorder.brokenOff(number, "grpc", peer);
-      stream.respond(
-        { ":status": 200, "content-type": "application/grpc", "grpc-status": unimplemented },
-        { endStream: true },
-      );
-      return;
-    }
+    if (headers["content-type"]?.startsWith("application/grpc") === true) return this.#refuseGrpc(stream, number, peer);
     const method = headers[":method"] ?? "GET";
     if (method === "CONNECT") {
       this.#recorder.brokenOff(number, headers[":protocol"] === "websocket" ? "websocket" : "not-http", peer);
@@ -100,5 +92,14 @@ export class Http2 {
     const hasBody = body.length > 0 && method !== "HEAD" && status !== 204 && status !== 304;
     stream.respond({ ...sentHeaders(answer), ":status": status }, { endStream: !hasBody });
     if (hasBody) stream.end(body);
+  }
+
+  #refuseGrpc(stream: ServerHttp2Stream, number: number, peer: Peer): void {
+    this.#recorder.heard(peer);
+    this.#recorder.brokenOff(number, "grpc", peer);
+    stream.respond(
+      { ":status": 200, "content-type": "application/grpc", "grpc-status": unimplemented },
+      { endStream: true },
+    );
   }
 }

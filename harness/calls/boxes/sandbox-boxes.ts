@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { openInstance } from "../../observe/open-instance.ts";
+import { openInstance, type Instance } from "../../observe/open-instance.ts";
 import { systemProgram } from "../../observe/machine/system-program.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
 import { TargetError } from "../../connect/fault.ts";
@@ -87,8 +87,6 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
   const settings = await upstream.settings();
   if (settings !== undefined) await proveUpstream(plan, settings);
   const temporaryDirectory = hub.makeDirectory();
-  const lacks = (watcher: SandboxWatcher): boolean =>
-    (settings === undefined && watcher.hasLookedUp()) || upstream.lacks(watcher.reachedPorts(), settings);
   const launch = {
     wrappers: [plan.box, ...plan.inside],
     showHome: plan.showHome,
@@ -98,43 +96,53 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
   };
   try {
     const instance = await openInstance(hub, target, launch, temporaryDirectory);
-    const { session } = instance;
-    const watcher = new SandboxWatcher(instance.around, upstream.answersWeb);
-    return {
-      session,
-      watch: {
-        files: { kind: "everywhere" },
-        ...(watcher.isTraced ? {} : { networkBlind: "system calls could not be traced" }),
-      },
-      places: placesOf(request.launch, temporaryDirectory, session.initialized.serverInfo.name),
-      look: async () => {
-        const look = await watcher.look();
-        upstream.learn(look.network);
-        upstream.learnPorts(watcher.reachedPorts());
-        return look;
-      },
-      rest: (maxMs, patienceMs = maxMs) => watcher.rest(maxMs, { patienceMs, signal: hub.ending }),
-      ...watcher.companion,
-      ...(upstream.answersWeb ? { lacksUpstream: () => lacks(watcher) } : {}),
-      end: async () => {
-        const running = watcher.running().map(stillRunning);
-        await session.close();
-        const look = watcher.lookAtFiles();
-        return { ...look, blindSpots: [...running, ...look.blindSpots] };
-      },
-      close: async () => {
-        // Where only answers were wanted, no look has told this.
-        if (watcher.hasLookedUp()) upstream.want();
-        upstream.learnPorts(watcher.reachedPorts());
-        await session.close("at-once");
-        await instance.close();
-      },
-    };
+    return boxAround(instance, request, settings, temporaryDirectory);
   } catch (error) {
     if (!(error instanceof TargetError)) throw error;
     const reason = describeStartFailure(error.fault);
     throw reason === undefined ? error : new StartFailure(reason, plan.showHome, error);
   }
+}
+
+/** @param settings of the API stub that the box was opened with */
+function boxAround(
+  instance: Instance,
+  { hub, launch, upstream }: SandboxRequest,
+  settings: Awaited<ReturnType<UpstreamOfBoxes["settings"]>>,
+  temporaryDirectory: string,
+): Box {
+  const { session } = instance;
+  const watcher = new SandboxWatcher(instance.around, upstream.answersWeb);
+  const lacks = (): boolean =>
+    (settings === undefined && watcher.hasLookedUp()) || upstream.lacks(watcher.reachedPorts(), settings);
+  const networkBlind = watcher.isTraced ? {} : { networkBlind: "system calls could not be traced" };
+  return {
+    session,
+    watch: { files: { kind: "everywhere" }, ...networkBlind },
+    places: placesOf(launch, temporaryDirectory, session.initialized.serverInfo.name),
+    look: async () => {
+      const look = await watcher.look();
+      upstream.learn(look.network);
+      upstream.learnPorts(watcher.reachedPorts());
+      return look;
+    },
+    rest: (maxMs, patienceMs = maxMs) => watcher.rest(maxMs, { patienceMs, signal: hub.ending }),
+    ...watcher.companion,
+    ...(upstream.answersWeb ? { lacksUpstream: lacks } : {}),
+    end: async () => {
+      const running = watcher.running().map(stillRunning);
+      await session.close();
+      const look = watcher.lookAtFiles();
+      return { ...look, blindSpots: [...running, ...look.blindSpots] };
+    },
+    close: async () => {
+      // Where only answers were wanted, no look has told this.
+      if (watcher.hasLookedUp()) upstream.want();
+      upstream.learnPorts(watcher.reachedPorts());
+      await session.close("at-once");
+      await instance.close();
+    },
+  };
 }
 
 const copyFixtures = 'mkdir -p "$2" && cp -R "$1/." "$2/"; shift 2; exec "$@"';

@@ -28,13 +28,7 @@ export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
   const { bubblewrap, scratch, files, bundles, workingDirectory, userId, groupId, descriptors, kernel, network } =
     inner;
   const { layers, views, secret } = files;
-  const bind = ({ path }: Layer, index: number): readonly string[] => [
-    "--bind",
-    `${scratch}/${scratchPart.merged}/${index}`,
-    path,
-  ];
-  const isDevice = ({ path }: Layer): boolean => path.startsWith("/dev/");
-  const layered = layers.flatMap((layer, index) => (isDevice(layer) ? [] : bind(layer, index)));
+  const layered = layers.flatMap((layer, index) => (isDevice(layer) ? [] : bind(scratch, layer, index)));
   const asTheyAre = [
     ...views.flatMap(({ path }) => ["--ro-bind", path, path]),
     ...secret.files.flatMap((path) => ["--ro-bind", `${scratch}/${scratchPart.nothing}/file`, path]),
@@ -47,7 +41,7 @@ export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
   const devices = [
     "--dev",
     "/dev",
-    ...layers.flatMap((layer, index) => (isDevice(layer) ? bind(layer, index) : [])),
+    ...layers.flatMap((layer, index) => (isDevice(layer) ? bind(scratch, layer, index) : [])),
     "--remount-ro",
     "/dev",
   ];
@@ -67,6 +61,15 @@ export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
   ];
   const rest = ["--die-with-parent", "--chdir", workingDirectory, "--"];
   return [bubblewrap, ...layered, ...asTheyAre, ...devices, ...processes, ...user, ...apart, ...given, ...rest];
+}
+
+/** Shows a layer in the place of the directory that it lies over. */
+function bind(scratch: string, { path }: Layer, index: number): readonly string[] {
+  return ["--bind", `${scratch}/${scratchPart.merged}/${index}`, path];
+}
+
+function isDevice({ path }: Layer): boolean {
+  return path.startsWith("/dev/");
 }
 
 /**

@@ -7,13 +7,14 @@ import { OptionsError } from "../../library/options-error.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import type { Report } from "../../report-model/report-model.ts";
+import type { Anchor } from "../../reports/sarif/anchor.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
-import type { Surroundings } from "../program/surroundings.ts";
+import type { Surroundings, TextStream } from "../program/surroundings.ts";
 import { assertCertifiable, certified } from "./certify.ts";
-import { openBaseline } from "./baseline-file.ts";
+import { openBaseline, type OpenBaseline } from "./baseline-file.ts";
 import { usageErrorOf } from "./options-fault-text.ts";
-import { openFindingFiles } from "./finding-files.ts";
+import { openFindingFiles, type FindingFiles } from "./finding-files.ts";
 import type { Progress } from "./progress.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { testInEachProtocol, type ProtocolRun } from "./protocol-runs.ts";
@@ -25,8 +26,9 @@ import {
   removeReports,
   tellWritten,
   writeReports,
+  type ReportOutput,
 } from "./report-outputs.ts";
-import { readRunSettings } from "./run-settings.ts";
+import { readRunSettings, type RunSettings } from "./run-settings.ts";
 import { readAnchor, withTools } from "./sarif-anchor.ts";
 import type { NamedTarget } from "./target-arguments.ts";
 import type { TimeBudget } from "./time-budget.ts";
@@ -63,71 +65,22 @@ export interface ServerTest {
  * @throws UsageError when options contradict each other or name what does not exist
  */
 export async function testServer(given: ServerTest): Promise<number> {
-  const { options, named, launch, launched, relaying, time, protocols, progress } = given;
-  const { stdout, stderr, endsWithCommand } = given.surroundings;
-  if (options.certify) assertCertifiable(options);
-  const { settings, notes, told } = await readRunSettings(options, relaying !== undefined);
-  const savedTo = options.saveUpstream;
-  const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
-  const anchor = await readAnchor(options.sarifAnchor);
-  const findings = openFindingFiles(options.saveFindings);
-  const baseline = await openBaseline(options, new Date().toISOString().slice(0, 10));
-  const { color, verbose } = options;
-  const surroundings = { stdout, color, verbose };
-  const saves = new Map(
-    protocols.map((each) => [
-      each,
-      openSavedUpstream(protocols.length > 1 && savedTo !== undefined ? pathOfRevision(savedTo, each) : savedTo),
-    ]),
-  );
+  const { launch, launched, time, protocols, named } = given;
+  const ready = await makeReady(given);
   const mask = maskOfTarget(named.target);
-  const note = (line: string): void => {
-    stderr.write(`note: ${line}\n`);
-  };
-  notes.forEach(note);
-  const archives: JsonObject[] = [];
-  const testIn = async (protocol: ProtocolChoice, maxTimeMs: number, hub?: SessionHub): Promise<Report> => {
-    progress.say("starting the server");
-    const save = saves.get(protocol);
-    const report = await runLaunched(
-      {
-        ...settings,
-        ...launch,
-        maxTimeMs,
-        protocol,
-        ...(save === undefined ? {} : { saveUpstream: (archive) => void archives.push(archive) }),
-        again: makeRepeatCommand({ ...options, protocol }, named, launch.seed, mask),
-        progress: (done, planned, what) => progress.show(done, planned, what),
-      },
-      hub,
-      { removesAtExit: endsWithCommand, ...told, ...(relaying === undefined ? {} : { relaying }) },
-    );
-    progress.clear();
-    for (const archive of archives.splice(0)) await save?.(archive);
-    const judged = (await baseline?.apply(report)) ?? report;
-    return options.certify ? certified(judged) : judged;
-  };
+  const note = noteTo(given.surroundings.stderr);
+  ready.notes.forEach(note);
   let written = 0;
   const runs = protocols.map((protocol, index): ProtocolRun => {
-    const outputsOfRun = outputs[index] ?? [];
+    const outputs = ready.outputs[index] ?? [];
     return {
       protocol,
       test: () =>
         index === 0
-          ? testIn(protocol, launch.maxTimeMs, launched)
-          : testIn(protocol, time.shareMs(protocols.length - index)),
-      write: async (report) => {
-        try {
-          const placed = needsPlaces(outputsOfRun) ? withTools(anchor, options.sarifAnchor, report) : anchor;
-          const shownAt = { ...surroundings, ...(placed === undefined ? {} : { anchor: placed }) };
-          const files = await writeReports(report, outputsOfRun, shownAt, written++ > 0);
-          tellWritten(files, stderr);
-        } finally {
-          const left = await findings?.write(report, protocols.length > 1 ? protocol : undefined);
-          if (left !== undefined) note(left);
-        }
-      },
-      leaveOut: () => removeReports(outputsOfRun),
+          ? testIn(given, ready, protocol, launch.maxTimeMs, launched)
+          : testIn(given, ready, protocol, time.shareMs(protocols.length - index)),
+      write: (report) => writeFound(given, ready, protocol, report, outputs, () => written++ > 0),
+      leaveOut: () => removeReports(outputs),
     };
   });
   try {
@@ -135,4 +88,95 @@ export async function testServer(given: ServerTest): Promise<number> {
   } catch (error) {
     throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
   }
+}
+
+/** What can be refused, read and opened before anything is tested. */
+interface ReadyTest extends Pick<RunSettings, "settings" | "notes" | "told"> {
+  /** The reports of the run in each protocol. */
+  readonly outputs: readonly (readonly ReportOutput[])[];
+  readonly anchor: Anchor | undefined;
+  readonly findings: FindingFiles | undefined;
+  readonly baseline: OpenBaseline | undefined;
+  /** Write what was sent to web APIs, where that is to be saved. */
+  readonly saves: ReadonlyMap<ProtocolChoice, ReturnType<typeof openSavedUpstream>>;
+}
+
+/** @throws UsageError when options contradict each other, or name what does not exist or cannot be written */
+async function makeReady({ options, relaying, protocols }: ServerTest): Promise<ReadyTest> {
+  if (options.certify) assertCertifiable(options);
+  const { settings, notes, told } = await readRunSettings(options, relaying !== undefined);
+  const savedTo = options.saveUpstream;
+  const isSeveral = protocols.length > 1;
+  const outputs = isSeveral ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
+  const anchor = await readAnchor(options.sarifAnchor);
+  const findings = openFindingFiles(options.saveFindings);
+  const baseline = await openBaseline(options, new Date().toISOString().slice(0, 10));
+  const saves = new Map(
+    protocols.map((each) => [
+      each,
+      openSavedUpstream(isSeveral && savedTo !== undefined ? pathOfRevision(savedTo, each) : savedTo),
+    ]),
+  );
+  return { settings, notes, told, outputs, anchor, findings, baseline, saves };
+}
+
+/**
+ * Tests the server in one protocol.
+ *
+ * @param hub its sessions, where it has been launched
+ */
+async function testIn(
+  { options, named, launch, relaying, progress, surroundings }: ServerTest,
+  { settings, told, baseline, saves }: ReadyTest,
+  protocol: ProtocolChoice,
+  maxTimeMs: number,
+  hub?: SessionHub,
+): Promise<Report> {
+  progress.say("starting the server");
+  const save = saves.get(protocol);
+  const archives: JsonObject[] = [];
+  const report = await runLaunched(
+    {
+      ...settings,
+      ...launch,
+      maxTimeMs,
+      protocol,
+      ...(save === undefined ? {} : { saveUpstream: (archive) => void archives.push(archive) }),
+      again: makeRepeatCommand({ ...options, protocol }, named, launch.seed, maskOfTarget(named.target)),
+      progress: (done, planned, what) => progress.show(done, planned, what),
+    },
+    hub,
+    { removesAtExit: surroundings.endsWithCommand, ...told, ...(relaying === undefined ? {} : { relaying }) },
+  );
+  progress.clear();
+  for (const archive of archives) await save?.(archive);
+  const judged = (await baseline?.apply(report)) ?? report;
+  return options.certify ? certified(judged) : judged;
+}
+
+/** Writes the reports, and the findings also where a report cannot be written. */
+async function writeFound(
+  { options, protocols, surroundings }: ServerTest,
+  { anchor, findings }: ReadyTest,
+  protocol: ProtocolChoice,
+  report: Report,
+  outputs: readonly ReportOutput[],
+  isFurther: () => boolean,
+): Promise<void> {
+  const { color, verbose } = options;
+  const { stdout, stderr } = surroundings;
+  try {
+    const placed = needsPlaces(outputs) ? withTools(anchor, options.sarifAnchor, report) : anchor;
+    const shownAt = { stdout, color, verbose, ...(placed === undefined ? {} : { anchor: placed }) };
+    tellWritten(await writeReports(report, outputs, shownAt, isFurther()), stderr);
+  } finally {
+    const left = await findings?.write(report, protocols.length > 1 ? protocol : undefined);
+    if (left !== undefined) noteTo(stderr)(left);
+  }
+}
+
+function noteTo(stderr: TextStream): (line: string) => void {
+  return (line) => {
+    stderr.write(`note: ${line}\n`);
+  };
 }

@@ -4,12 +4,9 @@ import { differsByNumbers, foldNumbers, patternOf } from "../../observe/effect/a
 import { shownRequest, shownUnread, type UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import { KnownNames } from "./known-names.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
-import { standsForMany, type Change } from "../state/change.ts";
+import { asWritten, standsForMany, type Change } from "../state/change.ts";
 
 type Seen = Pick<Change, "kind" | "subject" | "comparedBy">;
-
-/** A file that is written on a schedule appears as created or as written again, depending on the age of the box. */
-const writes: ReadonlySet<Change["kind"]> = new Set(["created", "content", "replaced"]);
 
 /** Changes that are compared by similar names: each is compared with all others. */
 const maxCompared = 200;
@@ -23,7 +20,7 @@ export class Background {
 
   add(change: Seen): void {
     if (standsForMany(change)) return;
-    const { kind, subject } = asWritten(change);
+    const { kind, subject } = withoutBox(change);
     const key = keyOf(change);
     if (this.#keys.has(key)) return;
     this.#keys.add(key);
@@ -82,7 +79,7 @@ export class Background {
   has(change: Seen): boolean {
     if (standsForMany(change)) return false;
     if (this.hasExactly(change)) return true;
-    const { kind, subject } = asWritten(change);
+    const { kind, subject } = withoutBox(change);
     return patternOf(subject, this.#subjects.get(kind) ?? []) !== undefined;
   }
 }
@@ -102,7 +99,7 @@ function nameOf(event: UpstreamEvent): string {
 /** Whether two changes made at different times are the same change. */
 export function isSameChange(left: Seen, right: Seen): boolean {
   if (standsForMany(left) || standsForMany(right)) return false;
-  const [then, now] = [asWritten(left), asWritten(right)];
+  const [then, now] = [withoutBox(left), withoutBox(right)];
   if (then.kind !== now.kind) return false;
   return differsByNumbers(then.subject, now.subject) || patternOf(now.subject, [then.subject]) !== undefined;
 }
@@ -113,11 +110,11 @@ function byKey(changes: readonly Seen[]): ReadonlyMap<string, Seen> {
 
 /** Another number is another file, and so is another path. */
 function keyOf(change: Seen): string {
-  const { kind, subject } = asWritten(change);
+  const { kind, subject } = withoutBox(change);
   return `${kind} ${subject}`;
 }
 
 /** Each box has its own TMPDIR, so names that a server makes there vary in two ways. */
-function asWritten({ kind, subject }: Seen): Seen {
-  return { kind: writes.has(kind) ? "content" : kind, subject: withoutOwnedNames(subject) };
+function withoutBox(change: Seen): Seen {
+  return { ...asWritten(change), subject: withoutOwnedNames(change.subject) };
 }

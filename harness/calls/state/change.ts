@@ -67,6 +67,13 @@ export interface SentFacts {
  */
 export type ChangeEffect = "adds" | "overwrites" | "removes" | "opaque";
 
+const writes: ReadonlySet<Change["kind"]> = new Set(["created", "content", "replaced"]);
+
+/** A file that is written again and again appears as created or as written again, depending on the age of the box. */
+export function asWritten<Seen extends Pick<Change, "kind">>(change: Seen): Seen {
+  return writes.has(change.kind) ? { ...change, kind: "content" } : change;
+}
+
 /**
  * Digits vary between rounds of the same change: a counter, a process id, a time in a file name. So do identifiers, but
  * for those in requests, which tell what is asked for.

@@ -1,5 +1,5 @@
 import { differsByNumbers } from "../../../observe/effect/alike-names.ts";
-import { changeKey, standsForMany } from "../../../calls/state/change.ts";
+import { asWritten, changeKey, standsForMany } from "../../../calls/state/change.ts";
 import { isCall, type CallChange, type ObservedExchange } from "../../../calls/execution/execution.ts";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
 import { isOfNearlyAll, minTools } from "./nearly-all-tools.ts";
@@ -41,12 +41,12 @@ export class EffectsOfTools {
     if (calls.length > 0) this.recordCalled(tool);
     const times = new Map<string, number>();
     for (const exchange of calls) {
-      for (const key of new Set(lastingOrPassing(exchange).map(changeKey))) times.set(key, (times.get(key) ?? 0) + 1);
+      for (const key of new Set(lastingOrPassing(exchange).map(habitKey))) times.set(key, (times.get(key) ?? 0) + 1);
     }
     for (const exchange of calls) {
       for (const change of lastingOrPassing(exchange)) {
         // What comes only now and then is the work of a clock. A session is opened with the first call in each box.
-        const isOften = (times.get(changeKey(change)) ?? 0) * 2 >= calls.length;
+        const isOften = (times.get(habitKey(change)) ?? 0) * 2 >= calls.length;
         if (isOften || (change.kind === "sent" && exchange === calls[0])) this.#add(tool, change, exchange);
       }
     }
@@ -77,11 +77,11 @@ export class EffectsOfTools {
 
   #sightingOf(change: CallChange): Sighting | undefined {
     if (standsForMany(change) && change.owner !== "server") return undefined;
-    return this.#sightings.get(changeKey(change));
+    return this.#sightings.get(habitKey(change));
   }
 
   #add(tool: string, change: CallChange, exchange: ObservedExchange): void {
-    const key = changeKey(change);
+    const key = habitKey(change);
     const sighting = this.#sightings.get(key) ?? {
       change,
       tools: new Set(),
@@ -106,7 +106,7 @@ export class EffectsOfTools {
     if (isOfAll(names.get(subject) ?? new Set())) return true;
     const fixed = [...names].flatMap(([name, tools]) => (isOfAll(tools) ? [name] : []));
     if (fixed.some((name) => differsByNumbers(name, subject))) return false;
-    const alike = beside.filter((other) => changeKey(other) === changeKey(change));
+    const alike = beside.filter((other) => habitKey(other) === habitKey(change));
     return fixed.length === 0 || alike.every((other) => other.subject === subject);
   }
 
@@ -122,4 +122,9 @@ export class EffectsOfTools {
     if (change.kind === "sent") return this.#isSharedRequest(sighting) && own.size === 0;
     return isOfNearlyAll(tools.size, this.#called.size) && (change.owner === "server" || failing.size >= minTools);
   }
+}
+
+/** The first call in a box makes a log, and each call after it adds to it. */
+function habitKey(change: CallChange): string {
+  return changeKey(asWritten(change));
 }

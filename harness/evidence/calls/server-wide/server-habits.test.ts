@@ -55,6 +55,13 @@ describe("a habit of a server", () => {
     expect(habits.marked(called([settings])).changes).toEqual([settings]);
   });
 
+  it("is a log that the first call in a box makes, and each call after it adds to", () => {
+    const [made, added] = [{ ...settings, kind: "created" } as const, settings];
+    const habits = recorded({ a: [called([made])], b: [called([added])], c: [called([made]), called([added])] });
+    expect(habits.marked(called([made])).changes).toEqual([{ ...made, cause: "every-call" }]);
+    expect(habits.marked(called([added])).changes).toEqual([{ ...added, cause: "every-call" }]);
+  });
+
   it("with a name that never varies is no excuse for another number, and one with a number for each call is", () => {
     const beat = (n: number): CallChange => change(`/home/.server/beat-${n}`, "server");
     const fixed = recorded({ a: [called([beat(1)])], b: [called([beat(1)])], c: [called([beat(1), beat(2)])] });

@@ -72,6 +72,12 @@ export class SeenOfTool {
     return judgedIn(claimant, this.#quiet) ?? first;
   }
 
+  /** Whether its calls together with all other tools decide each of these claims about effects. */
+  isSettledTogether(claimants: readonly Claimant[]): boolean {
+    const aboutEffects = claimants.filter(({ check, plan }) => plan === undefined && isAboutEffects(check));
+    return aboutEffects.every((claimant) => settled.has(this.explored(claimant)?.judgement.kind));
+  }
+
   /** Whether all of these claims were decided beside others, and none was contradicted. */
   isSettledBesideOthers(claimants: readonly Claimant[]): boolean {
     const { besideOthers } = this;

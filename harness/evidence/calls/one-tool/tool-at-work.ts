@@ -123,6 +123,11 @@ export class ToolAtWork {
     return this.#seen.isSettledBesideOthers(this.#tool.claimants);
   }
 
+  /** Whether every claim about effects was decided by calls together with all other tools, and none contradicted. */
+  get isSettledTogether(): boolean {
+    return this.#seen.isSettledTogether(this.#tool.claimants);
+  }
+
   /** The result of the calls so far. */
   get called(): CalledTool {
     const best = this.#seen.best;

@@ -79,11 +79,13 @@ async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const { tools, apart, beside, byTurn, sessions, alone, withoutClaims } = plan;
   const unknown: Turn[] = [];
   await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
-  const pressed = pressedSessions([...unknown, ...sessions.flat(), ...alone], work);
+  const isOpen = (turn: Turn): boolean => byTurn.get(turn)?.isSettledTogether !== true;
+  const pressed = pressedSessions([...unknown, ...sessions.flat(), ...alone], isOpen, work);
   await inTurn(work, [...pressed.map((session) => () => callPressed(work, session)), ...jobsWithoutClaims(work, plan)]);
   const inPairs = without([...plan.reading, ...plan.sending.flat()], unknown);
   const called = new Set([...inPairs, ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
-  const place = (tool: ToolAtWork): number => (tool.isSettledBesideOthers ? 1 : 0);
+  const place = (tool: ToolAtWork): number =>
+    [false, tool.isSettledTogether, tool.isSettledBesideOthers].lastIndexOf(true);
   const rest = [...tools, ...apart].filter((tool) => !called.has(tool));
   const ordered = rest.toSorted((one, other) => place(one) - place(other));
   await inTurn(work, [...ordered.map((tool) => () => tool.call()), beside]);

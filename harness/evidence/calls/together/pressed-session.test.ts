@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lieOf } from "../../../check/fixture-check-facts.ts";
-import { holds } from "../../../check/judgement.ts";
+import { holds, undecided } from "../../../check/judgement.ts";
 import { annotationsDialect } from "../../../dialects/annotations.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { endHubs } from "../../../instances/fixture-hub.ts";
@@ -34,6 +34,7 @@ interface Scene {
   readonly tools?: readonly string[];
   /** How many boxes may be open at once. */
   readonly maxOpen?: number;
+  readonly judge?: StaticCallsCheck["judge"];
 }
 
 interface Judged extends Gathered {
@@ -50,23 +51,21 @@ function tool(name: string): JsonObject {
   return { name, annotations: { readOnlyHint: false }, inputSchema: oneOf("x", "y") };
 }
 
-async function judged(act: (call: MadeCall) => Acts, { startMs, tools = names, maxOpen = 1 }: Scene): Promise<Judged> {
+async function judged(
+  act: (call: MadeCall) => Acts,
+  { startMs, tools = names, maxOpen = 1, judge = changesNothing }: Scene,
+): Promise<Judged> {
   const server = boxedServer(tools.map(tool), (call) => ({ says: call.tool, ...act(call) }), true);
   const fixture = await gatheringFrom(server.target, [annotationsDialect], {}, { maxTimeMs });
   let costMs = startMs;
-  const gathered = await gatherFrom(
-    fixture,
-    server,
-    [toolCheck("s/c", { judge: changesNothing })],
-    { maxOpen },
-    (boxes) =>
-      Promise.resolve({
-        ...boxes,
-        open: () => {
-          vi.advanceTimersByTime(costMs);
-          return boxes.open();
-        },
-      }),
+  const gathered = await gatherFrom(fixture, server, [toolCheck("s/c", { judge })], { maxOpen }, (boxes) =>
+    Promise.resolve({
+      ...boxes,
+      open: () => {
+        vi.advanceTimersByTime(costMs);
+        return boxes.open();
+      },
+    }),
   );
   const toolsIn = (asked: readonly string[]): string => [...new Set(asked.map((line) => line.split(" ")[1]))].join("");
   const boxes = server.asked().slice(1).map(toolsIn);
@@ -85,6 +84,16 @@ describe("tools of a server that takes long to start", () => {
       ...["d", "e"].map((name) => `s/c static ${name} pass: ${basis}`),
     ]);
     expect(called).toMatchObject(names.map((name) => ({ tool: name, worked: name < "d" ? 12 : 4 })));
+  });
+
+  it("are called first where their calls together with all others left a claim open", async () => {
+    const needsMore: StaticCallsCheck["judge"] = ({ exchanges }) => {
+      const isOfLater = exchanges.some(({ step }) => /"name":"[de]"/u.test(JSON.stringify(step.params)));
+      return isOfLater && exchanges.length < 4 ? undecided("too few calls") : holds(exchanges.length);
+    };
+    const { boxes, results } = await judged(() => ({}), { startMs: 15_000, judge: needsMore });
+    expect(boxes[0]).toBe("deabc");
+    expect(sorted(results).filter((line) => line.includes("inconclusive"))).toEqual([]);
   });
 
   it("have boxes of their own where there is time for them", async () => {

@@ -3,7 +3,6 @@ import type { Layout } from "../../reports/terminal/layout.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import type { Mask } from "../../harness/secrets/masker.ts";
 import { protocolChoices, type ProtocolChoice } from "../../harness/revisions/revisions.ts";
-import { OptionsError } from "../../library/options-error.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import { maskJson } from "../../report-model/mask-json.ts";
 import type { Report } from "../../report-model/report-model.ts";
@@ -18,7 +17,7 @@ import { withConfiguration } from "../run/configured-arguments.ts";
 import { chooseTarget } from "../run/choose-target.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { launchSettings } from "../run/launch-settings.ts";
-import { usageErrorOf } from "../run/options-fault-text.ts";
+import { asUsageError } from "../run/options-fault-text.ts";
 import { readRunSettings } from "../run/run-settings.ts";
 
 /** The options of the command, as typed; those of a run mean the same as there. */
@@ -60,7 +59,7 @@ export async function planCommand(
     );
     return await tell(plans[0], report, maskOfTarget(target), options, surroundings);
   } catch (error) {
-    throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
+    throw asUsageError(error);
   } finally {
     interruption.end();
   }

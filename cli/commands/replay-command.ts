@@ -4,7 +4,6 @@ import { withOwnEvidence } from "../../harness/run/evidence-kinds.ts";
 import { protocolChoices, spokenAs, type ProtocolChoice } from "../../harness/revisions/revisions.ts";
 import type { Relaying } from "../../harness/relay/relaying.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
-import { OptionsError } from "../../library/options-error.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { isGiven } from "../../options/option-row.ts";
@@ -22,7 +21,7 @@ import { chooseTarget } from "../run/choose-target.ts";
 import { readFindingFile, sightingOf, type GivenFinding } from "../run/finding-file.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { launchSettings } from "../run/launch-settings.ts";
-import { usageErrorOf } from "../run/options-fault-text.ts";
+import { asUsageError } from "../run/options-fault-text.ts";
 import { Progress } from "../run/progress.ts";
 import { makeRepeatCommand } from "../run/repeat-command.ts";
 import { readRunSettings } from "../run/run-settings.ts";
@@ -145,7 +144,7 @@ async function lookAgain(
       { removesAtExit: surroundings.endsWithCommand, ...launching },
     );
   } catch (error) {
-    throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
+    throw asUsageError(error);
   } finally {
     progress.clear();
     interruption.end();

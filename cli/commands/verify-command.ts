@@ -2,7 +2,6 @@ import { launchedContent } from "../../harness/run/launched-content.ts";
 import type { Target } from "../../harness/connect/target.ts";
 import { protocolChoices } from "../../harness/revisions/revisions.ts";
 import { givenToRun } from "../../library/given-to-run.ts";
-import { OptionsError } from "../../library/options-error.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import { readVersion } from "../../library/version.ts";
@@ -18,7 +17,7 @@ import { UsageError } from "../program/usage-error.ts";
 import { chooseTarget } from "../run/choose-target.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { launchSettings } from "../run/launch-settings.ts";
-import { usageErrorOf } from "../run/options-fault-text.ts";
+import { asUsageError } from "../run/options-fault-text.ts";
 import { assertSameGiven, repeatedArguments } from "../run/repeated-run.ts";
 import { readRunSettings } from "../run/run-settings.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
@@ -130,7 +129,7 @@ async function runAgain(
       { removesAtExit: surroundings.endsWithCommand },
     );
   } catch (error) {
-    throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
+    throw asUsageError(error);
   } finally {
     interruption.end();
   }

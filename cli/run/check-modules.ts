@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import type { Check } from "../../harness/check/check.ts";
-import { OptionsError } from "../../library/options-error.ts";
 import { claimsToBeACheck, parseChecks, type GivenCheck } from "../../library/parse-checks.ts";
 import { loadUserModule, type UserModule } from "../documents/user-module.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { usageErrorOf } from "./options-fault-text.ts";
+import { asUsageError } from "./options-fault-text.ts";
 
 const giveOne = "Give a JavaScript module that exports checks: --check-module ./my-checks.js";
 
@@ -34,7 +33,7 @@ export async function loadChecks(modules: readonly UserModule[]): Promise<readon
   try {
     return parseChecks(given);
   } catch (error) {
-    throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
+    throw asUsageError(error);
   }
 }
 

@@ -1,4 +1,5 @@
 import { describeOptionsFault } from "../../library/describe-options-fault.ts";
+import { OptionsError } from "../../library/options-error.ts";
 import type { OptionsFault } from "../../library/options-fault.ts";
 import { UsageError } from "../program/usage-error.ts";
 
@@ -12,4 +13,9 @@ export function usageErrorOf(fault: OptionsFault): UsageError {
   }
   const { problem, remedy } = describeOptionsFault(fault);
   return new UsageError(problem, remedy);
+}
+
+/** What to throw in place of an error: one about the options of a run is told in words of the command line. */
+export function asUsageError(error: unknown): unknown {
+  return error instanceof OptionsError ? usageErrorOf(error.fault) : error;
 }

@@ -3,7 +3,6 @@ import type { SessionHub } from "../../harness/instances/session-hub.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Relaying } from "../../harness/relay/relaying.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
-import { OptionsError } from "../../library/options-error.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import type { Report } from "../../report-model/report-model.ts";
@@ -13,7 +12,7 @@ import type { RunArguments } from "../options/run-arguments.ts";
 import type { Surroundings, TextStream } from "../program/surroundings.ts";
 import { assertCertifiable, certified } from "./certify.ts";
 import { openBaseline, type OpenBaseline } from "./baseline-file.ts";
-import { usageErrorOf } from "./options-fault-text.ts";
+import { asUsageError } from "./options-fault-text.ts";
 import { openFindingFiles, type FindingFiles } from "./finding-files.ts";
 import type { Progress } from "./progress.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
@@ -86,7 +85,7 @@ export async function testServer(given: ServerTest): Promise<number> {
   try {
     return await testInEachProtocol(runs, launch.signal, (line) => note(visibleText(mask(line), maxNoteLength)));
   } catch (error) {
-    throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
+    throw asUsageError(error);
   }
 }
 

@@ -19,8 +19,16 @@ export type Reply = JsonObject | string;
 /** Sends a request such as `GET https://api.example.com/items` to the web API of a box; nothing comes back where there is none. */
 export type Ask = (line: string, sent?: unknown) => Json | undefined;
 
-/** One instance of a server: its tools, each with what it does; `write` makes a file. */
-export type Tools = Readonly<Record<string, (given: JsonObject, ask: Ask, write: (path: string) => void) => Reply>>;
+/** What a tool does besides asking at once. */
+export interface Doing {
+  /** Makes a file. */
+  readonly write: (path: string) => void;
+  /** Asks after the answer. */
+  readonly askLater: (line: string) => void;
+}
+
+/** One instance of a server: its tools, each with what it does. */
+export type Tools = Readonly<Record<string, (given: JsonObject, ask: Ask, doing: Doing) => Reply>>;
 
 export interface Explored {
   readonly exploration: Exploration;
@@ -62,6 +70,11 @@ export async function explorationOf(
   { choose: chosen, isRestless = false, ...options }: ExplorationWith = {},
 ): Promise<Explored> {
   let written: EntryChange[] = [];
+  let later: string[] = [];
+  const doing: Doing = {
+    write: (path) => void written.push(created(path)),
+    askLater: (line) => void later.push(line),
+  };
   const calls: string[][] = [];
   const upstream = new ScriptedUpstream();
   let hasLooked = false;
@@ -87,7 +100,7 @@ export async function explorationOf(
         const [name, given] = [memberOf(params, "name"), memberOf(params, "arguments")];
         if (message.method !== "tools/call" || typeof name !== "string" || !isJsonObject(given)) return;
         made.push(`${name} ${JSON.stringify(given)}`);
-        const reply = tools[name]?.(given, ask, (path) => written.push(created(path))) ?? "no such tool";
+        const reply = tools[name]?.(given, ask, doing) ?? "no such tool";
         if (reply === "(silent)") return;
         if (reply === "(dies)") server.end({ code: "exited", exitCode: 1, stderr: [] });
         else server.answer(message, typeof reply === "string" ? { ...says(reply), isError: true } : reply);
@@ -105,7 +118,13 @@ export async function explorationOf(
       // As in a sandbox, there is none before somebody has looked for it.
       hasUpstream = hasLooked;
       served = new Set(reached);
-      const { sentUpstream, answerBy } = upstream;
+      const { answerBy } = upstream;
+      const sentUpstream = (): ReturnType<typeof upstream.sentUpstream> => {
+        const sent = upstream.sentUpstream();
+        for (const line of later) upstream.ask(line);
+        later = [];
+        return sent;
+      };
       const lacksUpstream = (): boolean => (hasUpstream ? [...reached].some((port) => !served.has(port)) : hasLooked);
       const look = (): Promise<Look> => {
         const seen = { ...nothing, changes: written };

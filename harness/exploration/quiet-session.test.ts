@@ -57,7 +57,7 @@ describe("tools that leave no trace, called once more among each other", () => {
   it("are seen where all that is left is what every call leaves", async () => {
     const writing = (path: string) => (): Tools => ({
       ...reads(),
-      fetch: (_, __, write) => {
+      fetch: (_, __, { write }) => {
         write(path);
         return says('{"fetched":1}');
       },
@@ -72,11 +72,29 @@ describe("tools that leave no trace, called once more among each other", () => {
     expect(await quiet(writing("/own/other.json"), { habitsIn })).toEqual(["show", "list"]);
   });
 
+  it("are none where a request that may change something comes after an answer", async () => {
+    const asking = (later: string) => (): Tools => {
+      let calls = 0;
+      return {
+        fetch: (_, ask, { askLater }) => {
+          const answer = ask("GET https://api.example.com/items/1");
+          if (answer === undefined) return "unreachable";
+          // Nothing comes late before the tools are called once more.
+          if (++calls > 1) askLater(later);
+          return says(JSON.stringify({ fetched: answer }));
+        },
+        ...reads(),
+      };
+    };
+    expect(await quiet(asking("GET https://api.example.com/items/2"))).toEqual(["fetch", "show", "list"]);
+    expect(await quiet(asking("DELETE https://api.example.com/items/1"))).toEqual([]);
+  });
+
   it("are none of a server that never rests where anything else is left: whose it is is not known", async () => {
     let calls = 0;
     const late = (): Tools => ({
       ...reads(),
-      fetch: (_, __, write) => {
+      fetch: (_, __, { write }) => {
         // Nothing is left before the tools are called once more.
         if (++calls > 1) write("/own/other.json");
         return says('{"fetched":1}');

@@ -1,9 +1,10 @@
 import { effectsOf, isSameCall, type Execution, type ObservedExchange } from "../calls/execution/execution.ts";
 import { callStep, readsOnly } from "../calls/setup/helping-calls.ts";
-import type { Box } from "../calls/boxes/box.ts";
+import type { Box, Look } from "../calls/boxes/box.ts";
 import type { Background } from "../calls/execution/background.ts";
 import { ShownStateReader, subjectOf, type ShownState } from "../calls/watching/shown-state.ts";
-import { showsNothingElse } from "../calls/watching/shows-nothing-else.ts";
+import type { Sight } from "../calls/watching/seen.ts";
+import { remainsIn, showsNothingElse } from "../calls/watching/shows-nothing-else.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { ExploredCall } from "./explored-calls.ts";
@@ -83,14 +84,16 @@ export async function seenQuiet(
   const before = await reader.firstRound();
   for (let times = 0; times < 2; times++) await reader.readOverall();
   await box.look();
+  stage.takeBetween();
   const made = await callAll(stage, tools, { habits, mayGoOn });
   if (made === undefined || !(await isUnchanged(reader, before))) return new Map();
   const wasAtRest = await box.rest(lateMs);
   const look = await box.look();
-  const { network, upstream = [], ...machine } = look;
-  const sight = { background: habits, reading: stage.reading };
-  const isRead = upstream.every(({ kind }) => kind === "request");
-  if (!isRead || !(await showsNothingElse({ ...machine, network: [] }, box, sight))) return new Map();
+  const sent = [...stage.takeBetween(), ...(look.upstream ?? [])];
+  if (!(await isUntouched({ ...look, upstream: sent }, box, { background: habits, reading: stage.reading }))) {
+    return new Map();
+  }
+  const { network } = look;
   const shared = {
     strayFaults: [],
     watch: network.length === 0 ? box.watch : { ...box.watch, networkBlind },
@@ -111,6 +114,17 @@ function leavesNothing({
 }): boolean {
   return effectsOf(exchange).every((change) => habits.has(change));
 }
+
+/** Whether nothing was changed, here or by a request after an answer; requests that only read are no change. */
+async function isUntouched(look: Look, box: Box, sight: Pick<Sight, "background" | "reading">): Promise<boolean> {
+  const { upstream = [], ...machine } = look;
+  if (!upstream.every(({ kind }) => kind === "request")) return false;
+  if (!(await showsNothingElse({ ...machine, network: [] }, box, sight))) return false;
+  const { changes } = await remainsIn({ ...nothing, upstream }, box, sight);
+  return changes.length === 0;
+}
+
+const nothing: Look = { changes: [], passing: [], network: [], startedProcess: false, blindSpots: [] };
 
 const networkBlind =
   "several tools were called before connections were looked for, so it is unknown which one made them";

@@ -103,6 +103,11 @@ export class Stage {
     await box?.close();
   }
 
+  /** What was sent to web APIs between unwatched calls, since this was last called. */
+  takeBetween(): readonly UpstreamEvent[] {
+    return this.#observer?.takeBetween() ?? [];
+  }
+
   /** How requests to web APIs are read. */
   get reading(): RequestReading {
     return this.#upstream.reading;

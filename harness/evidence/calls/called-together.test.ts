@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, undecided } from "../../check/judgement.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
@@ -12,6 +12,13 @@ import { boxedServer, oneOf, type Acts, type MadeCall } from "./in-box/fixture-b
 // Late effects and quiet boxes are waited for; here nothing comes by itself.
 endWaitsAtOnce();
 
+// On a busy machine, answers and looks would take other shares of the time.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 // Hooks after a test run in the opposite order: what ends here still waits for nothing.
 afterEach(endHubs);
 
@@ -57,12 +64,13 @@ describe("tools that were called and watched together with all others", () => {
       const open = (tool: string): unknown =>
         expect.stringMatching(new RegExp(`^s/c static ${tool} inconclusive: it was called and worked, but only`, "u"));
       expect(await pressed({ judge }, () => ({}), false)).toEqual([held("a"), held("b")]);
-      const made = new Set<string>();
+      const made = new Map<string, number>();
       const writesAgain = (call: MadeCall): Acts => {
         const text = JSON.stringify(call);
-        const isRepeated = made.has(text);
-        made.add(text);
-        return isRepeated ? writes(call) : {};
+        const times = made.get(text) ?? 0;
+        made.set(text, times + 1);
+        // The exploration makes each call twice, and sees what such a server leaves where its answers take long enough.
+        return times >= 2 ? writes(call) : {};
       };
       expect(await pressed({ judge }, writesAgain, false)).toEqual([open("a"), open("b")]);
     });

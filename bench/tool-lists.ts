@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isJsonObject, member, type Json } from "../harness/json/value.ts";
 import type { ListedTool } from "../harness/session/tool-list.ts";
+import { listOf } from "./generate/suite.ts";
 import { packageDirectory } from "./programs.ts";
 
 /**
@@ -28,8 +29,8 @@ export function readToolLists(): readonly ServersTool[] | undefined {
   const files = readdirSync(directory).filter((file) => file.endsWith(".json"));
   return files.toSorted().flatMap((file) => {
     const recorded: Json = JSON.parse(readFileSync(join(directory, file), "utf8"));
-    const tools = (isJsonObject(recorded) ? member(recorded, "tools") : undefined) ?? [];
-    return (Array.isArray(tools) ? tools : []).filter(isJsonObject).flatMap((definition) => {
+    const tools = listOf(isJsonObject(recorded) ? member(recorded, "tools") : []);
+    return tools.filter(isJsonObject).flatMap((definition) => {
       const name = member(definition, "name");
       return typeof name === "string" ? [{ server: basename(file, ".json"), tool: { name, definition } }] : [];
     });

@@ -31,8 +31,7 @@ export function renderChecksJson(report: Report): string {
     ...report.results.map((result) => entryOfResult(result, texts.get(result.check), failOn, startedAt)),
     ...(report.baseline?.stale ?? []).map((entry) => entryOfStale(entry, startedAt)),
   ];
-  return `${jsonText(entries, 2)}
-`;
+  return `${jsonText(entries, 2)}\n`;
 }
 
 function entryOfProblem({ code, message }: Problem, timestamp: string): ConformanceCheck {

@@ -85,10 +85,18 @@ async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const inPairs = without([...plan.reading, ...plan.sending.flat()], unknown);
   const called = new Set([...inPairs, ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
   const place = (tool: ToolAtWork): number =>
-    [false, tool.isSettledTogether, tool.isSettledBesideOthers].lastIndexOf(true);
+    Math.max(tool.isSettledTogether ? 1 : 0, tool.isSettledBesideOthers ? 2 : 0);
   const rest = [...tools, ...apart].filter((tool) => !called.has(tool));
-  const ordered = rest.toSorted((one, other) => place(one) - place(other));
-  await inTurn(work, [...ordered.map((tool) => () => tool.call()), beside]);
+  // Its place is found once for each: that judges all of its claims.
+  const ordered = rest.map((tool) => ({ tool, place: place(tool) })).toSorted((one, other) => one.place - other.place);
+  await inTurn(work, [
+    ...ordered.map(
+      ({ tool }) =>
+        () =>
+          tool.call(),
+    ),
+    beside,
+  ]);
 }
 
 async function callApart(work: Work, plan: Planned): Promise<void> {

@@ -25,8 +25,8 @@ export function pressedSessions(
 ): readonly (readonly Turn[])[] {
   if (turns.length === 0) return [];
   const ordered = inExplorationOrder(turns);
-  const first = ordered.filter(isOpen);
-  return inSessions([...first, ...ordered.filter((turn) => !isOpen(turn))], boxes.maxOpen);
+  const open = new Set(ordered.filter(isOpen));
+  return inSessions([...open, ...ordered.filter((turn) => !open.has(turn))], boxes.maxOpen);
 }
 
 /**

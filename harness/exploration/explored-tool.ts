@@ -33,8 +33,8 @@ export interface ExplorationOptions {
    * their own, each is watched by itself.
    */
   readonly endsQuietly?: (tools: number, readyMs: number) => boolean;
-  /** What comes with every call, as far as the calls so far show, is nobody's effect. */
-  readonly habitsIn?: (seen: SeenOfTools) => Background;
+  /** Is called once, when tools are explored no further; what comes with every call is nobody's effect. */
+  readonly learnHabits?: (seen: SeenOfTools) => Background;
   /** @throws RunStopped when the run is over */
   readonly mayGoOn: () => Promise<void>;
 }

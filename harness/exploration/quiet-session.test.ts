@@ -62,14 +62,18 @@ describe("tools that leave no trace, called once more among each other", () => {
         return says('{"fetched":1}');
       },
     });
-    const habitsIn = (): Background => {
+    const learnHabits = (): Background => {
       const habits = new Background();
       habits.add({ kind: "created", subject: "/own/usage.json" });
       return habits;
     };
-    expect(await quiet(writing("/own/usage.json"), { habitsIn })).toEqual(["show", "list", "fetch"]);
-    expect(await quiet(writing("/own/usage.json"), { habitsIn, isRestless: true })).toEqual(["show", "list", "fetch"]);
-    expect(await quiet(writing("/own/other.json"), { habitsIn })).toEqual(["show", "list"]);
+    expect(await quiet(writing("/own/usage.json"), { learnHabits })).toEqual(["show", "list", "fetch"]);
+    expect(await quiet(writing("/own/usage.json"), { learnHabits, isRestless: true })).toEqual([
+      "show",
+      "list",
+      "fetch",
+    ]);
+    expect(await quiet(writing("/own/other.json"), { learnHabits })).toEqual(["show", "list"]);
   });
 
   it("are none where a request that may change something comes after an answer", async () => {

@@ -4,7 +4,8 @@ import type { Box, Look } from "../calls/boxes/box.ts";
 import type { Background } from "../calls/execution/background.ts";
 import { ShownStateReader, subjectOf, type ShownState } from "../calls/watching/shown-state.ts";
 import type { Sight } from "../calls/watching/seen.ts";
-import { remainsIn, showsNothingElse } from "../calls/watching/shows-nothing-else.ts";
+import { remainsIn } from "../calls/watching/shows-nothing-else.ts";
+import type { UpstreamEvent } from "../api-stub/traffic/upstream-event.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { ExploredCall } from "./explored-calls.ts";
@@ -37,7 +38,7 @@ export function quietTool(
   habits: Background,
 ): QuietTool | undefined {
   const isQuiet = calls.every(
-    ({ exchange, isOwn, isAtRest }) => leavesNothing({ exchange, habits }) && (readsOnly(tool) || (isOwn && isAtRest)),
+    ({ exchange, isOwn, isAtRest }) => leavesNothing(exchange, habits) && (readsOnly(tool) || (isOwn && isAtRest)),
   );
   const working = calls.filter(({ worked }) => worked);
   const distinct = working.filter(
@@ -84,15 +85,13 @@ export async function seenQuiet(
   const before = await reader.firstRound();
   for (let times = 0; times < 2; times++) await reader.readOverall();
   await box.look();
-  stage.takeBetween();
-  const made = await callAll(stage, tools, { habits, mayGoOn });
-  if (made === undefined || !(await isUnchanged(reader, before))) return new Map();
+  const called = await callAll(stage, tools, { habits, mayGoOn });
+  if (called === undefined || !(await isUnchanged(reader, before))) return new Map();
   const wasAtRest = await box.rest(lateMs);
   const look = await box.look();
-  const sent = [...stage.takeBetween(), ...(look.upstream ?? [])];
-  if (!(await isUntouched({ ...look, upstream: sent }, box, { background: habits, reading: stage.reading }))) {
-    return new Map();
-  }
+  const upstream = [...called.between, ...(look.upstream ?? [])];
+  const sight = { background: habits, reading: stage.reading };
+  if (!(await isUntouched({ ...look, upstream }, box, sight))) return new Map();
   const { network } = look;
   const shared = {
     strayFaults: [],
@@ -101,52 +100,52 @@ export async function seenQuiet(
     lateMs,
     ...(wasAtRest ? ({ wasAtRest } as const) : {}),
   };
-  return new Map([...made].map(([name, exchanges]) => [name, { ...shared, exchanges }]));
+  return new Map([...called.made].map(([name, exchanges]) => [name, { ...shared, exchanges }]));
 }
 
 /** Whether a call had no lasting effect of its own. */
-function leavesNothing({
-  exchange,
-  habits,
-}: {
-  readonly exchange: ObservedExchange;
-  readonly habits: Background;
-}): boolean {
+function leavesNothing(exchange: ObservedExchange, habits: Background): boolean {
   return effectsOf(exchange).every((change) => habits.has(change));
 }
 
 /** Whether nothing was changed, here or by a request after an answer; requests that only read are no change. */
 async function isUntouched(look: Look, box: Box, sight: Pick<Sight, "background" | "reading">): Promise<boolean> {
-  const { upstream = [], ...machine } = look;
-  if (!upstream.every(({ kind }) => kind === "request")) return false;
-  if (!(await showsNothingElse({ ...machine, network: [] }, box, sight))) return false;
-  const { changes } = await remainsIn({ ...nothing, upstream }, box, sight);
-  return changes.length === 0;
+  const { upstream = [], running = [], startedProcess } = look;
+  if (startedProcess || running.length > 0 || upstream.some(({ kind }) => kind !== "request")) return false;
+  const { changes, blindSpots } = await remainsIn(look, box, sight);
+  return changes.length + blindSpots.length === 0;
 }
-
-const nothing: Look = { changes: [], passing: [], network: [], startedProcess: false, blindSpots: [] };
 
 const networkBlind =
   "several tools were called before connections were looked for, so it is unknown which one made them";
 
-/** @returns the calls of each tool that worked again; undefined where a call sent a change, or the server is lost */
+interface CalledAgain {
+  /** The calls of each tool that worked again. */
+  readonly made: ReadonlyMap<string, readonly ObservedExchange[]>;
+  /** What was sent to web APIs between the calls. */
+  readonly between: readonly UpstreamEvent[];
+}
+
+/** @returns undefined where a call sent a change, or the server is lost */
 async function callAll(
   stage: Stage,
   tools: readonly QuietTool[],
   { habits, mayGoOn }: QuietLimits,
-): Promise<ReadonlyMap<string, readonly ObservedExchange[]> | undefined> {
+): Promise<CalledAgain | undefined> {
   const made = new Map<string, readonly ObservedExchange[]>();
+  const between: UpstreamEvent[] = [];
   for (const { name, working } of tools) {
     const exchanges: ObservedExchange[] = [];
     for (const call of working) {
-      if (!mayGoOn()) return made;
-      const { exchange, isLost } = await stage.callUnwatched(name, call.arguments, maxAnswerMs);
-      if (isLost || !leavesNothing({ exchange, habits })) return undefined;
+      if (!mayGoOn()) return { made, between };
+      const { exchange, before, isLost } = await stage.callUnwatched(name, call.arguments, maxAnswerMs);
+      if (isLost || !leavesNothing(exchange, habits)) return undefined;
+      between.push(...before);
       if (exchange.outcome.kind === "result") exchanges.push(exchange);
     }
     if (exchanges.length === working.length) made.set(name, exchanges);
   }
-  return made;
+  return { made, between };
 }
 
 /** It has worked before in the same server. */

@@ -88,9 +88,9 @@ export class Rounds {
    */
   async seenQuiet(): Promise<ReadonlyMap<string, Execution>> {
     const { calls, records } = this.made;
-    const { wanted, endsQuietly, habitsIn, maxMs, mayGoOn } = this.#options;
+    const { wanted, endsQuietly, learnHabits, maxMs, mayGoOn } = this.#options;
     const { stage, readiness } = this.box;
-    const habits = habitsIn?.(this.seen) ?? new Background();
+    const habits = learnHabits?.(this.seen) ?? new Background();
     const quiet = this.#tools.flatMap(({ tool }) => {
       const { best, lost, isSlow = false, asksWebApis = false } = records.get(tool.name) ?? {};
       if (best === undefined || lost !== undefined || isSlow || wanted?.has(tool.name) === false) return [];

@@ -18,6 +18,8 @@ import type { UpstreamPlan } from "../api-stub/upstream-plan.ts";
 /** The result of a call with its effects, and the state of the server after it. */
 export interface Staged {
   readonly exchange: ObservedExchange;
+  /** Where only requests were looked for, those that were sent since the call before it, by whichever. */
+  readonly before: readonly UpstreamEvent[];
   /** Until the answer. */
   readonly answerMs: number;
   /** Certain to do nothing more before the next request, so that all effects of the call are in its exchange. */
@@ -42,6 +44,7 @@ const maxIdleMs = 5_000;
 export const lateMs = 2_000;
 /** How long to wait until that is certain: there are hundreds of calls, and a server with a timer never rests. */
 const restPatienceMs = 30;
+
 /** The current box of an exploration; a new one follows whenever a tool ends the server. */
 export class Stage {
   readonly #boxes: Boxes;
@@ -103,11 +106,6 @@ export class Stage {
     await box?.close();
   }
 
-  /** What was sent to web APIs between unwatched calls, since this was last called. */
-  takeBetween(): readonly UpstreamEvent[] {
-    return this.#observer?.takeBetween() ?? [];
-  }
-
   /** How requests to web APIs are read. */
   get reading(): RequestReading {
     return this.#upstream.reading;
@@ -139,12 +137,12 @@ export class Stage {
 
   async #call(tool: string, given: JsonObject, patienceMs: number, look: CallLook): Promise<Staged> {
     const isOwn = this.#isAtRest;
-    const { exchange, isAtRest, answerMs } = await this.#observe(callStep(tool, given), patienceMs, look);
+    const { exchange, before, isAtRest, answerMs } = await this.#observe(callStep(tool, given), patienceMs, look);
     const { kind } = exchange.outcome;
     this.#sent = exchange.upstream ?? [];
     if (this.#sent.length > 0) this.#upstream.sent?.({ tool, arguments: given, events: this.#sent });
     this.#isAtRest = isAtRest;
-    const seen = { exchange, answerMs, isAtRest, isOwn, isLookedAt: look !== "requests" };
+    const seen = { exchange, before, answerMs, isAtRest, isOwn, isLookedAt: look !== "requests" };
     if (kind === "gone") return { ...seen, isLost: true };
     if (kind !== "unanswered") return { ...seen, isLost: this.#box?.session.peer.closed !== undefined };
     // A server may answer others while it works on one request.
@@ -158,21 +156,23 @@ export class Stage {
     step: Step,
     patienceMs: number,
     look: CallLook,
-  ): Promise<Pick<Staged, "exchange" | "isAtRest" | "answerMs">> {
+  ): Promise<Pick<Staged, "exchange" | "before" | "isAtRest" | "answerMs">> {
     const [observer, peer] = [this.#observer, this.#box?.session.peer];
     const outcome = { kind: "unanswered", afterMs: 0 } as const;
     if (observer === undefined || peer === undefined) {
-      return { exchange: { step, outcome, changes: [], network: [], blindSpots: [] }, isAtRest: false, answerMs: 0 };
+      const exchange = { step, outcome, changes: [], network: [], blindSpots: [] };
+      return { exchange, before: [], isAtRest: false, answerMs: 0 };
     }
     peer.allowSilence(patienceMs);
     const [answeredMs, startMs] = [observer.answerMs, performance.now()];
-    const { exchange, isAtRest } =
+    const seen =
       look === "requests"
-        ? { exchange: await observer.observeRequests(step), isAtRest: false }
-        : await observer.observeUntilRest(step, lateMs, look === "at-rest" ? restPatienceMs : 0);
+        ? { ...(await observer.observeRequests(step)), isAtRest: false }
+        : { ...(await observer.observeUntilRest(step, lateMs, look === "at-rest" ? restPatienceMs : 0)), before: [] };
     const answerMs = observer.answerMs - answeredMs;
+    const { isAtRest } = seen;
     this.#looks.record(look, { isAtRest, answerMs, lookMs: performance.now() - startMs - answerMs });
-    return { exchange, isAtRest, answerMs };
+    return { ...seen, answerMs };
   }
 
   get #watching(): CallScript {

@@ -37,7 +37,6 @@ export class CallObserver {
   /** How many programs of earlier calls ran at the last look, and whether a call added one. */
   #running = 0;
   #isOutlivedByProgram = false;
-  readonly #between: UpstreamEvent[] = [];
   /** Whether anything was seen before the first call. */
   cameBefore = false;
   /** Whether each wait for late effects ended with the certainty that none could come in the rest of it. */
@@ -151,11 +150,16 @@ export class CallObserver {
     return { ...exchange, ...seen, span: { fromMs, toMs: this.#ageMs } };
   }
 
-  /** Makes a call, and looks at what it sends to web APIs alone. */
-  async observeRequests(step: Step): Promise<ObservedExchange> {
-    // What came by itself since the last call does not belong to this one.
-    this.#between.push(...(this.#box.sentUpstream?.() ?? []));
-    return withSeen(await this.#ask(step), await this.#sent(step));
+  /**
+   * Makes a call, and looks at what it sends to web APIs alone.
+   *
+   * @returns with `before`, what was sent since the last look, which belongs to no call that can be named
+   */
+  async observeRequests(
+    step: Step,
+  ): Promise<{ readonly exchange: ObservedExchange; readonly before: readonly UpstreamEvent[] }> {
+    const before = this.#box.sentUpstream?.() ?? [];
+    return { exchange: withSeen(await this.#ask(step), await this.#sent(step)), before };
   }
 
   /**
@@ -170,16 +174,12 @@ export class CallObserver {
     lateMs: number,
     patienceMs: number,
   ): Promise<{ readonly exchange: ObservedExchange; readonly isAtRest: boolean }> {
+    // What came by itself since the last call does not belong to this one.
     this.#box.sentUpstream?.();
     const exchange = await this.#ask(step);
     const isAnswered = exchange.outcome.kind !== "gone" && exchange.outcome.kind !== "unanswered";
     const isAtRest = isAnswered && (await this.#box.rest(lateMs, patienceMs));
     return { exchange: withSeen(exchange, await this.#look(step, "within")), isAtRest };
-  }
-
-  /** What was sent to web APIs between calls that were observed by their requests alone, since this was last called. */
-  takeBetween(): readonly UpstreamEvent[] {
-    return this.#between.splice(0);
   }
 
   async #ask(step: Step): Promise<ObservedExchange> {

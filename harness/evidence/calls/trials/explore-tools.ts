@@ -59,19 +59,17 @@ export async function exploreTools(
   if (boxes.effectsStay === true || tools.length === 0) return { ...unexplored, book: calling.upstream.book };
   const wantedMs = Math.max(maxExplorationMs, tools.length * msPerTool);
   const wanted = new Set(judged.map(({ tool }) => tool.name));
-  const exploration = await explore(boxes, tools, {
+  return explore(boxes, tools, {
     upstream: calling.upstream,
     ...(tools.some(({ tool }) => !wanted.has(tool.name)) ? { wanted } : {}),
     maxMs: Math.min(wantedMs, hub.remainingMs * explorationShare),
     endsQuietly: (count, readyMs) => isPressed({ count, readyMs, atOnce: boxes.maxStarting ?? boxes.maxOpen }, hub),
-    habitsIn: (seen) => {
+    learnHabits: (seen) => {
       recordExplored(habits, subjects, seen);
       return habits.withSightsAsBackground();
     },
     mayGoOn: () => hub.mayGoOn(),
   });
-  recordExplored(habits, subjects, exploration);
-  return exploration;
 }
 
 /**

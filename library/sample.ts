@@ -70,15 +70,15 @@ export async function sampleServer({
 export type SampleExchange = {
   readonly step: Step;
 } & ({ readonly result: JsonObject } | { readonly outcome: Outcome }) &
-  Partial<Pick<ObservedExchange, "changes" | "network" | "blindSpots">>;
+  Partial<Pick<ObservedExchange, "effects" | "network" | "blindSpots">>;
 
 /** Evidence as a conversation, calls or the wire would bring it. */
 export function sampleEvidence(exchanges: readonly SampleExchange[]): Execution {
   return {
-    exchanges: exchanges.map(({ step, changes = [], network = [], blindSpots = [], ...came }) => ({
+    exchanges: exchanges.map(({ step, effects = [], network = [], blindSpots = [], ...came }) => ({
       step,
       outcome: "outcome" in came ? came.outcome : { kind: "result", result: came.result, faults: [] },
-      changes,
+      effects,
       network,
       blindSpots,
     })),

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { callStep } from "../calls/setup/helping-calls.ts";
-import type { CallChange } from "../calls/execution/execution.ts";
+import type { OwnedEffect } from "../calls/execution/execution.ts";
 import { ExploredCalls, type ExploredCall } from "./explored-calls.ts";
 import { executionsOf } from "./explored-executions.ts";
 
 const watch = { files: { kind: "everywhere" } } as const;
 
-const change: CallChange = {
-  kind: "created",
+const change: OwnedEffect = {
+  kind: "file.create",
+  tier: "sandbox",
   subject: "/work/a",
-  effect: "adds",
+  does: "adds",
   owner: "user",
-  persistence: "persistent",
   phase: "within",
   evidence: "created /work/a",
 };
@@ -27,7 +27,7 @@ function seen(...made: readonly Made[]): ReturnType<typeof executionsOf> {
   for (const { tool = "act", value = "x", box = 0, isAtRest = true, isOwn = true } of made) {
     const given = { mode: value };
     const outcome = { kind: "result", result: {}, faults: [] } as const;
-    const exchange = { step: callStep(tool, given), outcome, changes: [change], network: [], blindSpots: [] };
+    const exchange = { step: callStep(tool, given), outcome, effects: [change], network: [], blindSpots: [] };
     calls.record({
       tool,
       arguments: given,
@@ -52,7 +52,7 @@ describe("what was seen of a tool in an exploration", () => {
     const executions = seen({}, { value: "y" }, { box: 1 });
     expect(lengths(executions)).toEqual([2, 1]);
     expect(executions.map(({ helping }) => helping?.isStateUnread)).toEqual([true, true]);
-    expect(executions[0]?.exchanges.map(({ changes, blindSpots }) => [changes, blindSpots])).toEqual([
+    expect(executions[0]?.exchanges.map(({ effects, blindSpots }) => [effects, blindSpots])).toEqual([
       [[change], []],
       [[change], []],
     ]);
@@ -67,14 +67,14 @@ describe("what was seen of a tool in an exploration", () => {
   it("leaves out the effects of a call before which the server was not at rest", () => {
     const [execution] = seen({ isOwn: false });
     expect(execution?.exchanges).toMatchObject([
-      { changes: [], blindSpots: [expect.stringContaining("not at rest before the call")] },
+      { effects: [], blindSpots: [expect.stringContaining("not at rest before the call")] },
     ]);
   });
 
   it("keeps those of a call after which it was not, as a part of its effects", () => {
     const [execution] = seen({ isAtRest: false });
     expect(execution?.exchanges).toMatchObject([
-      { changes: [change], blindSpots: [expect.stringContaining("not at rest after the call")] },
+      { effects: [change], blindSpots: [expect.stringContaining("not at rest after the call")] },
     ]);
   });
 

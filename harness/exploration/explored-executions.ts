@@ -36,5 +36,5 @@ function ownExchange({ exchange, isOwn, isAtRest }: ExploredCall): ObservedExcha
   const blindSpots = [...exchange.blindSpots, ...(isOwn ? [] : [afterOthers]), ...(isAtRest ? [] : [unfinished])];
   if (isOwn) return { ...exchange, blindSpots };
   const { step, outcome } = exchange;
-  return { step, outcome, changes: [], network: [], blindSpots };
+  return { step, outcome, effects: [], network: [], blindSpots };
 }

@@ -64,7 +64,7 @@ describe("tools that leave no trace, called once more among each other", () => {
     });
     const learnHabits = (): Background => {
       const habits = new Background();
-      habits.add({ kind: "created", subject: "/own/usage.json" });
+      habits.add({ kind: "file.create", subject: "/own/usage.json" });
       return habits;
     };
     expect(await quiet(writing("/own/usage.json"), { learnHabits })).toEqual(["show", "list", "fetch"]);

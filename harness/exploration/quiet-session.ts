@@ -112,8 +112,8 @@ function leavesNothing(exchange: ObservedExchange, habits: Background): boolean 
 async function isUntouched(look: Look, box: Box, sight: Pick<Sight, "background" | "reading">): Promise<boolean> {
   const { upstream = [], running = [], startedProcess } = look;
   if (startedProcess || running.length > 0 || upstream.some(({ kind }) => kind !== "request")) return false;
-  const { changes, blindSpots } = await remainsIn(look, box, sight);
-  return changes.length + blindSpots.length === 0;
+  const { effects, blindSpots } = await remainsIn(look, box, sight);
+  return effects.length + blindSpots.length === 0;
 }
 
 const networkBlind =

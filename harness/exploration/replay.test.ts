@@ -18,7 +18,7 @@ class Known {
       from === undefined || found === undefined ? [] : [{ path: ["id"], value: found.value, call: from.call, found }];
     const step = callStep(tool, given);
     const outcome = { kind: "result", result: from?.result ?? {}, faults: [] } as const;
-    const exchange = { step, outcome, changes: [], network: [], blindSpots: [] };
+    const exchange = { step, outcome, effects: [], network: [], blindSpots: [] };
     const seen = { exchange, isAtRest: true, isOwn: true, isLookedAt: true };
     const call = this.calls.record({ tool, arguments: given, box: 0, worked: true, origins, after: [], ...seen });
     this.records.set(tool, { ...newRecord(), best: { call, isTelling: true, answerMs: 1 } });

@@ -160,7 +160,7 @@ export class Stage {
     const [observer, peer] = [this.#observer, this.#box?.session.peer];
     const outcome = { kind: "unanswered", afterMs: 0 } as const;
     if (observer === undefined || peer === undefined) {
-      const exchange = { step, outcome, changes: [], network: [], blindSpots: [] };
+      const exchange = { step, outcome, effects: [], network: [], blindSpots: [] };
       return { exchange, before: [], isAtRest: false, answerMs: 0 };
     }
     peer.allowSilence(patienceMs);

@@ -1,6 +1,6 @@
-import type { CallChange, Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
+import type { OwnedEffect, Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import type { NetworkAttempt } from "../../harness/calls/execution/network-attempt.ts";
-import type { Change } from "../../harness/calls/state/change.ts";
+import type { WeighedEffect } from "../../harness/calls/state/weighed-effect.ts";
 import { sentChanges } from "../../harness/calls/state/sent-changes.ts";
 import { plainReading, type RequestReading } from "../../harness/api-stub/intents/request-reading.ts";
 import { sentRequest } from "../../harness/api-stub/traffic/fixture-requests.ts";
@@ -20,20 +20,23 @@ export function saying(said: Json): Pick<ObservedExchange, "outcome"> {
 /** A call of the tool `act`, with what it did. */
 export function called(argumentsOfCall: JsonObject, seen: Partial<ObservedExchange> = {}): ObservedExchange {
   const step = { method: "tools/call", params: { name: "act", arguments: argumentsOfCall } };
-  return { step, outcome: worked, changes: [], network: [], blindSpots: [], ...seen };
+  return { step, outcome: worked, effects: [], network: [], blindSpots: [], ...seen };
 }
 
 /** A query about it in the annotations dialect. */
 export function asked(argumentsOfCall: JsonObject, annotations: JsonObject): ObservedExchange {
   const step = { method: "tools/annotations", params: { name: "act", arguments: argumentsOfCall } };
   const outcome: Outcome = { kind: "result", result: { annotations }, faults: [] };
-  return { step, outcome, changes: [], network: [], blindSpots: [] };
+  return { step, outcome, effects: [], network: [], blindSpots: [] };
 }
 
-export function changed(kind: Change["kind"], effect: Change["effect"], facts: Partial<CallChange> = {}): CallChange {
-  const persistence = kind === "timestamps" ? "timestamps" : "persistent";
-  const usual = { subject: "/x", evidence: `${kind} /x`, phase: "within", owner: "user" } as const;
-  return { kind, effect, persistence, ...usual, ...facts };
+export function changed(
+  kind: WeighedEffect["kind"],
+  does: WeighedEffect["does"],
+  facts: Partial<OwnedEffect> = {},
+): OwnedEffect {
+  const usual = { tier: "sandbox", subject: "/x", evidence: `${kind} /x`, phase: "within", owner: "user" } as const;
+  return { kind, does, ...(kind === "file.times" ? { persistence: "timestamps" } : {}), ...usual, ...facts };
 }
 
 /** What a call has that sent this to web APIs, requests as lines such as `GET https://api.example.com/items`. */
@@ -57,7 +60,7 @@ function sendingBy(
     typeof event === "string" ? sentRequest(event, { number: index + 1 }) : event,
   );
   return {
-    changes: sentChanges(upstream, { phase: "within", reading, given }).map((change) => ({ ...change, owner: "api" })),
+    effects: sentChanges(upstream, { phase: "within", reading, given }).map((change) => ({ ...change, owner: "api" })),
     upstream,
   };
 }

@@ -5,7 +5,7 @@ import { contradicted, holds, undecided, type Contradiction, type Judgement } fr
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { FileDiff } from "../../report-model/report-model.ts";
 import { Background, type Origin } from "./background.ts";
-import { familyOf } from "./effect-family.ts";
+import { familyOf } from "../../harness/observe/effect/effect-family.ts";
 import { describeEffect } from "./effect-sentence.ts";
 
 const maxObserved = 5;

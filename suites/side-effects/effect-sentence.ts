@@ -31,6 +31,8 @@ const wordings: Readonly<Record<EffectKind, readonly [done: string, tried: strin
     "change the contents of a resource of the server",
   ],
   "state.notification": ["The server announced a change", "announce a change"],
+  "state.answer": ["What the server answers to another request changed", "change what the server answers"],
+  "api.request": ["A web API was asked for a change", "ask a web API for a change"],
   "state.capability": ["What the server says in the handshake changed", "change what the server says in the handshake"],
 };
 

@@ -32,7 +32,7 @@ export const destructive: JudgedHint = {
 };
 
 function adds(exchange: ObservedExchange): boolean {
-  return isCall(exchange) && effectsOf(exchange).some(({ effect, owner }) => effect === "adds" && owner !== "server");
+  return isCall(exchange) && effectsOf(exchange).some(({ does, owner }) => does === "adds" && owner !== "server");
 }
 
 /**

@@ -21,7 +21,7 @@ export function boxOf(exchanges: readonly ObservedExchange[], more: Partial<Exec
 
 /** Each call twice. */
 export function twice(...calls: readonly ObservedExchange[]): readonly ObservedExchange[] {
-  return calls.flatMap((call) => [call, { ...call, changes: [] }]);
+  return calls.flatMap((call) => [call, { ...call, effects: [] }]);
 }
 
 export function suggest(definition: JsonObject, ...executions: readonly Execution[]): ToolSuggestion {
@@ -41,7 +41,7 @@ export const path = schemaOf({ path: text });
 export const reading = boxOf(
   twice(...["a", "bb", "ccc"].map((name, n) => called({ path: name }, saying(`${n} lines`)))),
 );
-export const created = changed("created", "adds");
+export const created = changed("file.create", "adds");
 export const add = (name: string, more: Partial<ObservedExchange> = {}): ObservedExchange =>
-  called({ path: name }, { changes: [created], ...more });
+  called({ path: name }, { effects: [created], ...more });
 export const adding = boxOf(twice(add("a"), add("b"), add("c")));

@@ -1,4 +1,4 @@
-import { persistentChanges } from "../../harness/calls/execution/execution.ts";
+import { lastingEffects } from "../../harness/calls/execution/execution.ts";
 import { readOnlyRule, whatHappened } from "../truth/read-only.ts";
 import { repliesDiffer } from "../truth/reply.ts";
 import type { ToolEvidence } from "./evidence.ts";
@@ -23,7 +23,7 @@ export const readOnly: JudgedHint = {
 /** An effect with the first call of one box may come from the start of the server, unless the tool is seen to read. */
 function whatMayBeStart({ executions, showsState }: ToolEvidence): string | undefined {
   const change = executions
-    .flatMap(({ exchanges }) => exchanges.flatMap(persistentChanges))
+    .flatMap(({ exchanges }) => exchanges.flatMap(lastingEffects))
     .find(({ cause, owner }) => cause === "start" && owner !== "server");
   if (change === undefined || showsState) return undefined;
   return `the first call of a box ${whatHappened(change)}, which may be part of the server's start`;

@@ -6,7 +6,7 @@ import { adding, boxOf, path, reading, twice } from "./fixture-suggestion.ts";
 import { seenEffects } from "./seen-effects.ts";
 
 const removing = boxOf(
-  twice(called({ path: "a" }, { changes: [changed("deleted", "removes")] }), called({ path: "b" })),
+  twice(called({ path: "a" }, { effects: [changed("file.delete", "removes")] }), called({ path: "b" })),
 );
 
 function effectsIn(...executions: readonly Execution[]): ReturnType<typeof seenEffects> {

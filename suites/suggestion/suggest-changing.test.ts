@@ -29,7 +29,7 @@ describe("a tool that was seen to change something", () => {
   it("of its own only is told so, and not that nothing changed", () => {
     const own = { owner: "server", subject: "/tmp/private/store.json" } as const;
     const box = boxOf(
-      adding.exchanges.map((call) => ({ ...call, changes: call.changes.map((each) => ({ ...each, ...own })) })),
+      adding.exchanges.map((call) => ({ ...call, changes: call.effects.map((each) => ({ ...each, ...own })) })),
     );
     const suggestion = suggest(path, box, box);
     expect(suggestion.annotations).toMatchObject({ readOnlyHint: false });
@@ -39,8 +39,8 @@ describe("a tool that was seen to change something", () => {
   });
 
   it("is not suggested anything by what the start of the server or every call does", () => {
-    const start = changed("created", "adds", { cause: "start", owner: "server" });
-    const each = changed("content", "adds", { cause: "every-call" });
+    const start = changed("file.create", "adds", { cause: "start", owner: "server" });
+    const each = changed("file.change", "adds", { cause: "every-call" });
     const box = boxOf(reading.exchanges.map((exchange) => ({ ...exchange, changes: [start, each] })));
     expect(suggest(path, box, box).annotations).toMatchObject({ readOnlyHint: true });
   });
@@ -68,7 +68,7 @@ describe("a tool that was seen to change something", () => {
   it("and never met again with other contents is left open", () => {
     const both = schemaOf({ path: text, content: text });
     const write = (name: string, content: string): ObservedExchange =>
-      called({ path: name, content }, { changes: [created] });
+      called({ path: name, content }, { effects: [created] });
     const apart = boxOf(twice(write("a", "x"), write("b", "y"), write("c", "z")));
     expect(hintOf(suggest(both, apart, apart), "destructiveHint")).toMatchObject({
       standing: "undecided",
@@ -80,7 +80,7 @@ describe("a tool that was seen to change something", () => {
 
   it.each(["removes", "overwrites"] as const)("that %s what is there is suggested to be destructive", (effect) => {
     const box = boxOf([
-      called({ path: "a" }, { changes: [changed("content", effect, { subject: "/data/tasks.json" })] }),
+      called({ path: "a" }, { effects: [changed("file.change", effect, { subject: "/data/tasks.json" })] }),
     ]);
     const suggestion = suggest(path, box, box);
     expect(suggestion.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });
@@ -104,12 +104,12 @@ describe("a tool that was seen to change something", () => {
   });
 
   it("whose server removes its own files at the end has removed nothing", () => {
-    const made = changed("created", "adds", { owner: "server", subject: "/tmp/act" });
-    const tidying = changed("deleted", "removes", { owner: "server", subject: "/tmp/act", phase: "end" });
+    const made = changed("file.create", "adds", { owner: "server", subject: "/tmp/act" });
+    const tidying = changed("file.delete", "removes", { owner: "server", subject: "/tmp/act", phase: "end" });
     const box = boxOf([
       ...adding.exchanges,
-      add("d", { changes: [created, made, tidying] }),
-      add("d", { changes: [] }),
+      add("d", { effects: [created, made, tidying] }),
+      add("d", { effects: [] }),
     ]);
     expect(suggest(path, box, box).annotations).toMatchObject({ destructiveHint: false });
   });

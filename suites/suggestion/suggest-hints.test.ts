@@ -68,7 +68,7 @@ describe("a tool that was seen to read", () => {
       "where something came with the first call only",
       "may be part of the server's start",
       path,
-      [reading, boxOf([called({ path: "a" }, { changes: [changed("created", "adds", { cause: "start" })] })])],
+      [reading, boxOf([called({ path: "a" }, { effects: [changed("file.create", "adds", { cause: "start" })] })])],
     ],
     [
       "where only a log was written",
@@ -80,7 +80,7 @@ describe("a tool that was seen to read", () => {
         boxOf([
           called(
             { path: "a" },
-            { changes: [changed("content", "adds", { subject: "/var/log/a.log", owner: "server" })] },
+            { effects: [changed("file.change", "adds", { subject: "/var/log/a.log", owner: "server" })] },
           ),
         ]),
       ],

@@ -19,7 +19,7 @@ const idle = executionOf(
   called({ n: 1 }, saying("one")),
   called({ n: 2 }, saying("two")),
 );
-const adds = { changes: [changed("created", "adds")] };
+const adds = { effects: [changed("file.create", "adds")] };
 
 describe("a hint that warns of more than was seen", () => {
   it("is worth a note when every call did real work and changed nothing", () => {
@@ -62,7 +62,7 @@ describe("a hint that warns of more than was seen", () => {
   });
 
   it("is left alone when one call does what it warns of, or reaches outside", () => {
-    const loss = { changes: [changed("deleted", "removes")] };
+    const loss = { effects: [changed("file.delete", "removes")] };
     expect(judge(warns, executionOf(...idle.exchanges, called({ n: 3 }, loss))).kind).toBe("holds");
     expect(judge(warns, executionOf(...idle.exchanges, called({ n: 3 }, { network: [reached("x")] }))).kind).toBe(
       "holds",

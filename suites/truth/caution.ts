@@ -1,6 +1,6 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { isCall, persistentChanges, type CallChange, type Execution } from "../../harness/calls/execution/execution.ts";
+import { isCall, lastingEffects, type OwnedEffect, type Execution } from "../../harness/calls/execution/execution.ts";
 import { workingCalls, type WorkingCall } from "../../harness/calls/replies/work.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
@@ -47,7 +47,7 @@ interface Seen {
   readonly execution: Execution;
   readonly tool: ListedTool;
   readonly working: readonly WorkingCall[];
-  readonly changes: readonly CallChange[];
+  readonly changes: readonly OwnedEffect[];
 }
 
 function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
@@ -56,7 +56,7 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
   const working = workingCalls(execution);
   const unable = cannotTell(execution, working);
   if (unable !== undefined) return unable;
-  const seen = { execution, tool, working, changes: working.flatMap(({ exchange }) => persistentChanges(exchange)) };
+  const seen = { execution, tool, working, changes: working.flatMap(({ exchange }) => lastingEffects(exchange)) };
   const { changes } = seen;
   const reached = working.flatMap(({ exchange }) => exchange.network);
   const [local] = reached;
@@ -64,7 +64,7 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
   if (changes.length === 0 && local !== undefined && reached.every(({ reach }) => reach === "loopback"))
     return notApplicable(`a call reached ${local.subject} on this machine, and what that does is not visible`);
   if (warns.ofChange && changes.length === 0 && reached.length === 0) return nothingChanged(seen, warns.ofDestruction);
-  if (warns.ofDestruction && changes.length > 0 && changes.every(({ effect }) => effect === "adds"))
+  if (warns.ofDestruction && changes.length > 0 && changes.every(({ does }) => does === "adds"))
     return nothingDestroyed(seen);
   return holds(working.length);
 }

@@ -9,21 +9,21 @@ const hint = { readOnlyHint: true };
 describe("a call", () => {
   it("that changed a file and failed has changed it", () => {
     for (const outcome of [failed, error(-32603)]) {
-      const execution = executionOf(called({}, { outcome, changes: [changed("created", "adds")] }));
+      const execution = executionOf(called({}, { outcome, effects: [changed("file.create", "adds")] }));
       expect(judge(readOnly, hint, execution)).toMatchObject({ kind: "contradicted", case: "state" });
-      const deleting = executionOf(called({}, { outcome, changes: [changed("deleted", "removes")] }));
+      const deleting = executionOf(called({}, { outcome, effects: [changed("file.delete", "removes")] }));
       const additive = { ...hint, readOnlyHint: false, destructiveHint: false };
       expect(judge(onlyAdd, additive, deleting)).toMatchObject({ kind: "contradicted", case: "removes" });
     }
   });
 
   it("that failed is undecided where it changed what is the server's, or tried only, or died", () => {
-    const changes = [changed("created", "adds")];
+    const effects = [changed("file.create", "adds")];
     for (const call of [
-      { outcome: failed, changes: [changed("content", "adds", { owner: "server" })] },
-      { outcome: failed, changes: [changed("refused", "removes")] },
-      { outcome: silence, changes },
-      { outcome: crash, changes },
+      { outcome: failed, effects: [changed("file.change", "adds", { owner: "server" })] },
+      { outcome: failed, effects: [changed("file.delete", "removes", { attempted: true, refusedWith: "EROFS" })] },
+      { outcome: silence, effects },
+      { outcome: crash, effects },
     ])
       expect(judge(readOnly, hint, executionOf(called({}, call)))).toMatchObject({ kind: "undecided" });
   });

@@ -6,7 +6,7 @@ import { callsLeaveNoTrace } from "./habits.ts";
 
 const subject = { introduction: introductionOf([]) };
 const habit: Habit = {
-  change: changed("content", "overwrites", { owner: "server", subject: "/home/.server/config.json" }),
+  change: changed("file.change", "overwrites", { owner: "server", subject: "/home/.server/config.json" }),
   tools: ["a", "b", "c"],
   alsoWhenFailing: true,
 };
@@ -16,7 +16,7 @@ describe("what every call of a server does", () => {
     expect(callsLeaveNoTrace.judge({ habits: [habit], errors: [], hosts: [], called: 3 }, subject)).toMatchObject({
       kind: "contradicted",
       message: "Whichever tool is called, a call overwrote /home/.server/config.json, also when it fails.",
-      observed: ["a, b, c: content /x"],
+      observed: ["a, b, c: file.change /x"],
       ambiguity: { id: "AMB-21", contradictedBy: ["any-state"] },
     });
   });

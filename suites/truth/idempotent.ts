@@ -1,9 +1,10 @@
 import {
   isSameCall,
   effectsOf,
-  type CallChange,
+  type OwnedEffect,
   type ObservedExchange,
 } from "../../harness/calls/execution/execution.ts";
+import { isRefusedByBox } from "../../harness/calls/state/weighed-effect.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { putsAnother } from "./another-thing.ts";
@@ -25,7 +26,7 @@ export const idempotentRule: ClaimRule = {
     if (!isRepeat(call)) return [];
     // A refused call changed nothing, whether it is the first or the second.
     const changes = effectsOf(call.exchange).filter(
-      (change) => isCertain(change) && change.kind !== "refused" && change.kind !== "sent",
+      (change) => isCertain(change) && !isRefusedByBox(change) && change.kind !== "api.request",
     );
     return [
       ...byGravity(changes).map((change) => offenceOf(change, stateOffence(change))),
@@ -53,31 +54,31 @@ export const idempotentRule: ClaimRule = {
   shownBy: { shows: isRepeatThatWorked, names: ["successful repetition", "successful repetitions"] },
 };
 
-function offenceOf(change: CallChange, weight: Pick<Offence, "case" | "ambiguity" | "severity">, more = ""): Offence {
+function offenceOf(change: OwnedEffect, weight: Pick<Offence, "case" | "ambiguity" | "severity">, more = ""): Offence {
   const sentence = `the second of two identical calls ${whatHappened(change)}${more}`;
   return { sentence, ...evidenceOf(change), ...weight, withPrevious: true };
 }
 
 /** The requests of the repetition that put something at an id that the tool made up for it. */
-function putsBeside(call: JudgedCall): readonly CallChange[] {
+function putsBeside(call: JudgedCall): readonly OwnedEffect[] {
   return sentWithoutKey(call).filter((change) => isCertain(change) && putsAgain(change, call) === "more");
 }
 
-function putsAgain({ sent }: CallChange, { exchange, before }: JudgedCall): ReturnType<typeof putsAnother> {
+function putsAgain({ sent }: OwnedEffect, { exchange, before }: JudgedCall): ReturnType<typeof putsAnother> {
   const first = before.at(-1);
   return sent === undefined || first === undefined ? undefined : putsAnother(sent.number, first, exchange);
 }
 
 /** The requests of the repetition that ask for as much once more. */
-function postsAgain(call: JudgedCall): readonly CallChange[] {
+function postsAgain(call: JudgedCall): readonly OwnedEffect[] {
   return sentWithoutKey(call).filter(({ sent }) => sent?.twice === "more");
 }
 
 /** Leaves out requests with the key of an earlier one, by which the API recognises a repetition. */
-function sentWithoutKey({ exchange, before }: JudgedCall): readonly CallChange[] {
-  const keys = new Set((before.at(-1)?.changes ?? []).flatMap(({ sent }) => sent?.key ?? []));
+function sentWithoutKey({ exchange, before }: JudgedCall): readonly OwnedEffect[] {
+  const keys = new Set((before.at(-1)?.effects ?? []).flatMap(({ sent }) => sent?.key ?? []));
   const isKnown = (key: string | undefined): boolean => key !== undefined && keys.has(key);
-  return effectsOf(exchange).filter(({ kind, sent }) => kind === "sent" && !isKnown(sent?.key));
+  return effectsOf(exchange).filter(({ kind, sent }) => kind === "api.request" && !isKnown(sent?.key));
 }
 
 /** Why we do not know what sending a request again does. */
@@ -91,19 +92,19 @@ function uncertainRequest(call: JudgedCall): string | undefined {
 function whatIsNotKnown(call: JudgedCall): string | undefined {
   const { exchange } = call;
   // A repeated write may stand elsewhere in a database, or in another order, in the same state.
-  const changes = exchange.changes.filter(
-    ({ kind, comparedBy }) => kind !== "sent" && comparedBy !== "rows" && comparedBy !== "meaning",
+  const effects = exchange.effects.filter(
+    ({ kind, comparedBy }) => kind !== "api.request" && comparedBy !== "rows" && comparedBy !== "meaning",
   );
   return (
     refusedChange(call) ??
     uncertainRequest(call) ??
-    uncertainChange({ exchange: { ...exchange, changes } }) ??
+    uncertainChange({ exchange: { ...exchange, effects } }) ??
     unshownState(call.helping, false)
   );
 }
 
 function refusedChange({ exchange }: JudgedCall): string | undefined {
-  const change = effectsOf(exchange).find(({ kind }) => kind === "refused");
+  const change = effectsOf(exchange).find(isRefusedByBox);
   return change && `a call ${whatHappened(change)}`;
 }
 

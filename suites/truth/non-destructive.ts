@@ -1,5 +1,5 @@
-import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution/execution.ts";
-import { standsForMany } from "../../harness/calls/state/change.ts";
+import { isSameCall, effectsOf, type OwnedEffect } from "../../harness/calls/execution/execution.ts";
+import { standsForMany } from "../../harness/calls/state/weighed-effect.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { evidenceOf, isCertain, whatHappened, whereWorkIsUnseen, whoseSent } from "./read-only.ts";
@@ -14,26 +14,25 @@ export const nonDestructiveRule: ClaimRule = {
   showsChange: ({ exchange }) => effectsOf(exchange).length > 0,
   offences: (call) =>
     byGravity(effectsOf(call.exchange)).flatMap((change): Offence[] => {
-      if (change.effect !== "removes" && change.effect !== "overwrites") return [];
-      if (standsForMany(change) || (change.kind === "sent" && !isCertain(change))) return [];
+      if (change.does !== "removes" && change.does !== "overwrites") return [];
+      if (standsForMany(change) || (change.kind === "api.request" && !isCertain(change))) return [];
       const sentence = `a call ${whatHappened(change)}${whoseSent(change)}`;
       return [{ sentence, ...evidenceOf(change), ...introductionOf(change, call) }];
     }),
   doubt: ({ exchange, helping }) => {
     const opaque = effectsOf(exchange).find(
       (each) =>
-        each.effect === "opaque" &&
+        each.does === "opaque" &&
         each.owner !== "server" &&
         each.isStamp !== true &&
-        !(each.kind === "shown" && onlyAddsToStore(exchange)),
+        !(each.kind === "state.answer" && onlyAddsToStore(exchange)),
     );
     const unseen = effectsOf(exchange).find(
-      (each) =>
-        (each.comparedBy === "nothing" && !isPutIntoOwn(each)) || (standsForMany(each) && each.effect !== "adds"),
+      (each) => (each.comparedBy === "nothing" && !isPutIntoOwn(each)) || (standsForMany(each) && each.does !== "adds"),
     );
     if (unseen !== undefined) return `a call ${whatHappened(unseen)}, and what that changes is not visible`;
     if (opaque === undefined) return unshownState(helping, true);
-    if (opaque.kind === "sent")
+    if (opaque.kind === "api.request")
       return `a call ${whatHappened(opaque)}, and it is unknown whether that removes anything`;
     return `a call ${whatHappened(opaque)}, and its format does not show whether data was lost`;
   },
@@ -46,36 +45,36 @@ export const nonDestructiveRule: ClaimRule = {
  * to may be a log beside another store.
  */
 function onlyAddsToStore(exchange: JudgedCall["exchange"]): boolean {
-  const ofFiles = effectsOf(exchange).filter(({ kind, owner }) => kind !== "shown" && owner !== "server");
-  const isOfStore = ofFiles.some(({ kind, keepsParts }) => kind === "created" || keepsParts === true);
-  return isOfStore && ofFiles.every(({ effect }) => effect === "adds");
+  const ofFiles = effectsOf(exchange).filter(({ kind, owner }) => kind !== "state.answer" && owner !== "server");
+  const isOfStore = ofFiles.some(({ kind, keepsParts }) => kind === "file.create" || keepsParts === true);
+  return isOfStore && ofFiles.every(({ does }) => does === "adds");
 }
 
 /** A request about a thing that the same call has made adds to it. */
-function isPutIntoOwn({ kind, effect }: CallChange): boolean {
-  return kind === "sent" && effect === "adds";
+function isPutIntoOwn({ kind, does }: OwnedEffect): boolean {
+  return kind === "api.request" && does === "adds";
 }
 
 /** Nobody sees what an API does with a request, so it weighs less, unless it is known to be about something of the user. */
-function askedFor({ effect, sent }: CallChange): Pick<Offence, "case" | "ambiguity" | "severity"> {
+function askedFor({ does, sent }: OwnedEffect): Pick<Offence, "case" | "ambiguity" | "severity"> {
   const isKnown = sent?.toldBy !== undefined;
   const weight = isKnown ? {} : ({ severity: "warn" } as const);
-  if (effect === "removes") return { case: isKnown ? "asks-for-known-removal" : "asks-to-remove", ...weight };
+  if (does === "removes") return { case: isKnown ? "asks-for-known-removal" : "asks-to-remove", ...weight };
   const ambiguity = contradictedUnder("AMB-17", "additive");
   return { case: isKnown ? "asks-for-known-overwrite" : "asks-to-overwrite", ...weight, ambiguity };
 }
 
 function introductionOf(
-  change: CallChange,
+  change: OwnedEffect,
   { exchange, before, claim }: JudgedCall,
 ): Pick<Offence, "case" | "ambiguity" | "severity"> {
-  if (change.kind === "sent") return askedFor(change);
+  if (change.kind === "api.request") return askedFor(change);
   // A cache that forgets and a counter that counts destroy nothing of anybody else.
   if (change.owner === "server") return stateOffence(change);
-  if (change.effect === "overwrites") return { case: "overwrites", ambiguity: contradictedUnder("AMB-17", "additive") };
+  if (change.does === "overwrites") return { case: "overwrites", ambiguity: contradictedUnder("AMB-17", "additive") };
   const previous = before.at(-1);
   // The second call found what the first one made, so an answer cannot depend on it and be the same each time.
   const dependsOnState = claim.about === "call" && previous !== undefined && isSameCall(previous, exchange);
-  const firstWasTrue = dependsOnState && effectsOf(previous).every(({ effect }) => effect === "adds");
+  const firstWasTrue = dependsOnState && effectsOf(previous).every(({ does }) => does === "adds");
   return firstWasTrue ? { case: "removes-own-work", ambiguity: contradictedUnder("AMB-02") } : { case: "removes" };
 }

@@ -102,9 +102,9 @@ describe("the second of two identical calls of a tool hinted idempotent", () => 
 
   it("is not told of what is no work of it", () => {
     const seen = sending(`PUT ${items}/7`, "DELETE https://count.example.com/session");
-    const [own, other] = seen.changes ?? [];
+    const [own, other] = seen.effects ?? [];
     if (own === undefined || other === undefined) throw new Error("two changes were sent");
     const changes = [own, { ...other, cause: "every-call" as const }];
-    expect(judge([`PUT ${items}/7`], [], { ...seen, changes }).kind).toBe("holds");
+    expect(judge([`PUT ${items}/7`], [], { ...seen, effects: changes }).kind).toBe("holds");
   });
 });

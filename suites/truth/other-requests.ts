@@ -3,7 +3,7 @@ import {
   effectsOf,
   isCall,
   isSameCall,
-  type CallChange,
+  type OwnedEffect,
   type Execution,
   type ObservedExchange,
 } from "../../harness/calls/execution/execution.ts";
@@ -87,7 +87,7 @@ function isRepeated(first: ObservedExchange, second: ObservedExchange): boolean 
 /** A request that may change something, with its intent. */
 interface Write {
   readonly request: UpstreamRequest;
-  readonly change: CallChange;
+  readonly change: OwnedEffect;
 }
 
 /** The changes that a call asked web APIs for, in order, without requests that are no work of it. */
@@ -119,17 +119,17 @@ function isOther(
   if (!isCertain(change) || change.sent?.twice === "more") return false;
   if (was.some((each) => shapeOf(each.request) === shapeOf(request))) return false;
   const isLater = (each: Write): boolean => each.request.number > request.number;
-  if (change.effect === "removes") {
+  if (change.does === "removes") {
     return !is.some((each) => isLater(each) && was.some((made) => isOfShape(made.request, each.request)));
   }
-  if (change.effect !== "overwrites") return false;
-  const isUndone = was.some((each) => each.change.effect === "removes" && placeOf(each.request) === placeOf(request));
+  if (change.does !== "overwrites") return false;
+  const isUndone = was.some((each) => each.change.does === "removes" && placeOf(each.request) === placeOf(request));
   return isUndone || !(hasLooked(request, second) || was.some((each) => hasMade(each.request, request)));
 }
 
 /** A request that asks for no change is none. */
 function hasLooked({ number, host }: UpstreamRequest, second: ObservedExchange): boolean {
-  const writes = new Set(second.changes.map(({ sent }) => sent?.number));
+  const writes = new Set(second.effects.map(({ sent }) => sent?.number));
   return requestsOf(second).some((each) => each.number < number && each.host === host && !writes.has(each.number));
 }
 

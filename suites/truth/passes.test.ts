@@ -31,7 +31,7 @@ describe("a pass", () => {
   });
 
   it("of a tool that lies is none, whatever its reply says", () => {
-    const lying = { ...saying({ success: false }), changes: [changed("deleted", "removes")] };
+    const lying = { ...saying({ success: false }), effects: [changed("file.delete", "removes")] };
     expect(judge(readOnly, hint, executionOf(called({}, lying))).kind).toBe("contradicted");
   });
 });

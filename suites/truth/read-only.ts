@@ -1,5 +1,5 @@
-import { effectsOf, type CallChange, type ObservedExchange } from "../../harness/calls/execution/execution.ts";
-import type { Change } from "../../harness/calls/state/change.ts";
+import { effectsOf, type OwnedEffect, type ObservedExchange } from "../../harness/calls/execution/execution.ts";
+import { isRefusedByBox, type WeighedEffect } from "../../harness/calls/state/weighed-effect.ts";
 import { contentVerb } from "../../harness/calls/state/read-changes.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { unshownState } from "./unshown-state.ts";
@@ -14,7 +14,7 @@ export const readOnlyRule: ClaimRule = {
     byGravity(effectsOf(exchange).filter(isCertain)).map((change) => ({
       sentence: `a call ${whatHappened(change)}${whoseSent(change)}`,
       ...evidenceOf(change),
-      ...(change.kind === "sent" ? askedFor(change) : stateOffence(change)),
+      ...(change.kind === "api.request" ? askedFor(change) : stateOffence(change)),
     })),
   doubt: (call) => uncertainChange(call) ?? unshownState(call.helping, false),
   outOfSight: ({ telling }) =>
@@ -24,7 +24,7 @@ export const readOnlyRule: ClaimRule = {
 const unseenState = "the files and programs of a server that was already running are not visible";
 
 /** A tool that says it changes something does so out of sight where nothing shows it; its other effects are as hidden. */
-export function whereWorkIsUnseen(exchange: Pick<ObservedExchange, "changes">): string | undefined {
+export function whereWorkIsUnseen(exchange: Pick<ObservedExchange, "effects">): string | undefined {
   if (effectsOf(exchange).length > 0) return undefined;
   return `${unseenState}, and no list, resource or other tool showed what a call changes`;
 }
@@ -33,7 +33,7 @@ export function whereWorkIsUnseen(exchange: Pick<ObservedExchange, "changes">): 
  * Nobody sees what an API does with a request, so asking for a change weighs less than a change, unless it is known to be
  * one of something of the user.
  */
-function askedFor({ sent }: CallChange): Pick<Offence, "case" | "severity"> {
+function askedFor({ sent }: OwnedEffect): Pick<Offence, "case" | "severity"> {
   if (sent?.toldBy !== undefined) return { case: "asks-for-known-change" };
   return { case: "asks-for-change", severity: "warn" };
 }
@@ -44,12 +44,12 @@ const whoseWords = {
 } as const;
 
 /** Why a request is known to change something of the user, as a clause behind the request. */
-export function whoseSent({ sent }: Pick<Change, "sent">): string {
+export function whoseSent({ sent }: Pick<WeighedEffect, "sent">): string {
   return sent?.toldBy === undefined ? "" : whoseWords[sent.toldBy];
 }
 
 /** The bytes of a database change when it is tidied up, and its contents do not. */
-export function isCertain({ comparedBy }: Change): boolean {
+export function isCertain({ comparedBy }: WeighedEffect): boolean {
   return comparedBy === undefined;
 }
 
@@ -61,11 +61,11 @@ export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): str
 }
 
 /** The server's own state only tells the server what it knew before. */
-function isRewrittenOwn({ comparedBy, owner }: CallChange): boolean {
+function isRewrittenOwn({ comparedBy, owner }: OwnedEffect): boolean {
   return comparedBy === "meaning" && owner === "server";
 }
 
-const whyUncertain: Readonly<Record<NonNullable<Change["comparedBy"]>, string>> = {
+const whyUncertain: Readonly<Record<NonNullable<WeighedEffect["comparedBy"]>, string>> = {
   bytes: " (compared by bytes), and its contents may still mean the same",
   rows: ", all of whose rows are as they were, and what its other bytes mean is not known",
   meaning: ", which says the same in other bytes, and who reads its text sees another one",
@@ -79,47 +79,75 @@ export function evidenceOf({
   subject,
   place = subject,
   diff,
-}: CallChange): Pick<Offence, "observed" | "diff"> {
+}: OwnedEffect): Pick<Offence, "observed" | "diff"> {
   return { observed: evidence, ...(diff === undefined ? {} : { diff: { path: place, lines: diff } }) };
 }
 
-function isRewritten(comparedBy: Change["comparedBy"]): boolean {
+function isRewritten(comparedBy: WeighedEffect["comparedBy"]): boolean {
   return comparedBy === "bytes" || comparedBy === "rows" || comparedBy === "meaning";
 }
 
 /** The end of a sentence about a call. */
-export function whatHappened({
-  kind,
-  subject,
-  place = subject,
-  phase,
-  effect,
-  comparedBy,
-}: Change & { readonly place?: string }): string {
-  const when = { within: "", late: ", after it had been answered", end: ", when the server ended" }[phase];
+export function whatHappened(effect: WeighedEffect): string {
+  const when = { within: "", trailing: "", late: ", after it had been answered", end: ", when the server ended" };
+  return `${effect.attempted === true ? tried(effect) : done(effect)}${when[effect.phase]}`;
+}
+
+const attempts: Partial<Readonly<Record<WeighedEffect["kind"], string>>> = {
+  "file.create": "create",
+  "file.delete": "delete",
+  "file.rename": "move",
+  "file.truncate": "empty",
+  "file.change": "change",
+  "file.mode": "change the permissions of",
+  "file.type": "replace",
+  "file.times": "change the times of",
+};
+
+function tried(effect: WeighedEffect): string {
+  const { kind, subject, place = subject, refusedWith = "no reason given" } = effect;
+  const verb = attempts[kind];
+  if (verb === undefined) return done(effect);
+  const refusal = isRefusedByBox(effect) ? ", which only the sandbox refused" : ` and was refused (${refusedWith})`;
+  return `tried to ${verb} ${place}${refusal}`;
+}
+
+function done({ kind, subject, place = subject, persistence, does, comparedBy }: WeighedEffect): string {
+  const passes = persistence === "transient";
   switch (kind) {
-    case "created":
-      return `created ${place}${when}`;
-    case "deleted":
-      return `deleted ${place}${when}`;
-    case "moved":
-      return `moved ${place} away${when}`;
-    case "replaced":
-      return `put something else in place of ${place}${when}`;
-    case "content":
-      return `${contentVerb(isRewritten(comparedBy) ? "opaque" : effect)} ${place}${when}`;
-    case "mode":
-      return `changed the permissions of ${place}${when}`;
-    case "refused":
-      return `tried to ${place}, which only the sandbox refused${when}`;
-    case "sent":
-    case "unclear":
-      return `${place}${when}`;
-    case "passing":
-      return `created and deleted again ${place}${when}`;
-    case "timestamps":
-      return `touched ${place}${when}`;
-    case "shown":
-      return `changed what ${place} shows${when}`;
+    case "file.create":
+      return `${passes ? "created and deleted again" : "created"} ${place}`;
+    case "file.delete":
+      return does === "overwrites" ? `moved ${place} away` : `deleted ${place}`;
+    case "file.type":
+      return `put something else in place of ${place}`;
+    case "file.change":
+    case "file.truncate":
+    case "file.rename":
+      if (passes) return `created and deleted again ${place}`;
+      return `${contentVerb(isRewritten(comparedBy) ? "opaque" : does)} ${place}`;
+    case "file.mode":
+      return `changed the permissions of ${place}`;
+    case "file.times":
+      return `touched ${place}`;
+    case "state.answer":
+      return `changed what ${place} shows`;
+    case "api.request":
+      return place;
+    case "process.signal":
+      return `sent ${subject}`;
+    case "ipc":
+      return `used shared memory, a queue or a socket, ${subject}`;
+    case "system":
+    case "process.start":
+    case "network.external":
+    case "network.listen":
+    case "network.loopback":
+    case "network.name-lookup":
+    case "state.capability":
+    case "state.list":
+    case "state.notification":
+    case "state.resource":
+      return `asked the system for ${subject}`;
   }
 }

@@ -13,7 +13,7 @@ function judge(id: string, execution: Execution): Judgement {
 
 const readOnly = "truth/read-only-answers-are-true";
 const onlyAdd = "truth/non-destructive-answers-are-true";
-const created = { changes: [changed("created", "adds")] };
+const created = { effects: [changed("file.create", "adds")] };
 
 describe("an answer", () => {
   it("is about the call with exactly its arguments", () => {
@@ -45,7 +45,7 @@ describe("an answer", () => {
 
   it("that is true of the first call and not of the second meets the contradiction of state and determinism", () => {
     const answer = asked({}, { destructiveHint: false });
-    const removed = called({}, { changes: [changed("deleted", "removes")] });
+    const removed = called({}, { effects: [changed("file.delete", "removes")] });
     expect(judge(onlyAdd, executionOf(answer, called({}, created), removed))).toMatchObject({
       ambiguity: { id: "AMB-02" },
     });
@@ -53,12 +53,12 @@ describe("an answer", () => {
   });
 
   it.each([
-    ["truth/idempotent-answers-are-true", { idempotentHint: true }, { changes: [changed("content", "adds")] }],
+    ["truth/idempotent-answers-are-true", { idempotentHint: true }, { effects: [changed("file.change", "adds")] }],
     ["truth/closed-world-answers-are-true", { openWorldHint: false }, { network: [reached("192.0.2.1:443")] }],
   ])("%s", (id, answer, seen) => {
     const execution = executionOf(asked({}, answer), called({}, seen), called({}, seen));
     expect(judge(id, execution).kind).toBe("contradicted");
-    const change = { changes: [changed("content", "adds")] };
+    const change = { effects: [changed("file.change", "adds")] };
     expect(judge(id, executionOf(asked({}, answer), called({}, change), called({}))).kind).toBe("holds");
   });
 });

@@ -29,7 +29,7 @@ describe("the reply to the second identical call of an idempotent tool", () => {
 
   it("may be an error, or tell what it changed: that is for the check of the state", () => {
     expect(judge(executionOf(called({}), called({}, { outcome: failed }))).kind).toBe("not-applicable");
-    const change = { ...saying("2"), changes: [changed("content", "adds")] };
+    const change = { ...saying("2"), effects: [changed("file.change", "adds")] };
     expect(judge(executionOf(called({}, saying("1")), called({}, change))).kind).toBe("not-applicable");
   });
 

@@ -3,7 +3,7 @@ import { calls } from "../../harness/evidence/calls/calls.ts";
 import { callOutcomeOf } from "../../harness/calls/replies/call-outcome.ts";
 import {
   isSameCall,
-  persistentChanges,
+  lastingEffects,
   type Execution,
   type ObservedExchange,
 } from "../../harness/calls/execution/execution.ts";
@@ -36,7 +36,7 @@ function judgeReplies({ exchanges }: Execution, tool: ListedTool): Judgement {
   const { readOnlyHint, idempotentHint } = staticHints(tool);
   if (readOnlyHint || !idempotentHint) return notApplicable("the tool does not have idempotentHint: true");
   // Where the state differs, another check says so.
-  const repeated = repetitionsIn(exchanges).filter(({ second }) => persistentChanges(second).length === 0);
+  const repeated = repetitionsIn(exchanges).filter(({ second }) => lastingEffects(second).length === 0);
   const other = repeated.find(({ replies: [was, is] }) => isOther(was, is));
   if (other === undefined)
     return repeated.length === 0

@@ -36,7 +36,7 @@ describe("a tool hinted read-only", () => {
   it("fails by a change that was seen before it is warned of one that was asked for", () => {
     const execution = executionOf(
       called({ n: 1 }, sending(`DELETE ${items}/7`)),
-      called({ n: 2 }, { changes: [changed("deleted", "removes")] }),
+      called({ n: 2 }, { effects: [changed("file.delete", "removes")] }),
     );
     expect(judge(readOnly, hint, execution)).toMatchObject({ case: "state", exchanges: [1] });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CallChange } from "../../harness/calls/execution/execution.ts";
+import type { OwnedEffect } from "../../harness/calls/execution/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { called, changed, executionOf, failed, reached, saying } from "../judging/fixture-execution.ts";
 import { judgeCallsOf as judge } from "../judging/fixture-judging.ts";
@@ -22,40 +22,40 @@ describe("a tool hinted read-only", () => {
   });
 
   it("is open where a database was compared by bytes", () => {
-    const rewritten = changed("content", "opaque", { comparedBy: "bytes" });
-    expect(judge(readOnly, hint, executionOf(called({}, { changes: [rewritten] }))).kind).toBe("undecided");
-    const execution = executionOf(called({}), called({}, { changes: [rewritten] }));
+    const rewritten = changed("file.change", "opaque", { comparedBy: "bytes" });
+    expect(judge(readOnly, hint, executionOf(called({}, { effects: [rewritten] }))).kind).toBe("undecided");
+    const execution = executionOf(called({}), called({}, { effects: [rewritten] }));
     expect(judge(repeat, { idempotentHint: true }, execution).kind).toBe("undecided");
   });
 
   it("is open where a file of the user says the same in other bytes, and holds where that is the server's", () => {
-    const rewritten = changed("content", "adds", { comparedBy: "meaning" });
-    expect(judge(readOnly, hint, executionOf(called({}, { changes: [rewritten] }))).kind).toBe("undecided");
+    const rewritten = changed("file.change", "adds", { comparedBy: "meaning" });
+    expect(judge(readOnly, hint, executionOf(called({}, { effects: [rewritten] }))).kind).toBe("undecided");
     const own = { ...rewritten, owner: "server" } as const;
-    expect(judge(readOnly, hint, executionOf(called({}, { changes: [own] }))).kind).toBe("holds");
-    const again = executionOf(called({}, { changes: [rewritten] }), called({}, { changes: [rewritten] }));
+    expect(judge(readOnly, hint, executionOf(called({}, { effects: [own] }))).kind).toBe("holds");
+    const again = executionOf(called({}, { effects: [rewritten] }), called({}, { effects: [rewritten] }));
     expect(judge(repeat, { readOnlyHint: false, idempotentHint: true }, again).kind).toBe("holds");
   });
 
   it("is contradicted by what only the box refused, and open where nobody compares what was done", () => {
-    const refused = changed("refused", "removes", { subject: "delete /x" });
-    const unclear = changed("unclear", "adds", { subject: "sent SIGTERM to process 1", comparedBy: "nothing" });
-    expect(judge(readOnly, hint, executionOf(called({}, { changes: [refused] })))).toMatchObject({
+    const refused = changed("file.delete", "removes", { attempted: true, refusedWith: "EROFS" });
+    const unclear = changed("process.signal", "adds", { subject: "SIGTERM to process 1", comparedBy: "nothing" });
+    expect(judge(readOnly, hint, executionOf(called({}, { effects: [refused] })))).toMatchObject({
       kind: "contradicted",
       message: expect.stringContaining("a call tried to delete /x, which only the sandbox refused"),
     });
-    const repeated = executionOf(called({}), called({}, { changes: [refused] }));
+    const repeated = executionOf(called({}), called({}, { effects: [refused] }));
     expect(judge(repeat, { idempotentHint: true }, repeated).kind).toBe("undecided");
     for (const [id, hints] of [
       [readOnly, hint],
       [onlyAdd, { readOnlyHint: false, destructiveHint: false }],
     ] as const)
-      expect(judge(id, hints, executionOf(called({}, { changes: [unclear] }))).kind).toBe("undecided");
+      expect(judge(id, hints, executionOf(called({}, { effects: [unclear] }))).kind).toBe("undecided");
   });
 
   it("is contradicted by whatever lasts, and the observation is called one", () => {
-    const change = changed("created", "adds", { place: "x", diff: ["+ a"] });
-    const execution = executionOf(called({ n: 1 }), called({ n: 2 }, { changes: [change] }));
+    const change = changed("file.create", "adds", { place: "x", diff: ["+ a"] });
+    const execution = executionOf(called({ n: 1 }), called({ n: 2 }, { effects: [change] }));
     expect(judge(readOnly, hint, execution)).toMatchObject({
       kind: "contradicted",
       message: "act has readOnlyHint: true, but a call created x.",
@@ -65,18 +65,18 @@ describe("a tool hinted read-only", () => {
   });
 
   it("is not contradicted by a time stamp", () => {
-    const execution = executionOf(called({}, { changes: [changed("timestamps", "adds")] }));
+    const execution = executionOf(called({}, { effects: [changed("file.times", "adds")] }));
     expect(judge(readOnly, hint, execution).kind).toBe("holds");
   });
 
-  const changes = (...facts: readonly CallChange[]): Judgement =>
-    judge(readOnly, hint, executionOf(called({}, { changes: facts })));
-  const own = (subject: string): CallChange => changed("content", "adds", { subject, owner: "server" });
+  const changes = (...facts: readonly OwnedEffect[]): Judgement =>
+    judge(readOnly, hint, executionOf(called({}, { effects: facts })));
+  const own = (subject: string): OwnedEffect => changed("file.change", "adds", { subject, owner: "server" });
 
   it.each([
     ["log", own("/var/log/act.log")],
     ["own-state", own("/home/.cache/act")],
-    ["times", changed("content", "overwrites", { isStamp: true })],
+    ["times", changed("file.change", "overwrites", { isStamp: true })],
   ])("that changes nothing but what one reading ignores is contradicted under the other: %s", (which, change) => {
     expect(changes(change)).toMatchObject({
       case: which,
@@ -87,8 +87,8 @@ describe("a tool hinted read-only", () => {
   it("that changes more than that is contradicted under every reading, by the gravest of it", () => {
     const judgement = changes(
       own("/act.log"),
-      changed("created", "adds", { owner: "machine" }),
-      changed("deleted", "removes"),
+      changed("file.create", "adds", { owner: "machine" }),
+      changed("file.delete", "removes"),
     );
     expect(judgement).toMatchObject({ case: "state", message: expect.stringContaining("a call deleted /x") });
     expect(judgement).not.toHaveProperty("ambiguity");
@@ -108,72 +108,72 @@ describe("a tool hinted read-only", () => {
 describe("a tool hinted not destructive", () => {
   const hint = { destructiveHint: false };
 
-  it.each(["created", "content"] as const)("holds when something is %s and nothing lost", (kind) => {
-    expect(judge(onlyAdd, hint, executionOf(called({}, { changes: [changed(kind, "adds")] }))).kind).toBe("holds");
+  it.each(["file.create", "file.change"] as const)("holds when something is %s and nothing lost", (kind) => {
+    expect(judge(onlyAdd, hint, executionOf(called({}, { effects: [changed(kind, "adds")] }))).kind).toBe("holds");
   });
 
   it("is contradicted by a loss under every reading", () => {
-    const judgement = judge(onlyAdd, hint, executionOf(called({}, { changes: [changed("deleted", "removes")] })));
+    const judgement = judge(onlyAdd, hint, executionOf(called({}, { effects: [changed("file.delete", "removes")] })));
     expect(judgement).toMatchObject({ kind: "contradicted" });
     expect(judgement).not.toHaveProperty("ambiguity");
   });
 
   it("that overwrites is contradicted under one reading, unless something is lost as well", () => {
-    const overwrite = called({ n: 1 }, { changes: [changed("content", "overwrites")] });
+    const overwrite = called({ n: 1 }, { effects: [changed("file.change", "overwrites")] });
     expect(judge(onlyAdd, hint, executionOf(overwrite))).toMatchObject({
       case: "overwrites",
       ambiguity: { id: "AMB-17", contradictedBy: ["additive"] },
     });
-    const loss = called({ n: 2 }, { changes: [changed("deleted", "removes")] });
+    const loss = called({ n: 2 }, { effects: [changed("file.delete", "removes")] });
     expect(judge(onlyAdd, hint, executionOf(overwrite, loss))).toMatchObject({ exchanges: [1] });
   });
 
   it("may lose what only the server keeps for itself under one reading, and what is the user's comes before it", () => {
-    const forgets = changed("deleted", "removes", { owner: "server" });
-    const rewritten = changed("content", "opaque", { owner: "server" });
-    expect(judge(onlyAdd, hint, executionOf(called({}, { changes: [forgets] })))).toMatchObject({
+    const forgets = changed("file.delete", "removes", { owner: "server" });
+    const rewritten = changed("file.change", "opaque", { owner: "server" });
+    expect(judge(onlyAdd, hint, executionOf(called({}, { effects: [forgets] })))).toMatchObject({
       ambiguity: { id: "AMB-21" },
     });
-    expect(judge(onlyAdd, hint, executionOf(called({}, { changes: [rewritten] }))).kind).toBe("holds");
-    const overwrites = called({ n: 2 }, { changes: [changed("content", "overwrites")] });
-    expect(judge(onlyAdd, hint, executionOf(called({}, { changes: [forgets] }), overwrites))).toMatchObject({
+    expect(judge(onlyAdd, hint, executionOf(called({}, { effects: [rewritten] }))).kind).toBe("holds");
+    const overwrites = called({ n: 2 }, { effects: [changed("file.change", "overwrites")] });
+    expect(judge(onlyAdd, hint, executionOf(called({}, { effects: [forgets] }), overwrites))).toMatchObject({
       ambiguity: { id: "AMB-17" },
     });
   });
 
   it("whose server removes at its end what it has made for itself meanwhile has lost nothing, and anything else it has", () => {
     const own = { owner: "server", subject: "/tmp/act" } as const;
-    const made = called({ n: 1 }, { changes: [changed("created", "adds", own)] });
-    const tidies = called({ n: 2 }, { changes: [changed("deleted", "removes", { ...own, phase: "end" })] });
+    const made = called({ n: 1 }, { effects: [changed("file.create", "adds", own)] });
+    const tidies = called({ n: 2 }, { effects: [changed("file.delete", "removes", { ...own, phase: "end" })] });
     expect(judge(onlyAdd, hint, executionOf(made, tidies)).kind).toBe("holds");
     expect(judge(onlyAdd, hint, executionOf(tidies))).toMatchObject({ ambiguity: { id: "AMB-21" } });
   });
 
   it("is open where what is shown in words changes, and holds where the same call only added to a store", () => {
     const hints = { readOnlyHint: false, destructiveHint: false };
-    const shown = changed("shown", "opaque", { subject: "tool list" });
-    const kindWith = (...others: readonly CallChange[]): Judgement["kind"] =>
-      judge(onlyAdd, hints, executionOf(called({}, { changes: [shown, ...others] }))).kind;
-    const [made, added] = [changed("created", "adds"), changed("content", "adds", { subject: "/other" })];
+    const shown = changed("state.answer", "opaque", { subject: "tool list" });
+    const kindWith = (...others: readonly OwnedEffect[]): Judgement["kind"] =>
+      judge(onlyAdd, hints, executionOf(called({}, { effects: [shown, ...others] }))).kind;
+    const [made, added] = [changed("file.create", "adds"), changed("file.change", "adds", { subject: "/other" })];
     expect(kindWith({ ...added, keepsParts: true })).toBe("holds");
     expect(kindWith(made)).toBe("holds");
     expect(kindWith(made, added)).toBe("holds");
     expect(kindWith()).toBe("undecided");
     expect(kindWith(added)).toBe("undecided");
     expect(kindWith({ ...made, owner: "server" })).toBe("undecided");
-    expect(kindWith(made, changed("content", "opaque", { subject: "/other" }))).toBe("undecided");
-    expect(kindWith(made, changed("deleted", "removes", { subject: "/other" }))).toBe("contradicted");
+    expect(kindWith(made, changed("file.change", "opaque", { subject: "/other" }))).toBe("undecided");
+    expect(kindWith(made, changed("file.delete", "removes", { subject: "/other" }))).toBe("contradicted");
   });
 
   it("that rewrites a format we do not know is undecided", () => {
-    const execution = executionOf(called({}, { changes: [changed("content", "opaque")] }), called({ n: 1 }));
+    const execution = executionOf(called({}, { effects: [changed("file.change", "opaque")] }), called({ n: 1 }));
     expect(judge(onlyAdd, hint, execution)).toMatchObject({ kind: "undecided" });
   });
 });
 
 describe("a tool hinted idempotent", () => {
   const hint = { idempotentHint: true };
-  const change = { changes: [changed("content", "adds")] };
+  const change = { effects: [changed("file.change", "adds")] };
 
   it("may change anything with the first call", () => {
     expect(judge(repeat, hint, executionOf(called({}, change), called({}))).kind).toBe("holds");
@@ -201,7 +201,7 @@ describe("a tool hinted idempotent", () => {
 
   it("may write to a log, or the time, with each call under one reading", () => {
     for (const facts of [{ owner: "server", subject: "/act.log" }, { isStamp: true }] as const) {
-      const again = called({}, { changes: [changed("content", "adds", facts)] });
+      const again = called({}, { effects: [changed("file.change", "adds", facts)] });
       expect(judge(repeat, hint, executionOf(again, again))).toMatchObject({ ambiguity: { id: "AMB-21" } });
     }
   });

@@ -7,7 +7,7 @@ import type { HelpingCalls } from "../../harness/calls/execution/execution.ts";
  * @param mayAdd whether an addition breaks nothing
  */
 export function unshownState(helping: HelpingCalls | undefined, mayAdd: boolean): string | undefined {
-  const change = helping?.overall?.find(({ effect }) => !mayAdd || effect !== "adds");
+  const change = helping?.overall?.find(({ does }) => !mayAdd || does !== "adds");
   if (change !== undefined)
     return `the calls changed what ${change.subject} shows, which was not read after each of them, so it is unknown which one did`;
   if (helping?.isStateUnread === true) return "what other tools, lists and resources show was not read after it";

@@ -1,5 +1,5 @@
 import { callOutcomeOf } from "../../harness/calls/replies/call-outcome.ts";
-import { effectsOf, isCall, type CallChange, type Execution } from "../../harness/calls/execution/execution.ts";
+import { effectsOf, isCall, type OwnedEffect, type Execution } from "../../harness/calls/execution/execution.ts";
 import { describeIdle, describeWork, workOf } from "../../harness/calls/replies/work.ts";
 import { together } from "../../harness/evidence/calls/trials/tool-evidence.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
@@ -101,32 +101,27 @@ function claimedCalls(
  */
 function counted(rule: ClaimRule, call: JudgedCall): JudgedCall {
   const { kind: outcome } = callOutcomeOf(call.exchange.outcome);
-  const exchange = { ...call.exchange, changes: call.exchange.changes.filter((change) => !isTidying(change, call)) };
+  const exchange = { ...call.exchange, effects: call.exchange.effects.filter((change) => !isTidying(change, call)) };
   if (rule.failedCallsCount === true || outcome === "success") return { ...call, exchange };
   const saysSo = outcome === "tool-error" || outcome === "rpc-error";
-  const changes = exchange.changes.filter(
-    ({ kind, owner }) => kind === "sent" || (saysSo && owner !== "server" && ofFiles.has(kind)),
+  const effects = exchange.effects.filter(
+    (effect) => effect.kind === "api.request" || (saysSo && effect.owner !== "server" && changesFile(effect)),
   );
-  return { ...call, exchange: { ...exchange, changes, blindSpots: [] } };
+  return { ...call, exchange: { ...exchange, effects, blindSpots: [] } };
 }
 
 /** A server that removes at its end what it has made for itself tidies up, whatever it was asked before. */
-function isTidying({ owner, phase, effect, subject }: CallChange, { exchange, before }: JudgedCall): boolean {
-  if (owner !== "server" || phase !== "end" || effect !== "removes") return false;
-  return [...before, exchange].some(({ changes }) =>
-    changes.some((change) => change.kind === "created" && change.subject === subject),
+function isTidying({ owner, phase, does, subject }: OwnedEffect, { exchange, before }: JudgedCall): boolean {
+  if (owner !== "server" || phase !== "end" || does !== "removes") return false;
+  return [...before, exchange].some(({ effects }) =>
+    effects.some((change) => change.kind === "file.create" && change.subject === subject),
   );
 }
 
 /** The file differs, or is gone, or is there. A failed call that only tried has changed none. */
-const ofFiles: ReadonlySet<CallChange["kind"]> = new Set([
-  "created",
-  "deleted",
-  "moved",
-  "replaced",
-  "content",
-  "mode",
-]);
+function changesFile({ kind, persistence, attempted }: OwnedEffect): boolean {
+  return kind.startsWith("file.") && persistence === undefined && attempted !== true;
+}
 
 function whyNothingShows(executions: readonly Execution[], needed: string): string {
   const calls = executions.flatMap((execution) =>

@@ -1,10 +1,10 @@
-import type { CallChange } from "../../harness/calls/execution/execution.ts";
+import type { OwnedEffect } from "../../harness/calls/execution/execution.ts";
 import { isLog, ownerGravity } from "../../harness/calls/execution/owner.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { Offence } from "./claim-rule.ts";
 
 /** Gravest first: state of the user, then of the machine, then what a web API was asked for, then the server's own. */
-export function byGravity(changes: readonly CallChange[]): readonly CallChange[] {
+export function byGravity(changes: readonly OwnedEffect[]): readonly OwnedEffect[] {
   return changes.toSorted((left, right) => ownerGravity[left.owner] - ownerGravity[right.owner]);
 }
 
@@ -13,7 +13,7 @@ export function byGravity(changes: readonly CallChange[]): readonly CallChange[]
  * lasting data only (AMB-21); seed 003 ignores times and logs for idempotence, too. The case is kept while a finding is
  * shrunk, so that a finding about a file of the user never becomes one about a cache.
  */
-export function stateOffence(change: CallChange): Pick<Offence, "case" | "ambiguity"> {
+export function stateOffence(change: OwnedEffect): Pick<Offence, "case" | "ambiguity"> {
   const isOwn = change.owner === "server";
   if (!isOwn && change.isStamp !== true) return { case: "state" };
   const which = isLog(change) ? "log" : "own-state";

@@ -64,7 +64,7 @@ export const capsOfFiles: readonly Cap[] = [
     name: "harness/calls/watching/seen.ts maxCompared",
     judged: async () => {
       const background = new Background();
-      for (const n of [0, 1]) background.add({ kind: "created", subject: `/work/beat-${n}` });
+      for (const n of [0, 1]) background.add({ kind: "file.create", subject: `/work/beat-${n}` });
       const beats = Array.from({ length: maxCompared }, (_, n) => ({ path: `/work/beat-${n + 2}`, after: file("b") }));
       return asAdditive(await seenOf([...beats, manifest], {}, background));
     },

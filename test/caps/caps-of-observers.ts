@@ -104,8 +104,8 @@ function inLayer(limits: Partial<typeof layerLimits>): Cap["judged"] {
         layerChanges(before, after, () => undefined),
         () => true,
       );
-      const { changes } = await seenOf(changed);
-      return asReadOnly({ changes, blindSpots: after.gaps });
+      const { effects: changes } = await seenOf(changed);
+      return asReadOnly({ effects: changes, blindSpots: after.gaps });
     });
 }
 

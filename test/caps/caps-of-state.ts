@@ -76,7 +76,7 @@ export const capsOfState: readonly Cap[] = [
   {
     name: "a tool that was too slow to be asked after each call",
     judged: () => {
-      const overall = [changed("shown", "opaque", { subject: "tool count" })];
+      const overall = [changed("state.answer", "opaque", { subject: "tool count" })];
       return asReadOnly({}, { helping: { warmUps: [], setup: [], probes: [], slow: ["tool count"], overall } });
     },
   },
@@ -114,8 +114,8 @@ export const capsOfState: readonly Cap[] = [
   {
     name: "the third of identical calls",
     judged: () => {
-      const first = called({}, { changes: [changed("created", "adds")] });
-      const third = called({}, { changes: [changed("content", "adds")] });
+      const first = called({}, { effects: [changed("file.create", "adds")] });
+      const third = called({}, { effects: [changed("file.change", "adds")] });
       const hints = { readOnlyHint: false, idempotentHint: true };
       return judgeCallsOf("truth/idempotent-tools-repeat-without-effect", hints, executionOf(first, called({}), third));
     },

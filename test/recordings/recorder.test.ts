@@ -34,13 +34,13 @@ function checkThat(judge: (execution: Execution) => Judgement): ReturnType<typeo
 }
 
 /** Contradicted by every change. */
-const invented = checkThat(({ exchanges }) => (exchanges.some(({ changes }) => changes.length > 0) ? noted : holds(2)));
+const invented = checkThat(({ exchanges }) => (exchanges.some(({ effects }) => effects.length > 0) ? noted : holds(2)));
 
-function execution(kind: "created" | "deleted" | undefined, fromMs: number): Execution {
-  const change = { kind, subject: `/tmp/${fromMs}`, persistence: "persistent", phase: "within" };
+function execution(kind: "file.create" | "file.delete" | undefined, fromMs: number): Execution {
+  const change = { kind, subject: `/tmp/${fromMs}`, phase: "within" };
   const text: Execution = JSON.parse(
     JSON.stringify({
-      exchanges: [{ changes: kind === undefined ? [] : [change], span: { fromMs, toMs: fromMs + 1 } }],
+      exchanges: [{ effects: kind === undefined ? [] : [change], span: { fromMs, toMs: fromMs + 1 } }],
       strayFaults: [],
       watch: { files: { kind: "everywhere" } },
     }),
@@ -60,19 +60,24 @@ function recordedWith(verdict: Verdict, executions: readonly Execution[], check 
 
 describe("a recording", () => {
   it("has the first evidence of each kind of judgement, and the one that decided", async () => {
-    const seen = [execution(undefined, 1), execution("created", 2), execution("created", 3), execution("created", 4)];
+    const seen = [
+      execution(undefined, 1),
+      execution("file.create", 2),
+      execution("file.create", 3),
+      execution("file.create", 4),
+    ];
     const { evidence, results } = await recordedWith("fail", seen);
     expect(evidence).toEqual([seen[0], seen[1], seen[3]]);
     expect(results).toMatchObject([{ verdict: "fail", decidedBy: 2 }]);
   });
 
   it("has no deciding evidence where the run decided by itself", async () => {
-    const { results } = await recordedWith("inconclusive", [execution("created", 1)]);
+    const { results } = await recordedWith("inconclusive", [execution("file.create", 1)]);
     expect(results[0]).not.toHaveProperty("decidedBy");
   });
 
   it("is judged again without the server, by the check as it is now", async () => {
-    const recording = await recordedWith("fail", [execution("created", 1)]);
+    const recording = await recordedWith("fail", [execution("file.create", 1)]);
     const judged = await judgeAgain(recording, [invented]);
     expect(resultsAgain(recording, judged)).toMatchObject([{ verdict: "fail", message: "A file was created." }]);
     const blind = checkThat(() => holds(2));
@@ -83,24 +88,24 @@ describe("a recording", () => {
   it("is refused where a check judges by more than the evidence", async () => {
     let calls = 0;
     const moody = checkThat(() => (calls++ === 0 ? noted : holds(2)));
-    await expect(recordedWith("fail", [execution("created", 1)], moody)).rejects.toThrow(/truth\/invented/u);
+    await expect(recordedWith("fail", [execution("file.create", 1)], moody)).rejects.toThrow(/truth\/invented/u);
   });
 });
 
 describe("recordings of one behaviour", () => {
   it("are of one kind where only times and names differ", async () => {
     const [one, other] = [
-      await recordedWith("fail", [execution("created", 1)]),
-      await recordedWith("fail", [execution("created", 9)]),
+      await recordedWith("fail", [execution("file.create", 1)]),
+      await recordedWith("fail", [execution("file.create", 9)]),
     ];
     expect(kindOf(one, [])).toEqual(kindOf(other, []));
-    expect(kindOf(one, []).effects).toEqual(["truth/invented: created persistent while it ran"]);
+    expect(kindOf(one, []).effects).toEqual(["truth/invented: file.create while it ran"]);
   });
 
   it("are not where a verdict or the kind of an effect differs, unless chance may leave the check undecided", async () => {
-    const one = await recordedWith("fail", [execution("created", 1)]);
+    const one = await recordedWith("fail", [execution("file.create", 1)]);
     const others = [
-      await recordedWith("fail", [execution("deleted", 1)]),
+      await recordedWith("fail", [execution("file.delete", 1)]),
       await recordedWith("pass", [execution(undefined, 1)]),
     ];
     for (const other of others) {

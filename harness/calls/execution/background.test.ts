@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sentRequest } from "../../api-stub/traffic/fixture-requests.ts";
 import { Background, isSameChange } from "./background.ts";
 
-const created = (subject: string): Parameters<typeof isSameChange>[0] => ({ kind: "created", subject });
+const created = (subject: string): Parameters<typeof isSameChange>[0] => ({ kind: "file.create", subject });
 
 it.each([
   [true, "/work/log.7", "/work/log.12"],
@@ -22,7 +22,7 @@ it.each([
 });
 
 it("what is created is not what is deleted", () => {
-  expect(isSameChange(created("/work/a"), { kind: "deleted", subject: "/work/a" })).toBe(false);
+  expect(isSameChange(created("/work/a"), { kind: "file.delete", subject: "/work/a" })).toBe(false);
 });
 
 it("another number is the same where two were seen without calls, and not where it was one", () => {

@@ -4,9 +4,9 @@ import { differsByNumbers, foldNumbers, patternOf } from "../../observe/effect/a
 import { shownRequest, shownUnread, type UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import { KnownNames } from "./known-names.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
-import { asWritten, standsForMany, type Change } from "../state/change.ts";
+import { standsForMany, writtenClass, type NamedEffect, type WeighedEffect } from "../state/weighed-effect.ts";
 
-type Seen = Pick<Change, "kind" | "subject" | "comparedBy">;
+type Seen = NamedEffect & Pick<WeighedEffect, "comparedBy">;
 
 /** Changes that are compared by similar names: each is compared with all others. */
 const maxCompared = 200;
@@ -14,18 +14,19 @@ const maxCompared = 200;
 /** What a server does by itself, which is not an effect of a call. */
 export class Background {
   readonly #keys = new Set<string>();
-  readonly #subjects = new Map<Change["kind"], string[]>();
+  /** By the class of the effect. */
+  readonly #subjects = new Map<string, string[]>();
   readonly #reached = new Set<string>();
   readonly #sent = new KnownNames();
 
   add(change: Seen): void {
     if (standsForMany(change)) return;
-    const { kind, subject } = withoutBox(change);
+    const subject = subjectOf(change);
     const key = keyOf(change);
     if (this.#keys.has(key)) return;
     this.#keys.add(key);
-    const subjects = this.#subjects.get(kind);
-    if (subjects === undefined) this.#subjects.set(kind, [subject]);
+    const subjects = this.#subjects.get(writtenClass(change));
+    if (subjects === undefined) this.#subjects.set(writtenClass(change), [subject]);
     else subjects.push(subject);
   }
 
@@ -79,8 +80,7 @@ export class Background {
   has(change: Seen): boolean {
     if (standsForMany(change)) return false;
     if (this.hasExactly(change)) return true;
-    const { kind, subject } = withoutBox(change);
-    return patternOf(subject, this.#subjects.get(kind) ?? []) !== undefined;
+    return patternOf(subjectOf(change), this.#subjects.get(writtenClass(change)) ?? []) !== undefined;
   }
 }
 
@@ -99,9 +99,9 @@ function nameOf(event: UpstreamEvent): string {
 /** Whether two changes made at different times are the same change. */
 export function isSameChange(left: Seen, right: Seen): boolean {
   if (standsForMany(left) || standsForMany(right)) return false;
-  const [then, now] = [withoutBox(left), withoutBox(right)];
-  if (then.kind !== now.kind) return false;
-  return differsByNumbers(then.subject, now.subject) || patternOf(now.subject, [then.subject]) !== undefined;
+  if (writtenClass(left) !== writtenClass(right)) return false;
+  const [then, now] = [subjectOf(left), subjectOf(right)];
+  return differsByNumbers(then, now) || patternOf(now, [then]) !== undefined;
 }
 
 function byKey(changes: readonly Seen[]): ReadonlyMap<string, Seen> {
@@ -110,11 +110,10 @@ function byKey(changes: readonly Seen[]): ReadonlyMap<string, Seen> {
 
 /** Another number is another file, and so is another path. */
 function keyOf(change: Seen): string {
-  const { kind, subject } = withoutBox(change);
-  return `${kind} ${subject}`;
+  return `${writtenClass(change)} ${subjectOf(change)}`;
 }
 
 /** Each box has its own TMPDIR, so names that a server makes there vary in two ways. */
-function withoutBox(change: Seen): Seen {
-  return { ...asWritten(change), subject: withoutOwnedNames(change.subject) };
+function subjectOf({ subject }: Seen): string {
+  return withoutOwnedNames(subject);
 }

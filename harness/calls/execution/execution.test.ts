@@ -9,7 +9,7 @@ function observed(method: string, params: Json): ObservedExchange {
   return {
     step: { method, params },
     outcome: { kind: "result", result: {}, faults: [] },
-    changes: [],
+    effects: [],
     network: [],
     blindSpots: [],
   };

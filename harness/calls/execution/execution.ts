@@ -6,10 +6,10 @@ import type { Conversation, ConversationEvidence, Exchange } from "../../convers
 import type { NetworkAttempt } from "./network-attempt.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { Owner } from "./owner.ts";
-import type { Change } from "../state/change.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
 
 /** A change that was seen with a call. */
-export interface CallChange extends Change {
+export interface OwnedEffect extends WeighedEffect {
   readonly owner: Owner;
   /** The subject with short paths; absent where that is the subject itself. */
   readonly place?: string;
@@ -24,7 +24,7 @@ export interface CallChange extends Change {
 
 /** One request with its effects. Plain JSON. */
 export interface ObservedExchange extends Exchange {
-  readonly changes: readonly CallChange[];
+  readonly effects: readonly OwnedEffect[];
   readonly network: readonly NetworkAttempt[];
   /** What it sent to web APIs, in order; absent without an API stub. */
   readonly upstream?: readonly UpstreamEvent[];
@@ -54,7 +54,7 @@ export interface HelpingCalls {
    * What all calls together changed in the state that was read only before the first and after the last one; absent
    * where nothing.
    */
-  readonly overall?: readonly Change[];
+  readonly overall?: readonly WeighedEffect[];
 }
 
 /** What was observed of one tool in one box. */
@@ -153,11 +153,11 @@ function showCall(params: Json | undefined): string {
 }
 
 /** The permanent effects of a call itself. */
-export function effectsOf(exchange: Pick<ObservedExchange, "changes">): readonly CallChange[] {
-  return persistentChanges(exchange).filter(({ cause }) => cause === undefined);
+export function effectsOf(exchange: Pick<ObservedExchange, "effects">): readonly OwnedEffect[] {
+  return lastingEffects(exchange).filter(({ cause }) => cause === undefined);
 }
 
-/** All permanent changes, whatever caused them. A timestamp only shows that something was read. */
-export function persistentChanges({ changes }: Pick<ObservedExchange, "changes">): readonly CallChange[] {
-  return changes.filter(({ persistence }) => persistence === "persistent");
+/** All permanent effects, whatever caused them. A timestamp only shows that something was read. */
+export function lastingEffects({ effects }: Pick<ObservedExchange, "effects">): readonly OwnedEffect[] {
+  return effects.filter(({ persistence }) => persistence === undefined);
 }

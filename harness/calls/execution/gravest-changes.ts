@@ -1,4 +1,4 @@
-import type { CallChange } from "./execution.ts";
+import type { OwnedEffect } from "./execution.ts";
 
 /** Further changes of the same weight are only counted: a hostile server creates a hundred thousand files. */
 export const maxAlike = 50;
@@ -9,7 +9,7 @@ interface Group {
   kept: number;
   diffs: number;
   left: number;
-  last?: CallChange;
+  last?: OwnedEffect;
 }
 
 /**
@@ -17,20 +17,20 @@ interface Group {
  * files never hide one that is overwritten, and the server's own never hide the user's.
  */
 export class GravestChanges {
-  readonly #kept: CallChange[] = [];
+  readonly #kept: OwnedEffect[] = [];
   readonly #groups = new Map<string, Group>();
 
   /** Whether another change of the same weight would only be counted. */
-  isFull(change: CallChange): boolean {
+  isFull(change: OwnedEffect): boolean {
     return this.#groupOf(change).kept >= maxAlike;
   }
 
-  keep(change: CallChange): void {
+  keep(change: OwnedEffect): void {
     this.#groupOf(change).kept++;
     this.#kept.push(change);
   }
 
-  leaveOut(change: CallChange): void {
+  leaveOut(change: OwnedEffect): void {
     const group = this.#groupOf(change);
     group.left++;
     group.last = change;
@@ -42,7 +42,7 @@ export class GravestChanges {
    *
    * @param diffOf returns what changed in a file
    */
-  all(diffOf: (change: CallChange) => readonly string[] | undefined): readonly CallChange[] {
+  all(diffOf: (change: OwnedEffect) => readonly string[] | undefined): readonly OwnedEffect[] {
     const shown = this.#kept.map((change) => {
       const group = this.#groupOf(change);
       const diff = group.diffs < maxDiffs ? diffOf(change) : undefined;
@@ -54,7 +54,7 @@ export class GravestChanges {
     return [...shown, ...left.filter((each) => each !== undefined)];
   }
 
-  #groupOf(change: CallChange): Group {
+  #groupOf(change: OwnedEffect): Group {
     const weight = weightOf(change);
     const group = this.#groups.get(weight) ?? { kept: 0, diffs: 0, left: 0 };
     this.#groups.set(weight, group);
@@ -62,11 +62,13 @@ export class GravestChanges {
   }
 }
 
-function weightOf({ kind, effect, owner, persistence, comparedBy, isStamp, sent }: CallChange): string {
-  return [kind, effect, owner, persistence, comparedBy, isStamp, sent?.twice, sent?.key !== undefined].join(" ");
+function weightOf(effect: OwnedEffect): string {
+  const { kind, does, owner, persistence, comparedBy, attempted, isStamp, sent } = effect;
+  const ofRequest = [sent?.twice, sent?.key !== undefined];
+  return [kind, does, owner, persistence, comparedBy, attempted, isStamp, ...ofRequest].join(" ");
 }
 
-function standingFor(last: CallChange, count: number): CallChange {
+function standingFor(last: OwnedEffect, count: number): OwnedEffect {
   const { subject, comparedBy = "left-out", sent: _, ...rest } = last;
   const many = `${count.toLocaleString("en")} more`;
   return { ...rest, subject: `${many}, the last of them ${subject}`, comparedBy, evidence: `${many} like these` };

@@ -5,7 +5,7 @@ import { ownerOf, ownersOfMade, type ChangedPlace, type Owner, type Places } fro
 const places: Places = { work: ["/home/u/work"], home: "/home/u", own: ["/tmp/private", "/opt/server"] };
 
 function owner(subject: string, more: Partial<ChangedPlace> = {}, given: Json = {}, where = places): Owner {
-  return ownerOf({ kind: "content", effect: "overwrites", subject, ...more }, where, given);
+  return ownerOf({ kind: "file.change", does: "overwrites", subject, ...more }, where, given);
 }
 
 describe("a change is about the state of", () => {
@@ -40,7 +40,7 @@ describe("a change is about the state of", () => {
   });
 
   it("the user, where the arguments name it, be it a log, a cache or a relative path", () => {
-    expect(owner("/home/u/work/a.log", { effect: "adds" }, { to: "a.log" })).toBe("user");
+    expect(owner("/home/u/work/a.log", { does: "adds" }, { to: "a.log" })).toBe("user");
     expect(owner("/home/u/.cache/x/y", {}, { in: ["file:///home/u/.cache/x"] })).toBe("user");
     expect(owner("/tmp/private/scratch", {}, { in: "/tmp/private" })).toBe("server");
     expect(owner("/var/tmp/x", {}, { in: "/" })).toBe("machine");
@@ -77,16 +77,16 @@ describe("a change is about the state of", () => {
   });
 
   it("the user, where other tools show it", () => {
-    expect(owner("tool list", { kind: "shown" })).toBe("user");
-    expect(owner("resource notes://all", { kind: "shown" })).toBe("user");
+    expect(owner("tool list", { kind: "state.answer" })).toBe("user");
+    expect(owner("resource notes://all", { kind: "state.answer" })).toBe("user");
     for (const uri of ["stats://calls", "app://logs/today", "memo://history"])
-      expect(owner(`resource ${uri}`, { kind: "shown" })).toBe("server");
+      expect(owner(`resource ${uri}`, { kind: "state.answer" })).toBe("server");
   });
 
   it("the server, where a log is added to or made, with the folder that it lies in", () => {
-    expect(owner("/home/u/work/logs", { kind: "created", effect: "adds" })).toBe("server");
-    expect(owner("/home/u/work/a.log", { effect: "adds" })).toBe("server");
-    expect(owner("/home/u/work/a.log", { effect: "removes" })).toBe("user");
+    expect(owner("/home/u/work/logs", { kind: "file.create", does: "adds" })).toBe("server");
+    expect(owner("/home/u/work/a.log", { does: "adds" })).toBe("server");
+    expect(owner("/home/u/work/a.log", { does: "removes" })).toBe("user");
   });
 
   it("whoever has the innermost directory, and the user where it is one and the same", () => {

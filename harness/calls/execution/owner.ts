@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { databaseOfCompanion } from "../../observe/effect/database-file.ts";
 import { textsIn } from "../../json/texts.ts";
 import type { Json } from "../../json/value.ts";
-import type { Change } from "../state/change.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { isScratchOfGit } from "../state/git-files.ts";
 
 /**
@@ -30,7 +30,7 @@ export interface Places {
 }
 
 /** A change without the facts that only a comparison gives. */
-export type ChangedPlace = Pick<Change, "kind" | "subject" | "effect"> & {
+export type ChangedPlace = Pick<WeighedEffect, "kind" | "subject" | "does" | "attempted"> & {
   /** The target itself had made what was there before. */
   readonly isOwnWork?: boolean;
 };
@@ -59,9 +59,12 @@ export function ownersOf(places: Places, argumentsOfCall: Json): (change: Change
     .filter(({ path }) => path !== "/")
     .toSorted((left, right) => right.path.length - left.path.length);
   return (change) => {
-    const { kind, subject } = change;
-    if (kind === "shown") return isOwnRecord(subject) ? "server" : "user";
-    if (kind === "sent") return "api";
+    const { kind, subject, attempted } = change;
+    if (kind === "state.answer") return isOwnRecord(subject) ? "server" : "user";
+    if (kind === "api.request") return "api";
+    if (!kind.startsWith("file.")) return "machine";
+    // What a box refuses is no place of its own.
+    if (attempted === true) return isUpkeep(subject) ? "server" : "machine";
     if (named.some((path) => isWithin(subject, path))) return "user";
     const around = innermost.find(({ path }) => isWithin(subject, path));
     // A project inside a cache directory is not a cache.
@@ -112,9 +115,9 @@ function isOwnRecord(subject: string): boolean {
 }
 
 /** An entry added to a log, or what a log needs in order to exist: seed 004 lets a read-only tool write one. */
-export function isLog({ kind, subject, effect }: ChangedPlace): boolean {
-  const isFile = kind === "created" || kind === "content";
-  return isFile && effect === "adds" && /\.log(?:\.\d+)?$|\/logs?(?:\/|$)/u.test(subject);
+export function isLog({ kind, subject, does }: ChangedPlace): boolean {
+  const isFile = kind === "file.create" || kind === "file.change";
+  return isFile && does === "adds" && /\.log(?:\.\d+)?$|\/logs?(?:\/|$)/u.test(subject);
 }
 
 /**

@@ -19,7 +19,7 @@ function after(...events: readonly UpstreamEvent[]): AfterFault | undefined {
     ...change,
     owner: "api" as const,
   }));
-  return afterFault({ upstream, changes });
+  return afterFault({ upstream, effects: changes });
 }
 
 describe("a request that was refused on purpose", () => {

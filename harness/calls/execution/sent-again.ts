@@ -17,8 +17,8 @@ export type AfterFault = "once" | "with-its-key" | "after-a-look" | "again";
  */
 export function afterFault({
   upstream = [],
-  changes,
-}: Pick<ObservedExchange, "upstream" | "changes">): AfterFault | undefined {
+  effects,
+}: Pick<ObservedExchange, "upstream" | "effects">): AfterFault | undefined {
   const requests = upstream.filter((event) => event.kind === "request");
   const at = requests.findIndex(({ answer }) => answer.from === "fault");
   const refused = requests[at];
@@ -27,7 +27,7 @@ export function afterFault({
   const next = later.findIndex((request) => isSameRequest(request, refused));
   const again = later[next];
   if (again === undefined) return "once";
-  const sentBy = new Map(changes.flatMap(({ sent }) => (sent === undefined ? [] : [[sent.number, sent]])));
+  const sentBy = new Map(effects.flatMap(({ sent }) => (sent === undefined ? [] : [[sent.number, sent]])));
   const key = sentBy.get(refused.number)?.key;
   if (key !== undefined && sentBy.get(again.number)?.key === key) return "with-its-key";
   // A request that asks for no change cannot take effect twice.

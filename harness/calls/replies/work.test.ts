@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../json/value.ts";
-import type { CallChange, ObservedExchange } from "../execution/execution.ts";
+import type { OwnedEffect, ObservedExchange } from "../execution/execution.ts";
 import { nonsenseCalls, type KnownArguments } from "../setup/nonsense.ts";
 import { describeWork, workOf } from "./work.ts";
 
-const change: CallChange = {
-  kind: "created",
+const change: OwnedEffect = {
+  kind: "file.create",
+  tier: "sandbox",
   subject: "/x",
-  persistence: "persistent",
-  effect: "adds",
+  does: "adds",
   evidence: "created /x",
   phase: "within",
   owner: "user",
@@ -18,7 +18,7 @@ function call(given: JsonObject, text: string, more: Partial<ObservedExchange> =
   return {
     step: { method: "tools/call", params: { name: "act", arguments: given } },
     outcome: { kind: "result", result: { content: [{ type: "text", text }] }, faults: [] },
-    changes: [],
+    effects: [],
     network: [],
     blindSpots: [],
     ...more,
@@ -58,9 +58,9 @@ describe("what came of a call", () => {
   });
 
   it("is work where something changed, and then its repetition is too", () => {
-    const first = call({ id: "sample" }, "ok", { changes: [change] });
+    const first = call({ id: "sample" }, "ok", { effects: [change] });
     expect(kinds([first, call({ id: "sample" }, "ok")], [call({ id: "qzx" }, "ok")])).toEqual(["worked", "worked"]);
-    const counted = call({ id: "sample" }, "ok", { changes: [{ ...change, owner: "server" }] });
+    const counted = call({ id: "sample" }, "ok", { effects: [{ ...change, owner: "server" }] });
     expect(kinds([counted], [call({ id: "qzx" }, "ok")])).toEqual(["as-nonsense"]);
   });
 
@@ -129,6 +129,6 @@ describe("calls that mean nothing", () => {
   it("are none for a call without texts, one that failed, and one with an effect", () => {
     expect(made(call({ n: 1 }, "x"))).toEqual([]);
     expect(made(call({ id: "a" }, "x", isError))).toEqual([]);
-    expect(made(call({ id: "a" }, "x", { changes: [change] }))).toEqual([]);
+    expect(made(call({ id: "a" }, "x", { effects: [change] }))).toEqual([]);
   });
 });

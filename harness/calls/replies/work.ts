@@ -7,7 +7,7 @@ import {
   effectsOf,
   isCall,
   isSameCall,
-  type CallChange,
+  type OwnedEffect,
   type Execution,
   type ObservedExchange,
 } from "../execution/execution.ts";
@@ -162,17 +162,17 @@ export function describeWork(
 ): string {
   const calls = execution.exchanges.filter(isCall).length;
   const working = workingCalls(execution);
-  const having = (test: (kind: CallChange["kind"]) => boolean): number =>
+  const having = (test: (kind: OwnedEffect["kind"]) => boolean): number =>
     working.filter(({ exchange }) => effectsOf(exchange).some(({ kind }) => test(kind))).length;
-  const changing = having((kind) => kind !== "sent");
-  const asking = having((kind) => kind === "sent");
+  const changing = having((kind) => kind !== "api.request");
+  const asking = having((kind) => kind === "api.request");
   const { lateMs, wasAtRest, helping, readBack } = execution;
   const none = readBack === undefined ? "none changed anything" : "none was seen to change anything";
   const effect = changing === 0 ? none : `${changing} changed something`;
   const asked = asking === 0 ? "" : `, ${asking} sent a web API a request that may change something`;
   const passing = working.flatMap(({ exchange }) =>
-    exchange.changes.flatMap(({ kind, persistence, subject, place = subject }) =>
-      persistence === "transient" && kind !== "sent" ? [place] : [],
+    exchange.effects.flatMap(({ kind, persistence, subject, place = subject }) =>
+      persistence === "transient" && kind !== "api.request" ? [place] : [],
     ),
   );
   const [first] = passing;

@@ -2,7 +2,7 @@ import { canonicalText } from "../../json/canonical.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import { argumentsOf, type Conversation } from "../../conversation/conversation.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
-import { isCall, persistentChanges, type Execution } from "../execution/execution.ts";
+import { isCall, lastingEffects, type Execution } from "../execution/execution.ts";
 import { callStep } from "./helping-calls.ts";
 
 /** A word that names nothing anywhere. */
@@ -29,7 +29,7 @@ export function nonsenseCalls(
   for (const exchange of exchanges) {
     const given = argumentsOf(exchange.step);
     if (calls.size >= maxControls || !isCall(exchange) || !isJsonObject(given)) continue;
-    if (callOutcomeOf(exchange.outcome).kind !== "success" || persistentChanges(exchange).length > 0) continue;
+    if (callOutcomeOf(exchange.outcome).kind !== "success" || lastingEffects(exchange).length > 0) continue;
     const meaningless = replaceTexts(given, schema);
     if (meaningless !== undefined) calls.set(canonicalText(meaningless), meaningless);
   }

@@ -2,7 +2,7 @@ import { canonicalText } from "../../json/canonical.ts";
 import { parseJson } from "../../json/parse.ts";
 import type { Json } from "../../json/value.ts";
 import { fileText } from "../../observe/effect/file-text.ts";
-import type { ChangeEffect } from "./change.ts";
+import type { Does } from "./weighed-effect.ts";
 import { compareJson, effectOf } from "./compare-json.ts";
 import { isInsertion } from "./insertion.ts";
 import { compareLines, hasRolledOver } from "./line-changes.ts";
@@ -12,7 +12,7 @@ import { freshBudget, unpack, type Members, type UnpackBudget } from "./unpack.t
  * What a rewritten file does to its old content: nothing where it means the same, or unreadable where bytes cannot
  * tell.
  */
-export type Comparison = ChangeEffect | "same" | "unreadable";
+export type Comparison = Does | "same" | "unreadable";
 
 /** Anything nested deeper, such as an archive in an archive in an archive, is compared by bytes. */
 export const maxNesting = 2;
@@ -83,7 +83,7 @@ function compareTexts(before: string, after: string): Comparison {
 }
 
 /** Elements in another order are all still there, but not where they were. */
-function effectOnDocuments(before: Json, after: Json): ChangeEffect {
+function effectOnDocuments(before: Json, after: Json): Does {
   const difference = compareJson(before, after);
   const { added, removed, changed } = difference ?? { added: 1, removed: 0, changed: 0 };
   return added + removed + changed === 0 && canonicalText(before) !== canonicalText(after)

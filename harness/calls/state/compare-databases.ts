@@ -1,9 +1,9 @@
-import type { ChangeEffect } from "./change.ts";
+import type { Does } from "./weighed-effect.ts";
 import type { DatabaseContent, TableContent } from "./read-database.ts";
 
 /** What became of the rows and definitions of a database. */
 export interface DatabaseDifference {
-  readonly effect: ChangeEffect;
+  readonly does: Does;
   /** Such as `table "kv": 1 row added`. Hostile text. */
   readonly says: string;
 }
@@ -42,11 +42,11 @@ export function compareDatabases(before: DatabaseContent, after: DatabaseContent
   }
   if (said.length === 0) return undefined;
   const more = said.length > maxSaid ? `; and ${said.length - maxSaid} more` : "";
-  return { effect: effectOf(all), says: `${said.slice(0, maxSaid).join("; ")}${more}` };
+  return { does: effectOf(all), says: `${said.slice(0, maxSaid).join("; ")}${more}` };
 }
 
 /** A missing row is a loss, whatever else was added. A value that changes with a new row may be a count. */
-function effectOf({ added, removed, changed }: Counts): ChangeEffect {
+function effectOf({ added, removed, changed }: Counts): Does {
   if (removed > 0) return "removes";
   if (changed === 0) return "adds";
   return added > 0 ? "opaque" : "overwrites";

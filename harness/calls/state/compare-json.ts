@@ -1,6 +1,6 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import type { ChangeEffect } from "./change.ts";
+import type { Does } from "./weighed-effect.ts";
 
 /** How often something was added, removed, or replaced. */
 export interface JsonDifference {
@@ -25,7 +25,7 @@ export function compareJson(before: Json, after: Json): JsonDifference | undefin
 }
 
 /** What the difference does to what was there: it adds only if every part is still there, unchanged. */
-export function effectOf(difference: JsonDifference | undefined): ChangeEffect {
+export function effectOf(difference: JsonDifference | undefined): Does {
   if (difference === undefined) return "opaque";
   const { added, removed, changed } = difference;
   if (removed > 0) return added > 0 ? "overwrites" : "removes";

@@ -48,7 +48,7 @@ async function changes(before: Listing | undefined, after: Listing | undefined):
     (path) => before.get(path),
     (path) => after.get(path),
   );
-  return (await changesIn(entries, "within")).map(({ effect, evidence }) => `${effect}: ${evidence}`);
+  return (await changesIn(entries, "within")).map(({ does, evidence }) => `${does}: ${evidence}`);
 }
 
 const create = "create table kv(k text primary key, v); insert into kv values ('a', 1), ('b', 2);";
@@ -92,9 +92,7 @@ describe("a database", () => {
     if (listing === undefined) throw new Error("the statement left no copy");
     const at = (path: string): FileEntry | undefined => listing.get(path);
     const entries = withDatabases([], at, at, ["/kv.db-journal"]);
-    expect(await changesIn(entries, "within")).toMatchObject([
-      { subject: "/kv.db", effect: "adds", comparedBy: "rows" },
-    ]);
+    expect(await changesIn(entries, "within")).toMatchObject([{ subject: "/kv.db", does: "adds", comparedBy: "rows" }]);
     expect(await changesIn(withDatabases([], at, at, ["/kv.db-wal"]), "within")).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { Change } from "./change.ts";
+import type { Does, WeighedEffect } from "./weighed-effect.ts";
 import { compareDatabases } from "./compare-databases.ts";
 import {
   databaseOfCompanion,
@@ -12,6 +12,8 @@ import {
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { contentVerb, readChanges } from "./read-changes.ts";
 import type { EntryChange } from "./state.ts";
+
+type Phase = WeighedEffect["phase"];
 
 /** Files that form one state, such as a database with its log. */
 const suffixes = ["", "-wal", "-shm", "-journal"];
@@ -51,12 +53,12 @@ export function withDatabases(
 }
 
 /** What became of the file system, as `readChanges` says it, with databases compared by content. */
-export async function changesIn(entries: readonly EntryChange[], phase: Change["phase"]): Promise<readonly Change[]> {
+export async function changesIn(entries: readonly EntryChange[], phase: Phase): Promise<readonly WeighedEffect[]> {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const databases = entries.filter(({ before, after }) => [before, after].some(holdsDatabase));
   const unread = entries.filter(({ path }) => isUnreadBesideLog(path, byPath));
   if (databases.length + unread.length === 0) return readChanges(entries, phase);
-  const changes = unread.map(({ path }) => comparedByBytes(path, phase));
+  const changes = unread.map((entry) => comparedByBytes(entry, phase));
   const told = new Set(unread.flatMap(({ path }) => suffixes.map((suffix) => `${path}${suffix}`)));
   for (const entry of databases) {
     const { path, before, after } = entry;
@@ -89,25 +91,31 @@ function isUnreadBesideLog(path: string, byPath: ReadonlyMap<string, EntryChange
   return log.after.content === undefined || holdsTransaction(log.after.content);
 }
 
-function comparedByBytes(path: string, phase: Change["phase"]): Change {
-  const evidence = `rewrote ${path} (compared by bytes)`;
-  return { ...contentChange(path, "opaque", evidence, phase), comparedBy: "bytes" };
+function comparedByBytes(entry: EntryChange, phase: Phase): WeighedEffect {
+  const evidence = `rewrote ${entry.path} (compared by bytes)`;
+  return { ...contentChange(entry, "opaque", evidence, phase), comparedBy: "bytes" };
 }
 
-function contentChange(subject: string, effect: Change["effect"], evidence: string, phase: Change["phase"]): Change {
-  return { kind: "content", subject, persistence: "persistent", effect, evidence, phase };
+function contentChange(
+  { path, tier = "sandbox" }: Pick<EntryChange, "path" | "tier">,
+  does: Does,
+  evidence: string,
+  phase: Phase,
+): WeighedEffect {
+  return { kind: "file.change", tier, subject: path, does, evidence, phase };
 }
 
 async function databaseChanges(
-  { path, before, after, hadJournal }: EntryChange & Required<Pick<EntryChange, "before" | "after">>,
+  entry: EntryChange & Required<Pick<EntryChange, "before" | "after">>,
   byPath: ReadonlyMap<string, EntryChange>,
-  phase: Change["phase"],
-): Promise<readonly Change[]> {
-  const access = readChanges([{ path, before, after: { ...after, digest: before.digest } }], phase);
+  phase: Phase,
+): Promise<readonly WeighedEffect[]> {
+  const { path, before, after, hadJournal } = entry;
+  const access = readChanges([{ ...entry, after: { ...after, digest: before.digest } }], phase);
   const log = byPath.get(`${path}-wal`);
   const journal = byPath.get(`${path}-journal`);
-  const written: Change = {
-    ...contentChange(path, "adds", `rewrote ${path}: all its rows are as they were`, phase),
+  const written: WeighedEffect = {
+    ...contentChange(entry, "adds", `rewrote ${path}: all its rows are as they were`, phase),
     comparedBy: "rows",
   };
   if (before.digest === after.digest && log?.before?.digest === log?.after?.digest)
@@ -118,17 +126,17 @@ async function databaseChanges(
   const contents = [then && (await readDatabase(then)), now && (await readDatabase(now))] as const;
   const [was, is] = contents;
   if (then === undefined || now === undefined || was === undefined || is === undefined)
-    return [comparedByBytes(path, phase), ...access];
+    return [comparedByBytes(entry, phase), ...access];
   const difference = compareDatabases(was, is);
-  const ofMode = access.filter(({ kind }) => kind === "mode");
+  const ofMode = access.filter(({ kind }) => kind === "file.mode");
   if (difference === undefined) {
     // Having a log counts as being written.
     const wasWritten = hadJournal === true && hasLog(then) === hasLog(now);
     // Vacuuming, hidden row numbers, the index of a search: what that means to a program is open.
     return wasWritten || !isSameImage(then, now) ? [written, ...ofMode] : ofMode;
   }
-  const { effect, says } = difference;
-  return [contentChange(path, effect, `${contentVerb(effect)} ${path}: ${says}`, phase), ...access];
+  const { does, says } = difference;
+  return [contentChange(entry, does, `${contentVerb(does)} ${path}: ${says}`, phase), ...access];
 }
 
 /** @returns undefined where part of it was not kept, or a transaction was not ended */

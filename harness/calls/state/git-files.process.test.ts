@@ -43,7 +43,7 @@ function changesBy(act: () => void): readonly string[] {
   const before = under(listing());
   act();
   return readChanges(compareListings(before, under(listing())), "within")
-    .map(({ kind, subject, effect }) => `${kind} ${subject} ${effect}`)
+    .map(({ kind, subject, does }) => `${kind} ${subject} ${does}`)
     .filter((change) => !change.includes("/objects/"));
 }
 
@@ -55,15 +55,17 @@ describe("in a repository", () => {
       git("diff");
       git("update-index", "--refresh");
     };
-    expect(changesBy(refresh)).toEqual(["timestamps /w/.git/index adds"]);
+    expect(changesBy(refresh)).toEqual(["file.times /w/.git/index adds"]);
   });
 
   it("an index with one more file is added to, and one with another content cannot be told", () => {
     writeFileSync(join(root, "b.txt"), "b\n");
-    expect(changesBy(() => git("add", "b.txt"))).toEqual(["content /w/.git/index adds"]);
+    expect(changesBy(() => git("add", "b.txt"))).toEqual(["file.change /w/.git/index adds"]);
     writeFileSync(join(root, "b.txt"), "c\n");
-    expect(changesBy(() => git("add", "b.txt"))).toEqual(["content /w/.git/index opaque"]);
-    expect(changesBy(() => git("update-index", "--skip-worktree", "a.txt"))).toEqual(["content /w/.git/index opaque"]);
+    expect(changesBy(() => git("add", "b.txt"))).toEqual(["file.change /w/.git/index opaque"]);
+    expect(changesBy(() => git("update-index", "--skip-worktree", "a.txt"))).toEqual([
+      "file.change /w/.git/index opaque",
+    ]);
   });
 
   it("a commit only adds", () => {
@@ -74,7 +76,7 @@ describe("in a repository", () => {
   it("a commit that is amended takes another one's place", () => {
     git("commit", "-q", "--allow-empty", "-m", "second");
     expect(changesBy(() => git("commit", "-q", "--amend", "--allow-empty", "-m", "other"))).toContain(
-      "content /w/.git/refs/heads/main overwrites",
+      "file.change /w/.git/refs/heads/main overwrites",
     );
   });
 });

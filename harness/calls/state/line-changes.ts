@@ -1,8 +1,8 @@
-import type { ChangeEffect } from "./change.ts";
+import type { Does } from "./weighed-effect.ts";
 import { commonEnd, commonStart } from "./common-parts.ts";
 
 /** What a rewritten text does to its lines, in whatever order. Blank lines are not content. */
-export function compareLines(before: readonly string[], after: readonly string[]): ChangeEffect {
+export function compareLines(before: readonly string[], after: readonly string[]): Does {
   const [written, now] = [before.filter(isWritten), after.filter(isWritten)];
   const lost = without(written, now);
   if (lost.length === 0) return "adds";

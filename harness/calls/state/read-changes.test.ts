@@ -20,18 +20,22 @@ function file(text: string, facts: Partial<FileEntry> = {}): FileEntry {
 const directory: FileEntry = { type: "directory", access: "755", modifiedNs: 1n, sizeBytes: 0, digest: "" };
 
 function read(...entries: readonly EntryChange[]): readonly string[] {
-  return readChanges(entries, "within").map(({ kind, subject, effect }) => `${kind} ${subject} ${effect}`);
+  return readChanges(entries, "within").map(({ kind, subject, does }) => `${kind} ${subject} ${does}`);
 }
 
 describe("what became of a path", () => {
   it.each([
-    ["a file that is new", { after: file("a") }, "created /x adds"],
-    ["a file that is gone", { before: file("a") }, "deleted /x removes"],
-    ["a file with other content", { before: file("a\n"), after: file("b\n") }, "content /x overwrites"],
-    ["a file with more content", { before: file("a\n"), after: file("a\nb\n") }, "content /x adds"],
-    ["a file with other permissions", { before: file("a"), after: file("a", { access: "600" }) }, "mode /x overwrites"],
-    ["a file in the place of a directory", { before: directory, after: file("a") }, "replaced /x removes"],
-    ["a link to another place", link("/a", "/b"), "content /x overwrites"],
+    ["a file that is new", { after: file("a") }, "file.create /x adds"],
+    ["a file that is gone", { before: file("a") }, "file.delete /x removes"],
+    ["a file with other content", { before: file("a\n"), after: file("b\n") }, "file.change /x overwrites"],
+    ["a file with more content", { before: file("a\n"), after: file("a\nb\n") }, "file.change /x adds"],
+    [
+      "a file with other permissions",
+      { before: file("a"), after: file("a", { access: "600" }) },
+      "file.mode /x overwrites",
+    ],
+    ["a file in the place of a directory", { before: directory, after: file("a") }, "file.type /x removes"],
+    ["a link to another place", link("/a", "/b"), "file.change /x overwrites"],
   ])("%s", (_, entry, change) => {
     expect(read({ path: "/x", ...entry })).toEqual([change]);
   });
@@ -44,14 +48,14 @@ describe("what became of a path", () => {
   it("that was rewritten and keeps all that it had is told from one that was appended to", () => {
     const changeTo = (after: string): unknown =>
       readChanges([{ path: "/x", before: file('["a"]'), after: file(after) }], "within")[0];
-    expect(changeTo('["a","b"]')).toMatchObject({ effect: "adds", keepsParts: true });
-    expect(changeTo('["a"]\n["b"]')).toMatchObject({ effect: "adds" });
+    expect(changeTo('["a","b"]')).toMatchObject({ does: "adds", keepsParts: true });
+    expect(changeTo('["a"]\n["b"]')).toMatchObject({ does: "adds" });
     expect(changeTo('["a"]\n["b"]')).not.toHaveProperty("keepsParts");
   });
 
   it("that was only touched is no lasting change", () => {
     const [change] = readChanges([{ path: "/x", before: file("a"), after: file("a", { modifiedNs: 2n }) }], "within");
-    expect(change).toMatchObject({ kind: "timestamps", persistence: "timestamps" });
+    expect(change).toMatchObject({ kind: "file.times", persistence: "timestamps" });
   });
 
   it("that is a directory with other times is no change at all", () => {
@@ -60,8 +64,8 @@ describe("what became of a path", () => {
 
   it("whose content turns up elsewhere was moved", () => {
     expect(read({ path: "/a", before: file("text") }, { path: "/b", after: file("text") })).toEqual([
-      "moved /a overwrites",
-      "created /b adds",
+      "file.delete /a overwrites",
+      "file.create /b adds",
     ]);
   });
 
@@ -69,19 +73,19 @@ describe("what became of a path", () => {
     const task = "# Buy milk\nstatus: open\nassignee: u\n";
     const done = task.replace("open", "done");
     expect(read({ path: "/open/1.md", before: file(task) }, { path: "/done/1.md", after: file(done) })[0]).toBe(
-      "moved /open/1.md overwrites",
+      "file.delete /open/1.md overwrites",
     );
     const two = [
       { path: "/open/1.md", before: file(task) },
       { path: "/open/2.md", before: file(task.replace("milk", "eggs")) },
     ];
     expect(read(...two, { path: "/done/1.md", after: file(done) })).toEqual([
-      "moved /open/1.md overwrites",
-      "deleted /open/2.md removes",
-      "created /done/1.md adds",
+      "file.delete /open/1.md overwrites",
+      "file.delete /open/2.md removes",
+      "file.create /done/1.md adds",
     ]);
     expect(read({ path: "/a", before: file(task) }, { path: "/b", after: file("nothing of it\n") })[0]).toBe(
-      "deleted /a removes",
+      "file.delete /a removes",
     );
   });
 
@@ -90,42 +94,44 @@ describe("what became of a path", () => {
     const made = Array.from({ length: 3_000 }, (_, n) => ({ path: `/a/${n}.md`, after: file(`number ${n}\n`) }));
     const moved = { path: "/done/task.md", after: file(text.replace("open", "done")) };
     expect(read({ path: "/open/task.md", before: file(text) }, ...made, moved)[0]).toBe(
-      "moved /open/task.md overwrites",
+      "file.delete /open/task.md overwrites",
     );
   });
 
   it("that was written again with the same meaning is another one to who reads its text", () => {
     const entry = { path: "/x", before: file('{"a":1,"b":2}'), after: file('{"b":2, "a":1}') };
     expect(readChanges([entry], "within")).toMatchObject([
-      { kind: "content", persistence: "persistent", effect: "adds", comparedBy: "meaning" },
+      { kind: "file.change", does: "adds", comparedBy: "meaning" },
     ]);
   });
 
   it("that is packed and not the same, in a way that nobody can read, is open", () => {
     const [before, after] = [file("\u0000BIN1"), file("\u0000BIN2")];
     expect(readChanges([{ path: "/x", before, after }], "within")).toMatchObject([
-      { kind: "content", effect: "opaque", comparedBy: "bytes" },
+      { kind: "file.change", does: "opaque", comparedBy: "bytes" },
     ]);
   });
 
   it("that is a directory was moved when all that it held was", () => {
     const gone = { path: "/d", before: directory };
     const inside = { path: "/d/a", before: file("text") };
-    expect(read(gone, inside, { path: "/e/a", after: file("text") })[0]).toBe("moved /d overwrites");
-    expect(read(gone, inside)[0]).toBe("deleted /d removes");
+    expect(read(gone, inside, { path: "/e/a", after: file("text") })[0]).toBe("file.delete /d overwrites");
+    expect(read(gone, inside)[0]).toBe("file.delete /d removes");
   });
 
   it("whose content was too large to keep cannot be told, unless nothing is left of it", () => {
     const large = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 9e9, digest: "large 1" } as const;
     const other = { ...large, digest: "large 2" };
-    expect(read({ path: "/x", before: large, after: other })).toEqual(["content /x opaque"]);
-    expect(read({ path: "/x", before: large, after: { ...other, sizeBytes: 0 } })).toEqual(["content /x removes"]);
+    expect(read({ path: "/x", before: large, after: other })).toEqual(["file.change /x opaque"]);
+    expect(read({ path: "/x", before: large, after: { ...other, sizeBytes: 0 } })).toEqual([
+      "file.truncate /x removes",
+    ]);
   });
 
   it("is told of each, however many there are, and soon", () => {
     const gone = Array.from({ length: 20_000 }, (_, n) => ({ path: `/x/${n}`, before: directory }));
     const last = { path: "/y", before: file("a\n"), after: file("b\n") };
-    expect(read(...gone, last).slice(-2)).toEqual(["deleted /x/19999 removes", "content /y overwrites"]);
+    expect(read(...gone, last).slice(-2)).toEqual(["file.delete /x/19999 removes", "file.change /y overwrites"]);
   });
 });
 
@@ -142,10 +148,8 @@ describe("a file that came and went", () => {
   it("is a change that leaves nothing", () => {
     expect(passingChanges([passing], [], "late")).toEqual([
       {
-        kind: "passing",
-        subject: "/lock",
-        persistence: "transient",
-        effect: "adds",
+        ...passing,
+        does: "adds",
         evidence: "created and deleted again /lock: openat O_CREAT",
         phase: "late",
       },

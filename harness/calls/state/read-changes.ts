@@ -1,23 +1,23 @@
 import type { Effect } from "../../observe/effect/effect.ts";
-import type { Change, ChangeEffect } from "./change.ts";
+import type { WeighedEffect, Does } from "./weighed-effect.ts";
 import { compareContents, type Comparison } from "./compare-contents.ts";
 import { indexEntries, isFastForward, isIndexOfGit, isScratchOfGit } from "./git-files.ts";
 import { MovedContents } from "./moved-contents.ts";
 import { freshBudget, type UnpackBudget } from "./unpack.ts";
-import { describeDifference } from "../../observe/effect/file-difference.ts";
+import { describeDifference, kindOfDifference } from "../../observe/effect/file-difference.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import type { EntryChange } from "./state.ts";
 
 /** What is known about all changes of one look. */
 interface Surroundings {
-  readonly phase: Change["phase"];
+  readonly phase: WeighedEffect["phase"];
   readonly moved: MovedContents;
   readonly created: (path: string) => FileEntry | undefined;
   readonly budget: UnpackBudget;
 }
 
 /** What became of the file system, one change for each path that differs. */
-export function readChanges(entries: readonly EntryChange[], phase: Change["phase"]): readonly Change[] {
+export function readChanges(entries: readonly EntryChange[], phase: WeighedEffect["phase"]): readonly WeighedEffect[] {
   const made = new Map(entries.flatMap(({ path, before, after }) => (before || !after ? [] : [[path, after]])));
   const surroundings = {
     phase,
@@ -36,56 +36,67 @@ export function readChanges(entries: readonly EntryChange[], phase: Change["phas
  */
 export function passingChanges(
   files: readonly Effect[],
-  changes: readonly Change[],
-  phase: Change["phase"],
-): readonly Change[] {
+  changes: readonly WeighedEffect[],
+  phase: WeighedEffect["phase"],
+): readonly WeighedEffect[] {
   const stayed = new Set(changes.map(({ subject }) => subject));
   return files
     .filter(({ subject }) => !stayed.has(subject))
-    .map(({ subject, evidence }) => ({
-      kind: "passing",
-      subject,
-      persistence: "transient",
-      effect: "adds",
-      evidence: `created and deleted again ${subject}: ${evidence}`,
+    .map((effect) => ({
+      ...effect,
+      does: "adds",
+      evidence: `created and deleted again ${effect.subject}: ${effect.evidence}`,
       phase,
     }));
 }
 
-function readChange({ path, before, after }: EntryChange, surroundings: Surroundings): Change | undefined {
-  const { phase, moved } = surroundings;
-  const change = (kind: Change["kind"], effect: ChangeEffect, evidence: string): Change => ({
-    kind,
-    subject: path,
-    persistence: kind === "timestamps" ? "timestamps" : "persistent",
-    effect,
-    evidence,
-    phase,
-  });
+function readChange(entry: EntryChange, surroundings: Surroundings): WeighedEffect | undefined {
+  const { path, tier = "sandbox", before, after } = entry;
+  const kind = kindOfDifference(before, after);
+  if (kind === undefined) return undefined;
   const both = `${path} (${describeDifference(before, after)})`;
-  if (before === undefined) return after && change("created", "adds", `created ${both}`);
-  if (after === undefined) {
-    return moved.has(path, before)
-      ? change("moved", "overwrites", `moved away ${both}`)
-      : change("deleted", "removes", `deleted ${both}`);
+  const seen = { kind, tier, subject: path, phase: surroundings.phase };
+  switch (kind) {
+    case "file.create":
+      return { ...seen, does: "adds", evidence: `created ${both}` };
+    case "file.delete":
+      return before !== undefined && surroundings.moved.has(path, before)
+        ? { ...seen, does: "overwrites", evidence: `moved away ${both}` }
+        : { ...seen, does: "removes", evidence: `deleted ${both}` };
+    case "file.type":
+      return { ...seen, does: "removes", evidence: `replaced ${both}` };
+    case "file.mode":
+      return { ...seen, does: "overwrites", evidence: `changed the permissions of ${both}` };
+    case "file.times":
+      return { ...seen, does: "adds", persistence: "timestamps", evidence: `touched ${path}` };
+    case "file.change":
+    case "file.truncate":
+    case "file.rename":
+      return before && after && contentEffect({ ...seen, both }, before, after, surroundings);
   }
-  if (before.type !== after.type) return change("replaced", "removes", `replaced ${both}`);
-  const comparison = before.digest === after.digest ? "same" : compareEntries(path, before, after, surroundings);
+}
+
+function contentEffect(
+  { both, ...seen }: Pick<WeighedEffect, "kind" | "tier" | "subject" | "phase"> & { readonly both: string },
+  before: FileEntry,
+  after: FileEntry,
+  surroundings: Surroundings,
+): WeighedEffect {
+  const { subject: path } = seen;
+  const comparison = compareEntries(path, before, after, surroundings);
   if (comparison === "unreadable")
-    return { ...change("content", "opaque", `${contentVerb("opaque")} ${both}`), comparedBy: "bytes" };
+    return { ...seen, does: "opaque", evidence: `${contentVerb("opaque")} ${both}`, comparedBy: "bytes" };
   if (comparison !== "same") {
-    const told = change("content", comparison, `${contentVerb(comparison)} ${both}`);
+    const told = { ...seen, does: comparison, evidence: `${contentVerb(comparison)} ${both}` };
     return comparison === "adds" && !isAppended(before, after) ? { ...told, keepsParts: true } : told;
   }
-  if (before.access !== after.access) return change("mode", "overwrites", `changed the permissions of ${both}`);
-  if (before.digest !== after.digest) {
-    const again = `wrote ${path} again, with the same meaning`;
-    // Git refreshes its index whenever it reads the files.
-    if (isIndexOfGit(path)) return change("timestamps", "adds", again);
-    return { ...change("content", "adds", again), comparedBy: "meaning" };
-  }
-  if (before.type === "directory" || before.modifiedNs === after.modifiedNs) return undefined;
-  return change("timestamps", "adds", `touched ${path}`);
+  if (before.access !== after.access)
+    return { ...seen, kind: "file.mode", does: "overwrites", evidence: `changed the permissions of ${both}` };
+  const again = `wrote ${path} again, with the same meaning`;
+  // Git refreshes its index whenever it reads the files.
+  if (isIndexOfGit(path))
+    return { ...seen, kind: "file.times", does: "adds", persistence: "timestamps", evidence: again };
+  return { ...seen, does: "adds", evidence: again, comparedBy: "meaning" };
 }
 
 /** Whether the old bytes are where they were, as in a log. */
@@ -122,7 +133,7 @@ function compareIndexes(before: Uint8Array, after: Uint8Array): Comparison {
 }
 
 /** The verb for what was done to a content, for a sentence. */
-export function contentVerb(effect: ChangeEffect): string {
+export function contentVerb(effect: Does): string {
   switch (effect) {
     case "adds":
       return "added to";

@@ -34,17 +34,17 @@ describe("two listings of a tree", () => {
   });
 
   it("tell what was created, overwritten, deleted and made unreadable", () => {
-    expect(changesOf(() => writeFileSync(join(root, "inner", "new"), ""))).toEqual(["created /inner/new"]);
-    expect(changesOf(() => writeFileSync(join(root, "kept"), "4321"))).toEqual(["content /kept"]);
-    expect(changesOf(() => chmodSync(join(root, "kept"), 0o600))).toEqual(["mode /kept"]);
+    expect(changesOf(() => writeFileSync(join(root, "inner", "new"), ""))).toEqual(["file.create /inner/new"]);
+    expect(changesOf(() => writeFileSync(join(root, "kept"), "4321"))).toEqual(["file.change /kept"]);
+    expect(changesOf(() => chmodSync(join(root, "kept"), 0o600))).toEqual(["file.mode /kept"]);
     expect(changesOf(() => rmSync(join(root, "inner"), { recursive: true }))).toEqual([
-      "deleted /inner",
-      "deleted /inner/new",
+      "file.delete /inner",
+      "file.delete /inner/new",
     ]);
   });
 
   it("follow no link, and leave the trees of package managers out, which is told", () => {
-    expect(changesOf(() => symlinkSync("/", join(root, "link")))).toEqual(["created /link"]);
+    expect(changesOf(() => symlinkSync("/", join(root, "link")))).toEqual(["file.create /link"]);
     expect(changesOf(() => mkdirSync(join(root, "node_modules")))).toEqual([]);
     expect(new TreeReader([root]).read().blindSpots).toEqual([`${join(root, "node_modules")} is not inspected`]);
   });

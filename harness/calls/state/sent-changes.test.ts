@@ -15,10 +15,10 @@ describe("what a web API is asked to change", () => {
   it("is what the method of a request asks for, and nothing where it only reads", () => {
     expect(changesOf(sentRequest(`GET ${item}`), sentRequest(`DELETE ${item}?force=1`, { number: 2 }))).toEqual([
       {
-        kind: "sent",
+        kind: "api.request",
+        tier: "sandbox",
         subject: `sent DELETE ${item}`,
-        effect: "removes",
-        persistence: "persistent",
+        does: "removes",
         evidence: `DELETE ${item}?force=1`,
         phase: "within",
         sent: { number: 2, twice: "same" },
@@ -30,7 +30,7 @@ describe("what a web API is asked to change", () => {
     expect(changesOf(sentRequest("POST http://api.example.com:8080/items", { body: { a: 1 } }))).toMatchObject([
       {
         subject: "sent POST http://api.example.com:8080/items",
-        effect: "opaque",
+        does: "opaque",
         comparedBy: "nothing",
         evidence: 'POST http://api.example.com:8080/items {"a":1}',
       },
@@ -39,7 +39,7 @@ describe("what a web API is asked to change", () => {
     const [change] = changesOf(sentRequest("POST https://api.example.com/graphql", { body: { query } }));
     expect(change).toMatchObject({
       subject: "sent POST https://api.example.com/graphql (issueClose)",
-      effect: "opaque",
+      does: "opaque",
     });
     expect(change).not.toHaveProperty("comparedBy");
   });
@@ -47,7 +47,7 @@ describe("what a web API is asked to change", () => {
   it("is open where the same call may have made what it removes", () => {
     const made = sentRequest("POST https://api.example.com/jobs");
     const removal = sentRequest("DELETE https://api.example.com/jobs/1", { number: 2 });
-    expect(changesOf(made, removal)[1]).toMatchObject({ effect: "removes", comparedBy: "nothing" });
+    expect(changesOf(made, removal)[1]).toMatchObject({ does: "removes", comparedBy: "nothing" });
     for (const other of ["POST https://api.example.com/", "POST https://other.example.com/jobs", `PUT ${item}`])
       expect(changesOf(sentRequest(other), removal)[1]).not.toHaveProperty("comparedBy");
   });
@@ -56,8 +56,8 @@ describe("what a web API is asked to change", () => {
     const gave = [{ as: "id", text: "j1" }] as const;
     const made = sentRequest("POST https://api.example.com/jobs", { answer: { status: 201, from: "created", gave } });
     const about = (method: string) => sentRequest(`${method} https://api.example.com/jobs/j1`, { number: 2 });
-    expect(changesOf(made, about("DELETE"))[1]).toMatchObject({ effect: "removes", persistence: "transient" });
-    expect(changesOf(made, about("PATCH"))[1]).toMatchObject({ effect: "adds", comparedBy: "nothing" });
+    expect(changesOf(made, about("DELETE"))[1]).toMatchObject({ does: "removes", persistence: "transient" });
+    expect(changesOf(made, about("PATCH"))[1]).toMatchObject({ does: "adds", comparedBy: "nothing" });
     // What was sent before the end of the server counts as well.
     const sight = { phase: "end", reading: plainReading, before: [made] } as const;
     expect(sentChanges([about("DELETE")], sight)).toMatchObject([{ persistence: "transient" }]);
@@ -109,7 +109,7 @@ describe("what a web API is asked to change", () => {
     );
     const changes = changesOf(...many, sentRequest(`DELETE ${item}`, { number: 501 }));
     expect(changes).toHaveLength(201);
-    expect(changes[0]).toMatchObject({ subject: `sent DELETE ${item}`, effect: "removes" });
+    expect(changes[0]).toMatchObject({ subject: `sent DELETE ${item}`, does: "removes" });
   });
 
   it("has a bound, in number and length", () => {
@@ -118,7 +118,7 @@ describe("what a web API is asked to change", () => {
     expect(changes).toHaveLength(201);
     // What is left out is not taken for nothing.
     expect(changes.at(-1)).toMatchObject({
-      effect: "opaque",
+      does: "opaque",
       comparedBy: "nothing",
       subject: expect.stringMatching(/more than 200/u),
     });

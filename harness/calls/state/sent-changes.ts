@@ -13,7 +13,7 @@ import {
   type UpstreamRequest,
 } from "../../api-stub/traffic/upstream-event.ts";
 import { sentMethod } from "../../api-stub/verbs/sent-method.ts";
-import type { Change, ChangeEffect, SentFacts } from "./change.ts";
+import type { WeighedEffect, Does, SentFacts } from "./weighed-effect.ts";
 
 /** Further ones are not shown: a hostile server sends a hundred thousand. */
 export const maxChanges = 200;
@@ -24,11 +24,11 @@ const maxEvidenceLength = 600;
  */
 const howToTrust =
   " (it pins a certificate, or has its own list of authorities: in the sandbox let it trust the file in SSL_CERT_FILE, or give it an http: address)";
-const common = { persistence: "persistent" } as const;
+const common = { kind: "api.request", tier: "sandbox" } as const;
 
 /** What is known about requests besides their content. */
 export interface SentSight {
-  readonly phase: Change["phase"];
+  readonly phase: WeighedEffect["phase"];
   readonly reading: RequestReading;
   /** The arguments of the call that they are attributed to. */
   readonly given?: Json;
@@ -42,11 +42,11 @@ export interface SentSight {
  *
  * @param events what was sent, in order
  */
-export function sentChanges(events: readonly UpstreamEvent[], sight: SentSight): readonly Change[] {
+export function sentChanges(events: readonly UpstreamEvent[], sight: SentSight): readonly WeighedEffect[] {
   const given = new GivenArguments(sight.given ?? null);
   const openings = new Openings(given);
   for (const event of sight.before ?? []) if (event.kind === "request") openings.heard(event);
-  const changes: Change[] = [];
+  const changes: WeighedEffect[] = [];
   const undone = new Set<number>();
   for (const event of events) {
     if (event.kind === "unread") changes.push(unreadChange(event, sight.phase));
@@ -81,9 +81,9 @@ function requestsIn(request: UpstreamRequest): readonly AskedRequest[] {
 }
 
 /** What is left out may be worse than everything shown, so the result must not be the worst of what is known. */
-function shownOf(changes: readonly Change[], phase: Change["phase"]): readonly Change[] {
+function shownOf(changes: readonly WeighedEffect[], phase: WeighedEffect["phase"]): readonly WeighedEffect[] {
   if (changes.length <= maxChanges) return changes;
-  const gravity = ({ sent, comparedBy }: Change): number => {
+  const gravity = ({ sent, comparedBy }: WeighedEffect): number => {
     if (sent?.toldBy !== undefined) return 0;
     return comparedBy === undefined ? 1 : 2;
   };
@@ -92,19 +92,19 @@ function shownOf(changes: readonly Change[], phase: Change["phase"]): readonly C
 }
 
 /** A request that opened something leaves nothing if the same call removed it again. */
-function withUndone(change: Change, undone: ReadonlySet<number>): Change {
-  const { sent, comparedBy, effect } = change;
+function withUndone(change: WeighedEffect, undone: ReadonlySet<number>): WeighedEffect {
+  const { sent, comparedBy, does: effect } = change;
   const isUndone = sent !== undefined && undone.has(sent.number) && effect !== "removes" && comparedBy === undefined;
   return isUndone ? { ...change, comparedBy: "nothing" } : change;
 }
 
-function unreadChange(event: Exclude<UpstreamEvent, UpstreamRequest>, phase: Change["phase"]): Change {
+function unreadChange(event: Exclude<UpstreamEvent, UpstreamRequest>, phase: WeighedEffect["phase"]): WeighedEffect {
   const advice = event.why === "tls-refused" ? howToTrust : "";
   return openChange(`${excerpt(shownUnread(event), maxSubjectLength)}${advice}`, phase);
 }
 
-function openChange(subject: string, phase: Change["phase"]): Change {
-  return { ...common, kind: "sent", subject, effect: "opaque", evidence: subject, phase, comparedBy: "nothing" };
+function openChange(subject: string, phase: WeighedEffect["phase"]): WeighedEffect {
+  return { ...common, subject, does: "opaque", evidence: subject, phase, comparedBy: "nothing" };
 }
 
 /** Only a request that removes or overwrites is asked what it is about. */
@@ -117,10 +117,10 @@ interface Asked {
   readonly intent: RequestIntent;
   readonly opened: Opened | undefined;
   readonly given: GivenArguments;
-  readonly phase: Change["phase"];
+  readonly phase: WeighedEffect["phase"];
 }
 
-function requestChange({ request, isBatched }: AskedRequest, asked: Asked): Change | undefined {
+function requestChange({ request, isBatched }: AskedRequest, asked: Asked): WeighedEffect | undefined {
   const { intent, opened, given, phase } = asked;
   if (intent.kind === "reads") return undefined;
   const { operation, key, twice, described } = intent;
@@ -133,9 +133,8 @@ function requestChange({ request, isBatched }: AskedRequest, asked: Asked): Chan
   const toldBy = opened === undefined ? whatTells(request, intent, given) : undefined;
   return {
     ...common,
-    kind: "sent",
     subject: excerpt(`sent ${shownRequest(request)}${named}${inBatch}`, maxSubjectLength),
-    effect: effectOf(intent),
+    does: effectOf(intent),
     evidence: excerpt(evidence, maxEvidenceLength),
     phase,
     sent: {
@@ -149,7 +148,7 @@ function requestChange({ request, isBatched }: AskedRequest, asked: Asked): Chan
   };
 }
 
-function effectOf({ kind }: RequestIntent): ChangeEffect {
+function effectOf({ kind }: RequestIntent): Does {
   return kind === "removes" || kind === "overwrites" || kind === "adds" ? kind : "opaque";
 }
 
@@ -157,10 +156,10 @@ function effectOf({ kind }: RequestIntent): ChangeEffect {
  * A call may remove again what it made itself, such as a session, a cursor or a query job; changing it, such as sending
  * a file in parts, is part of making it. The same place may hold something else.
  */
-function ownWork({ kind }: RequestIntent, { certainty }: Opened): Partial<Change> {
+function ownWork({ kind }: RequestIntent, { certainty }: Opened): Partial<WeighedEffect> {
   if (certainty === "likely") return { comparedBy: "nothing" };
   if (kind === "removes") return { persistence: "transient" };
-  return { effect: "adds", comparedBy: "nothing" };
+  return { does: "adds", comparedBy: "nothing" };
 }
 
 const changingMethods: ReadonlySet<string> = new Set(["DELETE", "PUT", "PATCH"]);

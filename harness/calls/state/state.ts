@@ -1,3 +1,4 @@
+import type { TierId } from "../../observe/effect/effect.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 
 /** One path at two moments; an entry is absent where nothing exists. */
@@ -5,6 +6,8 @@ export interface EntryChange {
   readonly path: string;
   readonly before?: FileEntry;
   readonly after?: FileEntry;
+  /** Which tier compared them; the sandbox when absent. */
+  readonly tier?: TierId;
   /** The target itself had made what was there before. */
   readonly isOwnWork?: true;
   /** A journal was created and deleted beside the database, as in each transaction that writes. */
@@ -21,6 +24,13 @@ export function compareListings(
     const then = before.get(path);
     const now = after.get(path);
     if (then === now) return [];
-    return [{ path, ...(then === undefined ? {} : { before: then }), ...(now === undefined ? {} : { after: now }) }];
+    return [
+      {
+        path,
+        tier: "snapshot",
+        ...(then === undefined ? {} : { before: then }),
+        ...(now === undefined ? {} : { after: now }),
+      },
+    ];
   });
 }

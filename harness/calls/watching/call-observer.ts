@@ -8,7 +8,7 @@ import type { NetworkAttempt } from "../execution/network-attempt.ts";
 import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
 import { ShownStateReader, type ShownState } from "./shown-state.ts";
-import type { Change } from "../state/change.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { changesIn } from "../state/database-changes.ts";
 import { passingChanges } from "../state/read-changes.ts";
 import { sentChanges } from "../state/sent-changes.ts";
@@ -19,7 +19,7 @@ const minLateOfProgramsMs = 1_200;
 
 /** What happened while nobody called. */
 interface QuietLook {
-  readonly changes: readonly Change[];
+  readonly changes: readonly WeighedEffect[];
   readonly network: readonly NetworkAttempt[];
   readonly upstream: readonly UpstreamEvent[];
 }
@@ -64,7 +64,7 @@ export class CallObserver {
   }
 
   /** What all calls together changed in the shown state that was not read after each of them. */
-  async overallChanges(): Promise<readonly Change[]> {
+  async overallChanges(): Promise<readonly WeighedEffect[]> {
     if (!this.#shownState.hasOverall) return [];
     const changes = await this.#shownState.changesOverall();
     // Effects of reading it do not belong to a call.
@@ -188,7 +188,7 @@ export class CallObserver {
     const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
     this.answerMs += this.#ageMs - fromMs;
     const outcome = exchanges[0]?.outcome ?? { kind: "unanswered", afterMs: 0 };
-    return { step, outcome, changes: [], network: [], blindSpots: [] };
+    return { step, outcome, effects: [], network: [], blindSpots: [] };
   }
 
   /** Adds the state that the server shows after the last call, if it was not read yet. */
@@ -244,14 +244,14 @@ export class CallObserver {
     return withSeen(await this.#look(step, "within"), await this.#shownSince(step, "within"));
   }
 
-  async #shownSince(step: Step, phase: Change["phase"]): Promise<Seen> {
+  async #shownSince(step: Step, phase: WeighedEffect["phase"]): Promise<Seen> {
     const shown = await this.#shownState.changesSince(this.#shown);
     this.#shown = shown.now;
     this.#isUnread = false;
     const { background } = this.#script;
     const changes = shown.changes.map((change) => ({ ...change, phase }));
     return {
-      changes: owned(changes, { step, places: this.#box.places, background }),
+      effects: owned(changes, { step, places: this.#box.places, background }),
       network: [],
       blindSpots: this.#shownState.blindSpots,
     };
@@ -268,7 +268,7 @@ export class CallObserver {
     return this.#box.watch.files.kind === "nowhere";
   }
 
-  async #look(step: Step, phase: Change["phase"], before: readonly UpstreamEvent[] = []): Promise<Seen> {
+  async #look(step: Step, phase: WeighedEffect["phase"], before: readonly UpstreamEvent[] = []): Promise<Seen> {
     const look = await this.#box.look();
     this.startedProcess ||= look.startedProcess;
     const { length: running } = look.running ?? [];

@@ -124,5 +124,5 @@ function callIn({ params }: SentMessage): { name: string; given: Json } {
 }
 
 export function changesOf({ exchanges }: Execution): readonly (readonly string[])[] {
-  return exchanges.map(({ changes }) => changes.map(({ kind, subject }) => `${kind} ${subject}`));
+  return exchanges.map(({ effects }) => effects.map(({ kind, subject }) => `${kind} ${subject}`));
 }

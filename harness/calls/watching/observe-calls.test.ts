@@ -31,7 +31,7 @@ describe("what a call did", () => {
       if (++calls === 2) changes.push(created("/x"));
       return "works";
     }, {});
-    expect(changesOf(execution)).toEqual([[], ["created /x"]]);
+    expect(changesOf(execution)).toEqual([[], ["file.create /x"]]);
   });
 
   it("is told by paths that are relative to the working directory", async () => {
@@ -39,7 +39,7 @@ describe("what a call did", () => {
       changes.push(created("/work/a"), created("/private/b"), created("/etc/c"));
       return "works";
     }, {});
-    expect(exchanges[0]?.changes).toMatchObject([
+    expect(exchanges[0]?.effects).toMatchObject([
       { subject: "/work/a", place: "a", evidence: "created a (0 bytes)" },
       { subject: "/private/b", place: "$TMPDIR/b", evidence: "created $TMPDIR/b (0 bytes)" },
       { subject: "/etc/c", place: "/etc/c", evidence: "created /etc/c (0 bytes)" },
@@ -61,7 +61,7 @@ describe("what a call did", () => {
     };
     let logs = 0;
     const execution = await observe(act, {}, ({ changes }) => changes.push(created(`/log.${++logs}`)));
-    expect(changesOf(execution)[0]).toEqual(["created /x"]);
+    expect(changesOf(execution)[0]).toEqual(["file.create /x"]);
   });
 
   it("is what it did to a file whose number never came while nobody called, where only one did", async () => {
@@ -70,7 +70,7 @@ describe("what a call did", () => {
       return "works";
     };
     const execution = await observe(act, {}, ({ changes }) => changes.push(created("/beat-1")));
-    expect(changesOf(execution)[0]).toEqual(["created /beat-2"]);
+    expect(changesOf(execution)[0]).toEqual(["file.create /beat-2"]);
   });
 
   it("is seen in what another tool shows", async () => {
@@ -81,7 +81,7 @@ describe("what a call did", () => {
       },
       { probes: [callStep("show", {})] },
     );
-    expect(changesOf(execution)).toEqual([["shown tool show"], []]);
+    expect(changesOf(execution)).toEqual([["state.answer tool show"], []]);
   });
 
   it("is seen at the next other call, or at the end, where what tools show is not read after a repetition", async () => {
@@ -92,7 +92,7 @@ describe("what a call did", () => {
     const conversation = [1, 1, 2, 2, 2].map((n) => callStep("act", { n }));
     const probes = [callStep("show", {})];
     const execution = await observe(act, { conversation, probes, readsStateAfter: "first-calls" });
-    const shows = ["shown tool show"];
+    const shows = ["state.answer tool show"];
     expect(changesOf(execution)).toEqual([shows, [], shows, [], shows]);
   });
 
@@ -104,7 +104,7 @@ describe("what a call did", () => {
     };
     let beats = 0;
     const execution = await observe(act, {}, ({ sent }) => sent.push(track(beats++)));
-    expect(changesOf(execution)[0]).toEqual(["sent sent DELETE https://a.example/2"]);
+    expect(changesOf(execution)[0]).toEqual(["api.request sent DELETE https://a.example/2"]);
     const [first] = execution.exchanges;
     expect(first?.upstream?.map((event) => event.kind === "request" && event.method)).toEqual(["GET", "DELETE"]);
   });
@@ -138,7 +138,7 @@ describe("what a call did", () => {
     const script = { conversation: [callStep("act", { n: 1 })], probes: [callStep("show", {})], lateMs: 1 };
     const seen = await observe(() => "works", script, undefined, { whenShown });
     const lived = await observe(() => "works", { ...script, without: seen }, undefined, { whenShown });
-    expect([changesOf(seen), changesOf(lived)]).toEqual([[["created /asked.3"]], [["created /asked.6"]]]);
+    expect([changesOf(seen), changesOf(lived)]).toEqual([[["file.create /asked.3"]], [["file.create /asked.6"]]]);
   });
 
   it("is not looked for where the answers are all that is wanted", async () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { plainReading } from "../../api-stub/intents/request-reading.ts";
 import { Background } from "../execution/background.ts";
-import type { CallChange } from "../execution/execution.ts";
+import type { OwnedEffect } from "../execution/execution.ts";
 import { seenIn } from "./seen.ts";
 import type { EntryChange } from "../state/state.ts";
 
@@ -17,11 +17,11 @@ function created(directory: string, count: number): readonly EntryChange[] {
   return Array.from({ length: count }, (_, n) => ({ path: `${directory}/${n}`, after: file(`text ${n}\n`) }));
 }
 
-async function seen(entries: readonly EntryChange[], background = new Background()): Promise<readonly CallChange[]> {
+async function seen(entries: readonly EntryChange[], background = new Background()): Promise<readonly OwnedEffect[]> {
   const look = { changes: entries, passing: [], startedProcess: false, network: [], blindSpots: [] };
   const step = { method: "tools/call", params: { name: "act", arguments: {} } };
   const sight = { step, phase: "within", places, background, reading: plainReading } as const;
-  return (await seenIn(look, sight)).changes;
+  return (await seenIn(look, sight)).effects;
 }
 
 const overwritten = { path: "/work/package.json", before: file("a\n"), after: file("b\n") };
@@ -29,11 +29,11 @@ const overwritten = { path: "/work/package.json", before: file("a\n"), after: fi
 it("three hundred files that are new do not hide one that is overwritten", async () => {
   const changes = await seen([...created("/work/node_modules", 300), overwritten]);
   expect(changes).toMatchObject(
-    expect.arrayContaining([expect.objectContaining({ place: "package.json", effect: "overwrites", owner: "user" })]),
+    expect.arrayContaining([expect.objectContaining({ place: "package.json", does: "overwrites", owner: "user" })]),
   );
   expect(changes.at(-1)).toMatchObject({
     place: "250 more, the last of them node_modules/299",
-    effect: "adds",
+    does: "adds",
     comparedBy: "left-out",
   });
 });
@@ -46,7 +46,7 @@ it("a hundred thousand files of the server do not hide one of the user, and are 
 
 it("what comes by itself does not hide what does not", async () => {
   const background = new Background();
-  for (const path of ["/work/a-1", "/work/b"]) background.add({ kind: "created", subject: path });
+  for (const path of ["/work/a-1", "/work/b"]) background.add({ kind: "file.create", subject: path });
   const anyway = Array.from({ length: 5_000 }, () => ({ path: "/work/b", after: file("b") }));
   const changes = await seen([...anyway, { path: "/work/z", after: file("z") }], background);
   expect(changes.map(({ place }) => place)).toEqual(["z"]);

@@ -1,14 +1,14 @@
 import { argumentsOf, type Step } from "../../conversation/conversation.ts";
 import type { Background } from "../execution/background.ts";
 import type { Look } from "../boxes/box.ts";
-import type { CallChange, ObservedExchange } from "../execution/execution.ts";
+import type { OwnedEffect, ObservedExchange } from "../execution/execution.ts";
 import { attemptsOfRequests } from "../execution/network-attempt.ts";
 import { GravestChanges } from "../execution/gravest-changes.ts";
 import { ownersOf, ownersOfMade, type ChangedPlace, type Owner, type Places } from "../execution/owner.ts";
 import { fileDiff } from "../../observe/effect/file-diff.ts";
 import { shortPaths } from "../../observe/effect/short-paths.ts";
 import { stampedFiles } from "../execution/stamped-files.ts";
-import type { Change } from "../state/change.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
 import type { EntryChange } from "../state/state.ts";
 import { changesIn } from "../state/database-changes.ts";
 import { passingChanges } from "../state/read-changes.ts";
@@ -18,13 +18,13 @@ import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 
 /** What a look shows, apart from background. */
-export type Seen = Pick<ObservedExchange, "changes" | "network" | "upstream" | "blindSpots">;
+export type Seen = Pick<ObservedExchange, "effects" | "network" | "upstream" | "blindSpots">;
 
 /** What was known at the time of a look. */
 export interface Sight {
   /** The step that effects are attributed to. */
   readonly step: Step;
-  readonly phase: Change["phase"];
+  readonly phase: WeighedEffect["phase"];
   readonly places: Places;
   readonly background: Background;
   readonly reading: RequestReading;
@@ -44,7 +44,7 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
   const upstream = look.upstream?.filter((event) => !background.hasSent(event));
   const network = [...look.network, ...attemptsOfRequests(upstream ?? [], look.network)];
   return {
-    changes: owned(changes, sight, look.changes),
+    effects: owned(changes, sight, look.changes),
     network: network.filter((attempt) => !background.hasReached(attempt)),
     ...(upstream === undefined ? {} : { upstream }),
     blindSpots: look.blindSpots,
@@ -60,10 +60,10 @@ export const maxCompared = 1_000;
  * @param entries the entries that the changes of files were read from
  */
 export function owned(
-  changes: readonly Change[],
+  changes: readonly WeighedEffect[],
   { step, places, background }: Omit<Sight, "phase" | "reading">,
   entries: readonly EntryChange[] = [],
-): readonly CallChange[] {
+): readonly OwnedEffect[] {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const ownerOf = ownerOfEach(ownersOf(places, argumentsOf(step) ?? null), byPath);
   const stamped = stampedFiles(entries);
@@ -71,7 +71,7 @@ export function owned(
   let compared = 0;
   for (const each of changes) {
     if (background.hasExactly(each)) continue;
-    const isStamp = each.kind === "content" && stamped.has(each.subject);
+    const isStamp = each.kind === "file.change" && stamped.has(each.subject);
     const change = { ...each, owner: ownerOf(each), ...(isStamp ? ({ isStamp: true } as const) : {}) };
     if (gravest.isFull(change) || compared++ >= maxCompared) gravest.leaveOut(change);
     else if (!background.has(change)) gravest.keep(change);
@@ -90,23 +90,29 @@ export function owned(
 function ownerOfEach(
   ownerOf: (change: ChangedPlace) => Owner,
   byPath: ReadonlyMap<string, EntryChange>,
-): (change: Change) => Owner {
+): (change: WeighedEffect) => Owner {
   const made = new Map(
     [...byPath].flatMap(([path, { before, after }]) =>
       before === undefined && after !== undefined ? [[path, after.type === "directory"] as const] : [],
     ),
   );
-  const ofMade = ownersOfMade(made, (subject) => ownerOf({ kind: "created", subject, effect: "adds" }));
+  const ofMade = ownersOfMade(made, (subject) => ownerOf({ kind: "file.create", subject, does: "adds" }));
   return (change) => {
-    const ofContents = change.kind === "created" ? ofMade.get(change.subject) : undefined;
+    const ofContents = change.kind === "file.create" ? ofMade.get(change.subject) : undefined;
     return ofContents ?? ownerOf({ ...change, isOwnWork: byPath.get(change.subject)?.isOwnWork === true });
   };
 }
 
-const withDiffs: ReadonlySet<Change["kind"]> = new Set(["created", "deleted", "replaced", "content"]);
+const withDiffs: ReadonlySet<WeighedEffect["kind"]> = new Set([
+  "file.create",
+  "file.delete",
+  "file.type",
+  "file.change",
+  "file.truncate",
+]);
 
 function diffOf(
-  { kind, subject }: CallChange,
+  { kind, subject }: OwnedEffect,
   byPath: ReadonlyMap<string, EntryChange>,
 ): readonly string[] | undefined {
   const entry = withDiffs.has(kind) ? byPath.get(subject) : undefined;
@@ -115,15 +121,15 @@ function diffOf(
 }
 
 /** What a server shows or sends is reported as it is: paths in it are its own. */
-function isOfFiles({ kind }: Change): boolean {
-  return kind !== "shown" && kind !== "sent";
+function isOfFiles({ kind }: WeighedEffect): boolean {
+  return kind.startsWith("file.");
 }
 
 /** An exchange with what was observed after it. */
 export function withSeen<Observed extends Seen>(exchange: Observed, seen: Seen): Observed {
   return {
     ...exchange,
-    changes: [...exchange.changes, ...seen.changes],
+    effects: [...exchange.effects, ...seen.effects],
     network: [...exchange.network, ...seen.network],
     ...(seen.upstream === undefined ? {} : { upstream: [...(exchange.upstream ?? []), ...seen.upstream] }),
     blindSpots: [...exchange.blindSpots, ...seen.blindSpots],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { showsNothing, type Look } from "../boxes/box.ts";
-import type { CallChange, Execution, ObservedExchange } from "../execution/execution.ts";
+import type { OwnedEffect, Execution, ObservedExchange } from "../execution/execution.ts";
 import { callStep } from "../setup/helping-calls.ts";
 import { leavesNoDoubt, wasQuiet } from "./shared-box.ts";
 
@@ -9,7 +9,7 @@ const watch = { files: { kind: "everywhere" } } as const;
 
 function execution(call: Partial<ObservedExchange> = {}, more: Partial<Execution> = {}): Execution {
   const outcome = { kind: "result", result: {}, faults: [] } as const;
-  const exchange = { step: callStep("a", {}), outcome, changes: [], network: [], blindSpots: [], ...call };
+  const exchange = { step: callStep("a", {}), outcome, effects: [], network: [], blindSpots: [], ...call };
   return { exchanges: [exchange], strayFaults: [], watch, ...more };
 }
 
@@ -32,11 +32,11 @@ describe("a turn in a shared box", () => {
 });
 
 describe("what a turn has left in a shared box", () => {
-  const change: CallChange = {
-    kind: "content",
+  const change: OwnedEffect = {
+    kind: "file.change",
+    tier: "sandbox",
     subject: "/work/a",
-    effect: "overwrites",
-    persistence: "persistent",
+    does: "overwrites",
     phase: "within",
     comparedBy: "bytes",
     evidence: "wrote /work/a",
@@ -44,12 +44,12 @@ describe("what a turn has left in a shared box", () => {
   };
 
   it("is its own, whatever it is, also where it started a program", () => {
-    expect(leavesNoDoubt(execution({ changes: [change] }, { startsPrograms: true }))).toBe(true);
+    expect(leavesNoDoubt(execution({ effects: [change] }, { startsPrograms: true }))).toBe(true);
   });
 
   it("is in doubt where a file has other times only, and where something came before its first call", () => {
-    expect(leavesNoDoubt(execution({ changes: [{ ...change, isStamp: true }] }))).toBe(false);
-    expect(leavesNoDoubt(execution({ changes: [change] }, { cameBefore: true }))).toBe(false);
+    expect(leavesNoDoubt(execution({ effects: [{ ...change, isStamp: true }] }))).toBe(false);
+    expect(leavesNoDoubt(execution({ effects: [change] }, { cameBefore: true }))).toBe(false);
   });
 });
 

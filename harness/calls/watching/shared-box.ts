@@ -43,7 +43,7 @@ export function wasQuiet(execution: Execution): boolean {
   const { exchanges } = execution;
   return (
     wasUndisturbed(execution) &&
-    exchanges.every(({ changes, network, upstream = [] }) => changes.length + network.length + upstream.length === 0)
+    exchanges.every(({ effects, network, upstream = [] }) => effects.length + network.length + upstream.length === 0)
   );
 }
 
@@ -53,8 +53,8 @@ export function onlySent(execution: Execution): boolean {
   return (
     wasUndisturbed(execution) &&
     exchanges.every(
-      ({ changes, upstream = [] }) =>
-        changes.every(({ kind }) => kind === "sent") && upstream.every(({ kind }) => kind === "request"),
+      ({ effects, upstream = [] }) =>
+        effects.every(({ kind }) => kind === "api.request") && upstream.every(({ kind }) => kind === "request"),
     )
   );
 }
@@ -65,7 +65,7 @@ export function onlySent(execution: Execution): boolean {
  */
 export function leavesNoDoubt(execution: Execution): boolean {
   return (
-    isWhole(execution) && execution.exchanges.every(({ changes }) => changes.every(({ isStamp }) => isStamp !== true))
+    isWhole(execution) && execution.exchanges.every(({ effects }) => effects.every(({ isStamp }) => isStamp !== true))
   );
 }
 

@@ -8,7 +8,7 @@ import type { Outcome } from "../../wire/outcome.ts";
 import type { Box } from "../boxes/box.ts";
 import { requestList } from "./request-list.ts";
 import { maxPages } from "../../session/request-pages.ts";
-import type { Change } from "../state/change.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { compareJson, effectOf } from "../state/compare-json.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 import { differingPlaces, opened, withoutPlaces } from "../../json/shown-value.ts";
@@ -142,7 +142,9 @@ export class ShownStateReader {
    * What changed since an earlier reading. If it goes on changing without calls, it is a clock of one second or work in
    * progress, and counts as changing by itself from then on.
    */
-  async changesSince(before: ShownState): Promise<{ readonly changes: readonly Change[]; readonly now: ShownState }> {
+  async changesSince(
+    before: ShownState,
+  ): Promise<{ readonly changes: readonly WeighedEffect[]; readonly now: ShownState }> {
     const now = await this.read();
     const places = [...now].flatMap(([subject, value]) => this.#differing(subject, before.get(subject), value));
     if (places.every((place) => this.#steady.has(place))) return { changes: this.#compare(before, now), now };
@@ -175,7 +177,7 @@ export class ShownStateReader {
   }
 
   /** What all calls together changed in what was not read after each of them. A clock keeps changing. */
-  async changesOverall(): Promise<readonly Change[]> {
+  async changesOverall(): Promise<readonly WeighedEffect[]> {
     const before = new Map(
       [...this.#overall].flatMap(([subject, { shown }]) => (shown === undefined ? [] : [[subject, shown] as const])),
     );
@@ -221,8 +223,8 @@ export class ShownStateReader {
   }
 
   /** A probe that no longer answers proves nothing. */
-  #compare(before: ShownState, after: ShownState): readonly Change[] {
-    return [...after].flatMap(([subject, now]): Change[] => {
+  #compare(before: ShownState, after: ShownState): readonly WeighedEffect[] {
+    return [...after].flatMap(([subject, now]): WeighedEffect[] => {
       const then = before.get(subject);
       if (then === undefined || then === now) return [];
       const places = this.#volatile.get(subject) ?? new Set();
@@ -230,7 +232,7 @@ export class ShownStateReader {
       if (canonicalText(was) === canonicalText(is)) return [];
       const effect = shownEffect(was, is);
       const evidence = `${subject} shows ${firstDifference(was, is)}`;
-      return [{ kind: "shown", subject, persistence: "persistent", effect, evidence, phase: "within" }];
+      return [{ kind: "state.answer", tier: "protocol", subject, does: effect, evidence, phase: "within" }];
     });
   }
 
@@ -287,7 +289,7 @@ function resourceSteps(listed: Json): readonly Step[] {
 }
 
 /** What is shown may be a part or a summary, so only a missing part with nothing new counts as a loss. */
-function shownEffect(then: Json, now: Json): Change["effect"] {
+function shownEffect(then: Json, now: Json): WeighedEffect["does"] {
   const effect = effectOf(compareJson(then, now));
   return effect === "overwrites" ? "opaque" : effect;
 }

@@ -20,6 +20,6 @@ export async function showsNothingElse(
 ): Promise<boolean> {
   if (showsNothing(look)) return true;
   if (look.startedProcess || (look.running ?? []).length > 0) return false;
-  const { changes, network, upstream = [], blindSpots } = await remainsIn(look, box, sight);
-  return changes.length + network.length + upstream.length + blindSpots.length === 0;
+  const { effects, network, upstream = [], blindSpots } = await remainsIn(look, box, sight);
+  return effects.length + network.length + upstream.length + blindSpots.length === 0;
 }

@@ -8,7 +8,7 @@ import { callStep, type CallableTool, type Trust, type ProbeTrial } from "../set
 import { help } from "../setup/help.ts";
 import { isLog, ownerOf } from "../execution/owner.ts";
 import { canonicalState, ShownStateReader, type ShownState } from "./shown-state.ts";
-import type { Change } from "../state/change.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { changesIn } from "../state/database-changes.ts";
 
 /** The result of trying tools as probes. */
@@ -144,7 +144,7 @@ async function leavesFilesAlone(
     const { outcome, touched, leaves } = await callAndLook(box, stepOf(candidate), trust);
     if (isLost(outcome)) return "ended";
     if (isRemote && performance.now() - startMs > maxRemoteMs) return "no";
-    const isExcused = ({ effect }: Change): boolean => isFirst && mayStart && effect === "adds";
+    const isExcused = ({ does }: WeighedEffect): boolean => isFirst && mayStart && does === "adds";
     if (callOutcomeOf(outcome).kind !== "success" || leaves || !touched.every(isExcused)) return "no";
   }
   return box.session.peer.closed === undefined ? "yes" : "ended";
@@ -159,7 +159,7 @@ function isLost(
 interface SeenCall {
   readonly outcome: Outcome | undefined;
   /** A touched file was written with the content that it had. */
-  readonly touched: readonly Change[];
+  readonly touched: readonly WeighedEffect[];
   /** Something that no file shows: a running program, a queue, an attempt to reach a host, a request to a web API. */
   readonly leaves: boolean;
   readonly startedProcess: boolean;
@@ -172,7 +172,7 @@ async function callAndLook(box: Box, step: Step, trust: Trust): Promise<SeenCall
   const given = argumentsOf(step) ?? null;
   const made = await changesIn(changes, "within");
   // What a tool keeps in its own directory may be all its state.
-  const isOwn = (change: Change): boolean =>
+  const isOwn = (change: WeighedEffect): boolean =>
     trust === "none" ? isLog(change) : ownerOf(change, box.places, given) === "server";
   const touched = made.filter((change) => !isOwn(change));
   const reached = network.filter(({ reach }) => reach === "external");

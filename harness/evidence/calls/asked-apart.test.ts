@@ -37,7 +37,7 @@ const changesNothing: DialectCallsCheck = {
   per: "tool",
   dialects: "all",
   judge: (execution, { dialect }) => {
-    const index = execution.exchanges.findIndex(({ changes }) => changes.length > 0);
+    const index = execution.exchanges.findIndex(({ effects }) => effects.length > 0);
     if (index !== -1) return lieOf({ exchanges: [index] });
     const asked = execution.exchanges.filter((_, at) => queryBefore(execution, at, dialect) !== undefined);
     return asked.length === 0 ? undecided("not asked") : holds(asked.length);

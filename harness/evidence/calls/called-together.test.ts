@@ -27,7 +27,7 @@ describe("tools that were called and watched together with all others", () => {
     const annotations = { readOnlyHint: true };
     const tools = ["a", "b"].map((name) => ({ name, annotations, inputSchema: oneOf("x", "y") }));
     const judge: StaticCallsCheck["judge"] = ({ exchanges, helping }) => {
-      const index = exchanges.findIndex(({ changes }) => changes.length > 0);
+      const index = exchanges.findIndex(({ effects }) => effects.length > 0);
       if (index !== -1) return lieOf({ exchanges: [index] });
       return helping?.isStateUnread === true ? undecided("the state was not read") : holds(exchanges.length);
     };
@@ -91,7 +91,7 @@ describe("tools that were called and watched together with all others", () => {
     }));
     const server = boxedServer(tools, ({ tool }) => ({ says: tool, makes: tool === "d" ? ["/work/other"] : [] }), true);
     const judge: StaticCallsCheck["judge"] = ({ exchanges }) => {
-      const index = exchanges.findIndex(({ changes }) => changes.length > 0);
+      const index = exchanges.findIndex(({ effects }) => effects.length > 0);
       return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
     };
     await gather(server, [toolCheck("s/c", { judge })]);

@@ -35,7 +35,7 @@ describe("a tool that needs an id which is another one in each box", () => {
       : { fails: true, says: "no such ticket" };
   };
   const changes: StaticCallsCheck["judge"] = (execution) => {
-    const index = execution.exchanges.findIndex((each) => each.changes.length > 0);
+    const index = execution.exchanges.findIndex((each) => each.effects.length > 0);
     return index === -1 ? holds(1) : lieOf({ exchanges: [index] });
   };
 
@@ -68,7 +68,7 @@ it("a finding is told with the calls before it that it needs, and with no others
     return tool === "take" && filled.has(box) ? { makes: ["/work/taken"], says: "took 1" } : { says: `${tool} 1` };
   });
   const judge: StaticCallsCheck["judge"] = (execution) => {
-    const index = execution.exchanges.findIndex(({ changes }) => changes.length > 0);
+    const index = execution.exchanges.findIndex(({ effects }) => effects.length > 0);
     return index === -1 ? holds(1) : { ...lieOf({ exchanges: [index] }), observed: describeHelp(execution) };
   };
   const { results, gathering } = await gather(server, [toolCheck("s/c", { judge })]);
@@ -95,7 +95,7 @@ it.each([{}, { destructiveHint: true }])(
       return tool === "purge_done" && finished.has(box) ? { makes: ["/work/gone"] } : { says: `${tool} 1` };
     });
     const judge: StaticCallsCheck["judge"] = (execution) => {
-      const index = execution.exchanges.findIndex(({ changes }) => changes.length > 0);
+      const index = execution.exchanges.findIndex(({ effects }) => effects.length > 0);
       return index === -1 ? undecided("no call changed anything") : lieOf({ exchanges: [index] });
     };
     const { results, gathering } = await gather(server, [toolCheck("s/c", { hint: "destructiveHint", judge })]);

@@ -35,11 +35,15 @@ export const effectKinds = [
   "state.notification",
   /** A fresh handshake declares other capabilities. */
   "state.capability",
+  /** The same request, to a list, a resource or another tool, has another answer. */
+  "state.answer",
+  /** A web API was asked for a change, or traffic with one could not be read. */
+  "api.request",
 ] as const;
 
 export type EffectKind = (typeof effectKinds)[number];
 
-/** One thing that changed while a window was open. */
+/** One thing that a target did to its surroundings, as a tier saw it: in a window, or with a call. Plain JSON. */
 export interface Effect {
   readonly kind: EffectKind;
   readonly tier: TierId;

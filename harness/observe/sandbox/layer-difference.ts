@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { EffectKind } from "../effect/effect.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
+import { kindOfDifference } from "../effect/file-difference.ts";
 import type { LayerState } from "./layer-state.ts";
 
 /** What became of one path between two moments. */
@@ -55,20 +56,19 @@ function isCutOff(state: LayerState, path: string): boolean {
   return false;
 }
 
+/** Permissions and content are two changes. */
 function changesOf(bytes: string, before: FileEntry | undefined, after: FileEntry | undefined): readonly LayerChange[] {
   const path = Buffer.from(bytes, "latin1").toString("utf8");
-  if (before === undefined) return after === undefined ? [] : [{ kind: "file.create", path, after }];
-  if (after === undefined) return [{ kind: "file.delete", path, before }];
-  const change = (kind: LayerChange["kind"]): LayerChange => ({ kind, path, before, after });
-  if (before.type !== after.type) return [change("file.type")];
-  const isFile = after.type === "file";
-  const content =
-    before.digest === after.digest ? [] : [change(isFile && after.sizeBytes === 0 ? "file.truncate" : "file.change")];
-  const access = before.access === after.access ? [] : [change("file.mode")];
-  const seen = [...content, ...access];
-  // The times of a directory follow from its entries, and those of a changed file from its change.
-  const otherTime = isFile && seen.length === 0 && before.modifiedNs !== after.modifiedNs;
-  return otherTime ? [change("file.times")] : seen;
+  const kind = kindOfDifference(before, after);
+  if (kind === undefined) return [];
+  const change = { path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+  const isAlsoMode = (kind === "file.change" || kind === "file.truncate") && before?.access !== after?.access;
+  return isAlsoMode
+    ? [
+        { kind, ...change },
+        { kind: "file.mode", ...change },
+      ]
+    : [{ kind, ...change }];
 }
 
 /** An overlay records a move as a deletion and a creation; the file itself is the same, down to its time. */

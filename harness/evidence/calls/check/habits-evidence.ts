@@ -1,8 +1,8 @@
-import type { CallChange, Watch } from "../../../calls/execution/execution.ts";
+import type { OwnedEffect, Watch } from "../../../calls/execution/execution.ts";
 
 /** Something that a server does whichever tool is called. */
 export interface Habit {
-  readonly change: CallChange;
+  readonly change: OwnedEffect;
   /** Names of tools whose calls came with it. */
   readonly tools: readonly string[];
   /** Whether it came with a call that failed, too. */

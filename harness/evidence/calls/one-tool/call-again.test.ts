@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Background } from "../../../calls/execution/background.ts";
-import type { CallChange, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
+import type { OwnedEffect, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";
 import { callAgain } from "./call-again.ts";
@@ -8,24 +8,24 @@ import { FirstEffects } from "../server-wide/first-effects.ts";
 
 const conversation: Conversation = [callStep("t", { path: "a" })];
 
-const written: CallChange = {
-  kind: "created",
+const written: OwnedEffect = {
+  kind: "file.create",
+  tier: "sandbox",
   subject: "/work/a",
   owner: "user",
-  persistence: "persistent",
-  effect: "adds",
+  does: "adds",
   evidence: "created /work/a",
   phase: "within",
 };
 
 /** @param does what the call of a conversation with this index does in the box with this number */
-function boxesIn(does: (box: number, index: number) => readonly CallChange[]) {
+function boxesIn(does: (box: number, index: number) => readonly OwnedEffect[]) {
   const held: Conversation[] = [];
   const execute = (asked: Conversation): Execution => {
     held.push(asked);
     const exchanges = asked.map((step, index): ObservedExchange => {
       const outcome = { kind: "result", result: {}, faults: [] } as const;
-      return { step, outcome, changes: does(held.length, index), network: [], blindSpots: [] };
+      return { step, outcome, effects: does(held.length, index), network: [], blindSpots: [] };
     });
     return { exchanges, strayFaults: [], watch: { files: { kind: "everywhere" } } };
   };
@@ -37,7 +37,7 @@ function boxesIn(does: (box: number, index: number) => readonly CallChange[]) {
   return { boxes, held };
 }
 
-const changes = ({ exchanges }: Execution): boolean => exchanges.some((exchange) => exchange.changes.length > 0);
+const changes = ({ exchanges }: Execution): boolean => exchanges.some((exchange) => exchange.effects.length > 0);
 
 describe("the conversation of a finding in boxes", () => {
   it("is held as it is, until it contradicts", async () => {

@@ -198,7 +198,7 @@ function addingCalls(tools: readonly CalledTool[]): Conversation {
       const [execution] = seenSoFar(tool).executions;
       if (execution === undefined) return [];
       const adding = workingCalls(execution).find(({ exchange }) =>
-        effectsOf(exchange).some(({ effect, owner }) => effect === "adds" && owner !== "server"),
+        effectsOf(exchange).some(({ does, owner }) => does === "adds" && owner !== "server"),
       );
       return adding === undefined ? [] : [adding.exchange.step];
     })

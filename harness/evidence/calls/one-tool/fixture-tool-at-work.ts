@@ -1,5 +1,5 @@
 import { plainUpstream } from "../../../api-stub/upstream-plan.ts";
-import { persistentChanges, type Execution } from "../../../calls/execution/execution.ts";
+import { lastingEffects, type Execution } from "../../../calls/execution/execution.ts";
 import type { Boxes } from "../../../calls/boxes/box.ts";
 import { checkFacts, lieOf } from "../../../check/fixture-check-facts.ts";
 import { inputsOf } from "../../../check/fixture-subject.ts";
@@ -32,7 +32,7 @@ export function modeOf({ arguments: given }: MadeCall): string {
 
 /** Contradicts at the first call that changes something for good. */
 export function changesNothing({ exchanges }: Execution): Judgement {
-  const index = exchanges.findIndex((each) => persistentChanges(each).length > 0);
+  const index = exchanges.findIndex((each) => lastingEffects(each).length > 0);
   return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
 }
 

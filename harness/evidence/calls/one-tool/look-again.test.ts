@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Background } from "../../../calls/execution/background.ts";
 import {
-  persistentChanges,
-  type CallChange,
+  lastingEffects,
+  type OwnedEffect,
   type Execution,
   type ObservedExchange,
 } from "../../../calls/execution/execution.ts";
@@ -20,17 +20,17 @@ import { stepsOf } from "../trials/tool-evidence.ts";
 const result = { kind: "result", result: {}, faults: [] } as const;
 const gone = { kind: "gone", reason: { code: "exited", exitCode: 1, stderr: [] } } as const;
 
-function change(subject: string, more: Partial<CallChange> = {}): CallChange {
-  const usual = { kind: "created", effect: "adds", persistence: "persistent", phase: "within", owner: "user" } as const;
+function change(subject: string, more: Partial<OwnedEffect> = {}): OwnedEffect {
+  const usual = { kind: "file.create", tier: "sandbox", does: "adds", phase: "within", owner: "user" } as const;
   return { ...usual, subject, evidence: `created ${subject}`, ...more };
 }
 
 /** Calls with `{"n":0}`, `{"n":1}` and so on, and what each did. */
-function executionOf(...calls: readonly (readonly CallChange[])[]): Execution {
+function executionOf(...calls: readonly (readonly OwnedEffect[])[]): Execution {
   const exchanges = calls.map((changes, n): ObservedExchange => ({
     step: callStep("t", { n }),
     outcome: result,
-    changes,
+    effects: changes,
     network: [],
     blindSpots: [],
   }));
@@ -65,7 +65,7 @@ async function lookedAgain(
   first.learnFrom(seen);
   const judge = (execution: Execution): Judgement => {
     const { exchanges } = first.marked(execution);
-    const index = exchanges.findIndex((each) => persistentChanges(each).some(({ cause }) => cause === undefined));
+    const index = exchanges.findIndex((each) => lastingEffects(each).some(({ cause }) => cause === undefined));
     return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
   };
   const paces: string[] = [];
@@ -86,7 +86,7 @@ async function lookedAgain(
 }
 
 const trace = change("/work/trace");
-const removed = change("/work/notes", { kind: "deleted", effect: "removes" });
+const removed = change("/work/notes", { kind: "file.delete", does: "removes" });
 const late = change("/work/late", { phase: "late" });
 
 describe("an effect that is looked at again", () => {

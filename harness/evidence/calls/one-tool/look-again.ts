@@ -1,4 +1,4 @@
-import type { CallChange, Execution } from "../../../calls/execution/execution.ts";
+import type { OwnedEffect, Execution } from "../../../calls/execution/execution.ts";
 import type { Judgement, Uncontradicted } from "../../../check/judgement.ts";
 import { undecided } from "../../../check/judgement.ts";
 import type { Found } from "../../../pursuit/found.ts";
@@ -55,7 +55,7 @@ async function settleStart(
   decisive: readonly number[],
 ): Promise<Judgement | undefined> {
   const open = first.open(seen);
-  const isAboutThem = decisive.some((index) => seen.exchanges[index]?.changes.some((change) => open.includes(change)));
+  const isAboutThem = decisive.some((index) => seen.exchanges[index]?.effects.some((change) => open.includes(change)));
   const [change] = open;
   if (change === undefined || !isAboutThem) return undefined;
   const again = await afterOthers(boxes, stepsOf(seen), everyOther);
@@ -72,10 +72,10 @@ async function settleStart(
   return judge(seen);
 }
 
-function withoutChanges(execution: Execution, left: readonly CallChange[]): Execution {
+function withoutChanges(execution: Execution, left: readonly OwnedEffect[]): Execution {
   const exchanges = execution.exchanges.map((exchange) => ({
     ...exchange,
-    changes: exchange.changes.filter((change) => !left.includes(change)),
+    effects: exchange.effects.filter((change) => !left.includes(change)),
   }));
   return { ...execution, exchanges };
 }

@@ -12,7 +12,7 @@ function boxWith(...numbers: readonly number[]): Execution {
   const exchanges = numbers.map((n) => ({
     step: callStep("a", { n }),
     outcome,
-    changes: [],
+    effects: [],
     network: [],
     blindSpots: [],
   }));

@@ -43,7 +43,7 @@ describe("a tool that does what it says it does not", () => {
       return mode === "y" ? {} : { makes: overwrites ? ["/kept", "/lost"] : ["/kept"] };
     });
     const losesNothing = ({ exchanges }: Execution): Judgement => {
-      const index = exchanges.findIndex(({ changes }) => changes.some(({ subject }) => subject === "/lost"));
+      const index = exchanges.findIndex(({ effects }) => effects.some(({ subject }) => subject === "/lost"));
       return index === -1 ? holds(1) : lieOf({ exchanges: [index] });
     };
     const { results, gathering } = await examine(server, [checkOf(losesNothing)]);

@@ -1,17 +1,17 @@
 import { differsByNumbers } from "../../../observe/effect/alike-names.ts";
-import { asWritten, changeKey, standsForMany } from "../../../calls/state/change.ts";
-import { isCall, type CallChange, type ObservedExchange } from "../../../calls/execution/execution.ts";
+import { standsForMany, writtenKey } from "../../../calls/state/weighed-effect.ts";
+import { isCall, type OwnedEffect, type ObservedExchange } from "../../../calls/execution/execution.ts";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
 import { isOfNearlyAll, minTools } from "./nearly-all-tools.ts";
 import { mayBeOwnRequest } from "./shared-request.ts";
 
 /** A timestamp only shows that something was read. */
-function lastingOrPassing({ changes }: ObservedExchange): readonly CallChange[] {
-  return changes.filter(({ persistence }) => persistence !== "timestamps");
+function lastingOrPassing({ effects }: ObservedExchange): readonly OwnedEffect[] {
+  return effects.filter(({ persistence }) => persistence !== "timestamps");
 }
 
 interface Sighting {
-  readonly change: CallChange;
+  readonly change: OwnedEffect;
   readonly tools: Set<string>;
   /** The tools by each name that came with their calls: names differ in numbers and identifiers. */
   readonly names: Map<string, Set<string>>;
@@ -41,13 +41,13 @@ export class EffectsOfTools {
     if (calls.length > 0) this.recordCalled(tool);
     const times = new Map<string, number>();
     for (const exchange of calls) {
-      for (const key of new Set(lastingOrPassing(exchange).map(habitKey))) times.set(key, (times.get(key) ?? 0) + 1);
+      for (const key of new Set(lastingOrPassing(exchange).map(writtenKey))) times.set(key, (times.get(key) ?? 0) + 1);
     }
     for (const exchange of calls) {
       for (const change of lastingOrPassing(exchange)) {
         // What comes only now and then is the work of a clock. A session is opened with the first call in each box.
-        const isOften = (times.get(habitKey(change)) ?? 0) * 2 >= calls.length;
-        if (isOften || (change.kind === "sent" && exchange === calls[0])) this.#add(tool, change, exchange);
+        const isOften = (times.get(writtenKey(change)) ?? 0) * 2 >= calls.length;
+        if (isOften || (change.kind === "api.request" && exchange === calls[0])) this.#add(tool, change, exchange);
       }
     }
   }
@@ -55,7 +55,7 @@ export class EffectsOfTools {
   /** Effects of nearly all tools, but for requests. */
   get ofNearlyAll(): readonly Sighting[] {
     return [...this.#sightings.values()].filter(
-      (sighting) => sighting.change.kind !== "sent" && this.#isHabit(sighting),
+      (sighting) => sighting.change.kind !== "api.request" && this.#isHabit(sighting),
     );
   }
 
@@ -64,24 +64,24 @@ export class EffectsOfTools {
    *
    * @param beside all changes that came with it
    */
-  isHabit(change: CallChange, beside: readonly CallChange[]): boolean {
+  isHabit(change: OwnedEffect, beside: readonly OwnedEffect[]): boolean {
     const sighting = this.#sightingOf(change);
     return sighting !== undefined && this.#isHabit(sighting) && this.#hasNameOf(sighting, change, beside);
   }
 
   /** A request that nearly all tools send: the server counts calls, or one address serves all of them. */
-  isSharedRequest(change: CallChange): boolean {
+  isSharedRequest(change: OwnedEffect): boolean {
     const sighting = this.#sightingOf(change);
     return sighting !== undefined && this.#isSharedRequest(sighting);
   }
 
-  #sightingOf(change: CallChange): Sighting | undefined {
+  #sightingOf(change: OwnedEffect): Sighting | undefined {
     if (standsForMany(change) && change.owner !== "server") return undefined;
-    return this.#sightings.get(habitKey(change));
+    return this.#sightings.get(writtenKey(change));
   }
 
-  #add(tool: string, change: CallChange, exchange: ObservedExchange): void {
-    const key = habitKey(change);
+  #add(tool: string, change: OwnedEffect, exchange: ObservedExchange): void {
+    const key = writtenKey(change);
     const sighting = this.#sightings.get(key) ?? {
       change,
       tools: new Set(),
@@ -92,7 +92,7 @@ export class EffectsOfTools {
     sighting.tools.add(tool);
     sighting.names.set(change.subject, (sighting.names.get(change.subject) ?? new Set()).add(tool));
     if (callOutcomeOf(exchange.outcome).kind !== "success") sighting.failing.add(tool);
-    if (change.kind === "sent" && mayBeOwnRequest(change, exchange)) sighting.own.add(tool);
+    if (change.kind === "api.request" && mayBeOwnRequest(change, exchange)) sighting.own.add(tool);
     this.#sightings.set(key, sighting);
   }
 
@@ -100,18 +100,18 @@ export class EffectsOfTools {
    * If nearly all tools come with the same name, its numbers do not vary, and another number is another file. An
    * identifier may be new with each launch: another one is another file where two came together.
    */
-  #hasNameOf({ names }: Sighting, change: CallChange, beside: readonly CallChange[]): boolean {
+  #hasNameOf({ names }: Sighting, change: OwnedEffect, beside: readonly OwnedEffect[]): boolean {
     const { subject } = change;
     const isOfAll = (tools: ReadonlySet<string>): boolean => isOfNearlyAll(tools.size, this.#called.size);
     if (isOfAll(names.get(subject) ?? new Set())) return true;
     const fixed = [...names].flatMap(([name, tools]) => (isOfAll(tools) ? [name] : []));
     if (fixed.some((name) => differsByNumbers(name, subject))) return false;
-    const alike = beside.filter((other) => habitKey(other) === habitKey(change));
+    const alike = beside.filter((other) => writtenKey(other) === writtenKey(change));
     return fixed.length === 0 || alike.every((other) => other.subject === subject);
   }
 
   #isSharedRequest({ change, tools }: Sighting): boolean {
-    return change.kind === "sent" && isOfNearlyAll(tools.size, this.#called.size);
+    return change.kind === "api.request" && isOfNearlyAll(tools.size, this.#called.size);
   }
 
   /**
@@ -119,12 +119,7 @@ export class EffectsOfTools {
    */
   #isHabit(sighting: Sighting): boolean {
     const { change, tools, failing, own } = sighting;
-    if (change.kind === "sent") return this.#isSharedRequest(sighting) && own.size === 0;
+    if (change.kind === "api.request") return this.#isSharedRequest(sighting) && own.size === 0;
     return isOfNearlyAll(tools.size, this.#called.size) && (change.owner === "server" || failing.size >= minTools);
   }
-}
-
-/** The first call in a box makes a log, and each call after it adds to it. */
-function habitKey(change: CallChange): string {
-  return changeKey(asWritten(change));
 }

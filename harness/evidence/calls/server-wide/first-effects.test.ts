@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
-import type { CallChange, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
+import type { OwnedEffect, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { FirstEffects } from "./first-effects.ts";
 
-function change(kind: "created" | "timestamps", subject: string, owner: CallChange["owner"] = "user"): CallChange {
-  const persistence = kind === "timestamps" ? "timestamps" : "persistent";
-  return { kind, subject, owner, persistence, effect: "adds", evidence: "e", phase: "within" };
+function change(
+  kind: "file.create" | "file.times",
+  subject: string,
+  owner: OwnedEffect["owner"] = "user",
+): OwnedEffect {
+  const usual = kind === "file.times" ? ({ persistence: "timestamps" } as const) : {};
+  return { ...usual, kind, tier: "sandbox", subject, owner, does: "adds", evidence: "e", phase: "within" };
 }
 
-function executionOf(...calls: readonly (readonly CallChange[])[]): Execution {
+function executionOf(...calls: readonly (readonly OwnedEffect[])[]): Execution {
   const exchanges = calls.map((changes, n): ObservedExchange => {
     const outcome = { kind: "result", result: {}, faults: [] } as const;
-    return { step: callStep("t", { n }), outcome, changes, network: [], blindSpots: [] };
+    return { step: callStep("t", { n }), outcome, effects: changes, network: [], blindSpots: [] };
   });
   return { exchanges, strayFaults: [], watch: { files: { kind: "everywhere" } } };
 }
@@ -19,12 +23,12 @@ function executionOf(...calls: readonly (readonly CallChange[])[]): Execution {
 function causes(first: FirstEffects, execution: Execution): readonly string[] {
   return first
     .marked(execution)
-    .exchanges.flatMap(({ changes }) => changes)
+    .exchanges.flatMap(({ effects }) => effects)
     .map(({ cause = "call" }) => cause);
 }
 
-const store = change("created", "/work/kv.db");
-const cache = change("created", "/home/.cache/a", "server");
+const store = change("file.create", "/work/kv.db");
+const cache = change("file.create", "/home/.cache/a", "server");
 
 describe("what only the first call does", () => {
   it("is open where it is the user's, and the start of the server where a cache is made once", () => {
@@ -46,7 +50,7 @@ describe("what only the first call does", () => {
 });
 
 it("another number at the start is another file, until the start is known to have two", () => {
-  const run = (number: number): CallChange => change("created", `/work/run-${number}.json`);
+  const run = (number: number): OwnedEffect => change("file.create", `/work/run-${number}.json`);
   const first = new FirstEffects();
   first.settle([run(1)], executionOf([], []));
   expect(first.open(executionOf([run(2)], []))).toEqual([run(2)]);
@@ -56,15 +60,15 @@ it("another number at the start is another file, until the start is known to hav
 });
 
 describe("what only the first call asks a web API for", () => {
-  const session: CallChange = {
-    ...change("created", "sent PUT https://h/session", "api"),
-    kind: "sent",
-    effect: "overwrites",
+  const session: OwnedEffect = {
+    ...change("file.create", "sent PUT https://h/session", "api"),
+    kind: "api.request",
+    does: "overwrites",
   };
-  const removal = (n: string): CallChange => ({
+  const removal = (n: string): OwnedEffect => ({
     ...session,
     subject: `sent DELETE https://h/items/${n}`,
-    effect: "removes",
+    does: "removes",
   });
 
   it("is open, also of a call that did not add anything, and the tool's where it comes again", () => {
@@ -79,9 +83,9 @@ describe("what only the first call asks a web API for", () => {
 
 describe("what several calls do is the work of the tool", () => {
   it.each([
-    ["to the same file, which is touched the second time", executionOf([store], [change("timestamps", "/work/kv.db")])],
-    ["beside it", executionOf([store], [change("created", "/work/other.db")])],
-    ["with a cache, too", executionOf([cache], [change("created", "/home/.cache/b", "server")])],
+    ["to the same file, which is touched the second time", executionOf([store], [change("file.times", "/work/kv.db")])],
+    ["beside it", executionOf([store], [change("file.create", "/work/other.db")])],
+    ["with a cache, too", executionOf([cache], [change("file.create", "/home/.cache/b", "server")])],
     ["though not at the first call", executionOf([], [store], [])],
   ])("%s", (_, execution) => {
     const first = new FirstEffects();
@@ -92,7 +96,7 @@ describe("what several calls do is the work of the tool", () => {
 
   it("and remains so where one of the calls is made alone", () => {
     const first = new FirstEffects();
-    first.learnFrom(executionOf([cache], [change("created", "/home/.cache/b", "server")]));
+    first.learnFrom(executionOf([cache], [change("file.create", "/home/.cache/b", "server")]));
     expect(causes(first, executionOf([cache]))).toEqual(["call"]);
   });
 });

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
-import { isCall, persistentChanges, type CallChange, type Execution } from "../../../calls/execution/execution.ts";
+import { isCall, lastingEffects, type OwnedEffect, type Execution } from "../../../calls/execution/execution.ts";
 import { KnownNames } from "../../../calls/execution/known-names.ts";
-import { changeKey, standsForMany } from "../../../calls/state/change.ts";
+import { effectKey, standsForMany, writtenClass } from "../../../calls/state/weighed-effect.ts";
 
 /**
  * Effects of a tool's first call, and of no later one, in its boxes: either part of the server's start, which the first
@@ -15,23 +15,23 @@ export class FirstEffects {
 
   /** Remembers effects of the tool itself: those that come with several calls in one process. */
   learnFrom(execution: Execution): void {
-    for (const { change, recurs } of firstChanges(execution)) if (recurs) this.#ofTool.add(changeKey(change));
+    for (const { change, recurs } of firstChanges(execution)) if (recurs) this.#ofTool.add(effectKey(change));
   }
 
   /** The changes of an execution whose cause is not known yet. */
-  open(execution: Execution): readonly CallChange[] {
+  open(execution: Execution): readonly OwnedEffect[] {
     return firstChanges(execution).flatMap(({ change, recurs }) => {
-      const isOfTool = recurs || this.#ofTool.has(changeKey(change));
+      const isOfTool = recurs || this.#ofTool.has(effectKey(change));
       const isKnown = isOfTool || change.owner === "server" || this.#ofStart.has(nameOf(change));
       return isKnown ? [] : [change];
     });
   }
 
   /** @param again the same calls, in a process in which other tools were called before */
-  settle(open: readonly CallChange[], again: Execution): void {
-    const came = new Set(again.exchanges.flatMap(({ changes }) => changes.map(changeKey)));
+  settle(open: readonly OwnedEffect[], again: Execution): void {
+    const came = new Set(again.exchanges.flatMap(({ effects }) => effects.map(effectKey)));
     for (const change of open) {
-      if (came.has(changeKey(change))) this.#ofTool.add(changeKey(change));
+      if (came.has(effectKey(change))) this.#ofTool.add(effectKey(change));
       else this.#ofStart.add(nameOf(change));
     }
   }
@@ -39,17 +39,17 @@ export class FirstEffects {
   /** The execution with the effects of the server's start marked; all other exchanges are the same objects. */
   marked(execution: Execution): Execution {
     const first = new Map(firstChanges(execution).map(({ change, recurs }) => [change, recurs]));
-    const isOfStart = (change: CallChange): boolean => {
+    const isOfStart = (change: OwnedEffect): boolean => {
       const recurs = first.get(change);
-      if (recurs !== false || this.#ofTool.has(changeKey(change))) return false;
+      if (recurs !== false || this.#ofTool.has(effectKey(change))) return false;
       // A cache or a profile that is made once does not belong to a call.
       return change.owner === "server" || this.#ofStart.has(nameOf(change));
     };
     const exchanges = execution.exchanges.map((exchange) =>
-      exchange.changes.some(isOfStart)
+      exchange.effects.some(isOfStart)
         ? {
             ...exchange,
-            changes: exchange.changes.map((change): CallChange =>
+            effects: exchange.effects.map((change): OwnedEffect =>
               isOfStart(change) ? { ...change, cause: "start" } : change,
             ),
           }
@@ -59,12 +59,12 @@ export class FirstEffects {
   }
 }
 
-function nameOf({ kind, subject }: CallChange): string {
-  return `${kind} ${subject}`;
+function nameOf(effect: OwnedEffect): string {
+  return `${writtenClass(effect)} ${effect.subject}`;
 }
 
 interface FirstChange {
-  readonly change: CallChange;
+  readonly change: OwnedEffect;
   /** Whether another call in the same process did it too: to the same file, or in the same directory. */
   readonly recurs: boolean;
 }
@@ -77,11 +77,11 @@ interface FirstChange {
 function firstChanges({ exchanges }: Execution): readonly FirstChange[] {
   const calls = exchanges.filter(isCall);
   const firstWorking = calls.findIndex(({ outcome }) => callOutcomeOf(outcome).kind === "success");
-  const firstSending = calls.findIndex(({ changes }) => changes.some(({ kind }) => kind === "sent"));
+  const firstSending = calls.findIndex(({ effects }) => effects.some(({ kind }) => kind === "api.request"));
   return calls.flatMap((call, index) => {
-    const others = calls.filter((other) => other !== call).flatMap(({ changes }) => changes);
-    return persistentChanges(call)
-      .filter(({ kind, effect }) => kind === "sent" || (kind !== "shown" && effect === "adds"))
+    const others = calls.filter((other) => other !== call).flatMap(({ effects }) => effects);
+    return lastingEffects(call)
+      .filter(({ kind, does }) => kind === "api.request" || (kind !== "state.answer" && does === "adds"))
       .filter((change) => change.owner === "server" || !standsForMany(change))
       .filter(({ owner }) => owner === "server" || index <= (owner === "api" ? firstSending : firstWorking))
       .map((change) => ({ change, recurs: others.some((other) => isSameWork(change, other)) }));
@@ -89,9 +89,10 @@ function firstChanges({ exchanges }: Execution): readonly FirstChange[] {
 }
 
 /** A touched file was written with the content that it had. */
-function isSameWork({ kind, subject }: CallChange, other: CallChange): boolean {
-  if (kind === "sent") return changeKey({ kind, subject }) === changeKey(other);
-  if (other.kind === "shown" || other.persistence === "transient") return false;
+function isSameWork(effect: OwnedEffect, other: OwnedEffect): boolean {
+  const { kind, subject } = effect;
+  if (kind === "api.request") return effectKey(effect) === effectKey(other);
+  if (other.kind === "state.answer" || other.persistence === "transient") return false;
   const isBeside = other.kind === kind && posix.dirname(other.subject) === posix.dirname(subject);
   return isBeside || other.subject === subject || other.subject.startsWith(`${subject}/`);
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { Background } from "../../../calls/execution/background.ts";
-import type { CallChange, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
+import type { OwnedEffect, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { attemptOf, type NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
 import { sentRequest } from "../../../api-stub/traffic/fixture-requests.ts";
 import type { EffectKind } from "../../../observe/effect/effect.ts";
 import { learnBackground, withoutBackground } from "./learn-background.ts";
 
-const saved: CallChange = {
-  kind: "content",
+const saved: OwnedEffect = {
+  kind: "file.change",
+  tier: "sandbox",
   subject: "/work/autosave",
   owner: "user",
-  persistence: "persistent",
-  effect: "overwrites",
+  does: "overwrites",
   evidence: "e",
   phase: "within",
 };
@@ -22,7 +22,7 @@ function seconds(...saves: readonly boolean[]): Execution {
   const exchanges = saves.map((isSaved, second): ObservedExchange => {
     const outcome = { kind: "result", result: {}, faults: [] } as const;
     const span = { fromMs: second * 1_000, toMs: (second + 1) * 1_000 };
-    return { step: callStep("t", {}), outcome, changes: isSaved ? [saved] : [], network: [], blindSpots: [], span };
+    return { step: callStep("t", {}), outcome, effects: isSaved ? [saved] : [], network: [], blindSpots: [], span };
   });
   return { exchanges, strayFaults: [], watch: { files: { kind: "everywhere" } } };
 }
@@ -38,7 +38,7 @@ const connection = (place: string): NetworkAttempt => attempt("network.external"
 function remains(observed: Execution, lived: Execution): number {
   const background = new Background();
   learnBackground(background, observed, lived);
-  return withoutBackground(observed, background).exchanges.filter(({ changes }) => changes.length > 0).length;
+  return withoutBackground(observed, background).exchanges.filter(({ effects }) => effects.length > 0).length;
 }
 
 it("a request that comes without calls is background, and one to another path of its host is not", () => {
@@ -70,7 +70,7 @@ describe("what comes without calls", () => {
     const observed = seconds(false, true);
     const created = observed.exchanges.map((exchange) => ({
       ...exchange,
-      changes: exchange.changes.map((change): CallChange => ({ ...change, kind: "created", effect: "adds" })),
+      effects: exchange.effects.map((change): OwnedEffect => ({ ...change, kind: "file.create", does: "adds" })),
     }));
     expect(remains(observed, { ...observed, exchanges: created })).toBe(0);
   });
@@ -80,7 +80,7 @@ describe("what comes without calls", () => {
       ...more,
       exchanges: exchanges.map((exchange) => ({
         ...exchange,
-        changes: exchange.changes.map((change): CallChange => ({ ...change, phase: "end" })),
+        effects: exchange.effects.map((change): OwnedEffect => ({ ...change, phase: "end" })),
       })),
     });
     const old = seconds(false, false, false, false, false, true);

@@ -1,5 +1,5 @@
 import { isSameChange, type Background } from "../../../calls/execution/background.ts";
-import { isCall, type CallChange, type Execution, type ObservedExchange } from "../../../calls/execution/execution.ts";
+import { isCall, type OwnedEffect, type Execution, type ObservedExchange } from "../../../calls/execution/execution.ts";
 
 /** Calls that must come with a change before it may count although it also comes by itself. */
 const minCalls = 3;
@@ -25,7 +25,8 @@ export function learnBackground(background: Background, observed: Execution, liv
     // Changes at the end of a server do not depend on its age.
     const isOfEnd = cameAtEnd(change, anyway) && cameAtEnd(change, called);
     if (isOnce && !isAsOld && !isOfEnd) continue;
-    for (const { changes } of anyway) for (const each of changes) if (isSameChange(change, each)) background.add(each);
+    for (const { effects: changes } of anyway)
+      for (const each of changes) if (isSameChange(change, each)) background.add(each);
   }
   for (const { network, upstream = [] } of lived.exchanges) {
     for (const attempt of network) background.addReached(attempt);
@@ -37,7 +38,7 @@ export function learnBackground(background: Background, observed: Execution, liv
 export function withoutBackground(execution: Execution, background: Background): Execution {
   const exchanges = execution.exchanges.map((exchange) => ({
     ...exchange,
-    changes: exchange.changes.filter((change) => !background.has(change)),
+    effects: exchange.effects.filter((change) => !background.has(change)),
     network: exchange.network.filter((attempt) => !background.hasReached(attempt)),
     ...(exchange.upstream === undefined
       ? {}
@@ -46,20 +47,20 @@ export function withoutBackground(execution: Execution, background: Background):
   return { ...execution, exchanges };
 }
 
-function distinct({ exchanges }: Execution): readonly CallChange[] {
-  const found: CallChange[] = [];
-  for (const change of exchanges.flatMap(({ changes }) => changes)) {
+function distinct({ exchanges }: Execution): readonly OwnedEffect[] {
+  const found: OwnedEffect[] = [];
+  for (const change of exchanges.flatMap(({ effects }) => effects)) {
     if (!found.some((other) => isSameChange(other, change))) found.push(change);
   }
   return found;
 }
 
-function comingWith(change: CallChange, exchanges: readonly ObservedExchange[]): readonly ObservedExchange[] {
-  return exchanges.filter(({ changes }) => changes.some((other) => isSameChange(change, other)));
+function comingWith(change: OwnedEffect, exchanges: readonly ObservedExchange[]): readonly ObservedExchange[] {
+  return exchanges.filter(({ effects }) => effects.some((other) => isSameChange(change, other)));
 }
 
-function cameAtEnd(change: CallChange, exchanges: readonly ObservedExchange[]): boolean {
-  return exchanges.some(({ changes }) => changes.some((other) => other.phase === "end" && isSameChange(change, other)));
+function cameAtEnd(change: OwnedEffect, exchanges: readonly ObservedExchange[]): boolean {
+  return exchanges.some(({ effects }) => effects.some((other) => other.phase === "end" && isSameChange(change, other)));
 }
 
 /** Measured at the last look, which is when it was seen. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CallChange, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
+import type { OwnedEffect, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
 import type { NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { plainReading } from "../../../api-stub/intents/request-reading.ts";
@@ -8,14 +8,14 @@ import type { Json, JsonObject } from "../../../json/value.ts";
 import { sentRequest } from "../../../api-stub/traffic/fixture-requests.ts";
 import { ServerHabits } from "./server-habits.ts";
 
-function change(subject: string, owner: CallChange["owner"]): CallChange {
-  const rest = { persistence: "persistent", effect: "overwrites", evidence: "e", phase: "within" } as const;
-  return { kind: "content", subject, owner, ...rest };
+function change(subject: string, owner: OwnedEffect["owner"]): OwnedEffect {
+  const rest = { tier: "sandbox", does: "overwrites", evidence: "e", phase: "within" } as const;
+  return { kind: "file.change", subject, owner, ...rest };
 }
 
-function called(changes: readonly CallChange[], isError = false): ObservedExchange {
+function called(changes: readonly OwnedEffect[], isError = false): ObservedExchange {
   const outcome = { kind: "result", result: { isError }, faults: [] } as const;
-  return { step: callStep("t", {}), outcome, changes, network: [], blindSpots: [] };
+  return { step: callStep("t", {}), outcome, effects: changes, network: [], blindSpots: [] };
 }
 
 function recorded(calls: Readonly<Record<string, readonly ObservedExchange[]>>): ServerHabits {
@@ -35,52 +35,52 @@ describe("a habit of a server", () => {
       habits: [{ change: settings, tools: ["a", "b", "c"], alsoWhenFailing: true }],
       called: 3,
     });
-    expect(habits.marked(called([settings, notes])).changes).toEqual([{ ...settings, cause: "every-call" }, notes]);
+    expect(habits.marked(called([settings, notes])).effects).toEqual([{ ...settings, cause: "every-call" }, notes]);
   });
 
   it("is known by the effects of calls whose answers are not counted", () => {
     const habits = new ServerHabits();
     for (const tool of ["a", "b", "c"]) habits.recordEffects(tool, [called([settings], true)]);
     expect(habits.evidence).toMatchObject({ habits: [{ change: settings }], errors: [], called: 3, worked: 0 });
-    expect(habits.marked(called([settings])).changes).toEqual([{ ...settings, cause: "every-call" }]);
+    expect(habits.marked(called([settings])).effects).toEqual([{ ...settings, cause: "every-call" }]);
   });
 
   it("excuses what comes with nearly all tools though it may be a clock's, and is not told of", () => {
     const habits = new ServerHabits();
     for (const tool of ["a", "b", "c"]) habits.recordSights(tool, [called([settings, notes])]);
-    expect(habits.marked(called([settings, notes])).changes).toEqual([{ ...settings, cause: "every-call" }, notes]);
+    expect(habits.marked(called([settings, notes])).effects).toEqual([{ ...settings, cause: "every-call" }, notes]);
     expect(habits.evidence).toMatchObject({ habits: [], called: 0 });
     // The effects of two more tools were not looked for: they may have none.
     for (const tool of ["d", "e"]) habits.recordSights(tool, []);
-    expect(habits.marked(called([settings])).changes).toEqual([settings]);
+    expect(habits.marked(called([settings])).effects).toEqual([settings]);
   });
 
   it("is a log that the first call in a box makes, and each call after it adds to", () => {
-    const [made, added] = [{ ...settings, kind: "created" } as const, settings];
+    const [made, added] = [{ ...settings, kind: "file.create" } as const, settings];
     const habits = recorded({ a: [called([made])], b: [called([added])], c: [called([made]), called([added])] });
-    expect(habits.marked(called([made])).changes).toEqual([{ ...made, cause: "every-call" }]);
-    expect(habits.marked(called([added])).changes).toEqual([{ ...added, cause: "every-call" }]);
+    expect(habits.marked(called([made])).effects).toEqual([{ ...made, cause: "every-call" }]);
+    expect(habits.marked(called([added])).effects).toEqual([{ ...added, cause: "every-call" }]);
   });
 
   it("with a name that never varies is no excuse for another number, and one with a number for each call is", () => {
-    const beat = (n: number): CallChange => change(`/home/.server/beat-${n}`, "server");
+    const beat = (n: number): OwnedEffect => change(`/home/.server/beat-${n}`, "server");
     const fixed = recorded({ a: [called([beat(1)])], b: [called([beat(1)])], c: [called([beat(1), beat(2)])] });
-    expect(fixed.marked(called([beat(1), beat(2)])).changes).toEqual([{ ...beat(1), cause: "every-call" }, beat(2)]);
+    expect(fixed.marked(called([beat(1), beat(2)])).effects).toEqual([{ ...beat(1), cause: "every-call" }, beat(2)]);
     const counted = recorded({ a: [called([beat(1)])], b: [called([beat(2)])], c: [called([beat(3)])] });
-    expect(counted.marked(called([beat(4)])).changes).toEqual([{ ...beat(4), cause: "every-call" }]);
+    expect(counted.marked(called([beat(4)])).effects).toEqual([{ ...beat(4), cause: "every-call" }]);
   });
 
   it("with an identifier in its name is the same file where the identifier is new with each launch, and not beside another", () => {
-    const log = (id: string): CallChange => change(`/home/.server/${id}_log`, "server");
+    const log = (id: string): OwnedEffect => change(`/home/.server/${id}_log`, "server");
     const [first, second, other] = [log("6b07dcdc2d28c2f0b1bb0704"), log("6b07dcdce982fc90ff06b8f6"), log("0a1b2c3d")];
     const launched = recorded({ a: [called([first])], b: [called([first])], c: [called([first])] });
-    expect(launched.marked(called([second])).changes).toEqual([{ ...second, cause: "every-call" }]);
-    expect(launched.marked(called([second, other])).changes).toEqual([second, other]);
-    expect(launched.marked(called([first, other])).changes).toEqual([{ ...first, cause: "every-call" }, other]);
+    expect(launched.marked(called([second])).effects).toEqual([{ ...second, cause: "every-call" }]);
+    expect(launched.marked(called([second, other])).effects).toEqual([second, other]);
+    expect(launched.marked(called([first, other])).effects).toEqual([{ ...first, cause: "every-call" }, other]);
     const apart = recorded({ a: [called([first])], b: [called([second])], c: [called([other])] });
     expect(apart.evidence.habits).toHaveLength(1);
-    const named = (name: string): CallChange => change(`/home/.server/${name}`, "server");
-    expect(launched.marked(called([named("feedface_log")])).changes).toEqual([named("feedface_log")]);
+    const named = (name: string): OwnedEffect => change(`/home/.server/${name}`, "server");
+    expect(launched.marked(called([named("feedface_log")])).effects).toEqual([named("feedface_log")]);
   });
 
   it("leaves every exchange without it the object that it is, so that its answer is read once for all checks", () => {
@@ -132,7 +132,7 @@ describe("a request that comes with the calls of all tools", () => {
   const track = "POST https://t.example.com/track";
   const sent = (given: JsonObject, ...lines: readonly (readonly [line: string, body?: Json])[]): ObservedExchange => {
     const upstream = lines.map(([line, body], index) => sentRequest(line, { number: index + 1, body }));
-    const changes = sentChanges(upstream, { phase: "within", reading: plainReading }).map((each): CallChange => ({
+    const changes = sentChanges(upstream, { phase: "within", reading: plainReading }).map((each): OwnedEffect => ({
       ...each,
       owner: "api",
     }));
@@ -141,7 +141,7 @@ describe("a request that comes with the calls of all tools", () => {
   const ofThree = (exchanges: readonly ObservedExchange[]): ServerHabits =>
     recorded({ a: exchanges, b: exchanges, c: exchanges });
   const seenAs = (exchange: ObservedExchange, habits: ServerHabits): readonly unknown[] =>
-    habits.marked(exchange).changes.map(({ cause, comparedBy }) => cause ?? comparedBy);
+    habits.marked(exchange).effects.map(({ cause, comparedBy }) => cause ?? comparedBy);
 
   it("beside others, without what the call was given, is no work of a tool, and no trace that is told", () => {
     const call = sent({ path: "notes.md" }, ["GET https://api.example.com/notes.md"], [track, { n: 1 }]);
@@ -165,7 +165,7 @@ describe("a request that comes with the calls of all tools", () => {
   it("is open where it is all that a call sends, or carries what the call was given", () => {
     const alone = sent({ path: "notes.md" }, ["DELETE https://api.example.com/all"]);
     expect(seenAs(alone, ofThree([alone]))).toEqual(["nothing"]);
-    expect(ofThree([alone]).marked(alone).changes).toMatchObject([
+    expect(ofThree([alone]).marked(alone).effects).toMatchObject([
       { subject: "sent DELETE https://api.example.com/all, as the calls of nearly all tools do" },
     ]);
     const carrying = sent({ path: "notes.md" }, [track, { q: "notes.md" }], ["GET https://api.example.com/a"]);

@@ -1,5 +1,5 @@
 import { Background } from "../../../calls/execution/background.ts";
-import type { CallChange, Execution, ObservedExchange, Watch } from "../../../calls/execution/execution.ts";
+import type { OwnedEffect, Execution, ObservedExchange, Watch } from "../../../calls/execution/execution.ts";
 import { workingCalls } from "../../../calls/replies/work.ts";
 import { CommonErrors } from "./common-errors.ts";
 import { EffectsOfTools } from "./effects-of-tools.ts";
@@ -52,7 +52,7 @@ export class ServerHabits {
   }
 
   get evidence(): HabitsEvidence {
-    const lasting = this.#effects.ofNearlyAll.filter(({ change }) => change.persistence === "persistent");
+    const lasting = this.#effects.ofNearlyAll.filter(({ change }) => change.persistence === undefined);
     const habits = lasting.map(({ change, tools, failing }) => ({
       change,
       tools: [...tools],
@@ -79,16 +79,16 @@ export class ServerHabits {
    */
   marked(exchange: ObservedExchange): ObservedExchange {
     const hasCommonError = this.#errors.has(exchange);
-    const changes = exchange.changes.map((change) => this.#markedChange(change, exchange.changes));
+    const effects = exchange.effects.map((change) => this.#markedChange(change, exchange.effects));
     const network = this.#hosts.marked(exchange);
     const isUnmarked =
-      changes.every((change, index) => change === exchange.changes[index]) &&
+      effects.every((change, index) => change === exchange.effects[index]) &&
       network.every((attempt, index) => attempt === exchange.network[index]);
     if (!hasCommonError && isUnmarked) return exchange;
-    return { ...exchange, changes, network, ...(hasCommonError ? { hasCommonError } : {}) };
+    return { ...exchange, effects, network, ...(hasCommonError ? { hasCommonError } : {}) };
   }
 
-  #markedChange(change: CallChange, beside: readonly CallChange[]): CallChange {
+  #markedChange(change: OwnedEffect, beside: readonly OwnedEffect[]): OwnedEffect {
     const ledgers = [this.#effects, this.#sighted];
     if (ledgers.some((ledger) => ledger.isHabit(change, beside))) return { ...change, cause: "every-call" };
     return ledgers.some((ledger) => ledger.isSharedRequest(change)) ? withOpenOwner(change) : change;

@@ -9,8 +9,8 @@ export class TellingSights {
 
   /** Remembers what showed the effect of a call. */
   record({ exchanges }: Pick<Execution, "exchanges">): void {
-    for (const { changes } of exchanges.filter(isCall)) {
-      for (const { kind, subject } of changes) if (kind === "shown") this.#subjects.add(subject);
+    for (const { effects } of exchanges.filter(isCall)) {
+      for (const { kind, subject } of effects) if (kind === "state.answer") this.#subjects.add(subject);
     }
   }
 

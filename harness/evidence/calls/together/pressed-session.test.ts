@@ -43,7 +43,7 @@ interface Judged extends Gathered {
 }
 
 const changesNothing: StaticCallsCheck["judge"] = ({ exchanges }) => {
-  const index = exchanges.findIndex(({ changes }) => changes.length > 0);
+  const index = exchanges.findIndex(({ effects }) => effects.length > 0);
   return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
 };
 

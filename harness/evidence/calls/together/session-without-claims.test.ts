@@ -82,7 +82,7 @@ describe("tools that claim nothing", () => {
 
   it("are accused of nothing that others may have caused: what all calls of one contradict is seen to alone", async () => {
     const judge: StaticCallsCheck["judge"] = ({ exchanges }) =>
-      exchanges.some(({ changes }) => changes.length > 0)
+      exchanges.some(({ effects }) => effects.length > 0)
         ? holds(exchanges.length)
         : lieOf({ exchanges: [...exchanges.keys()] });
     const { results, boxes } = await judged(

@@ -24,7 +24,7 @@ function changer(name: string, annotations: JsonObject = { readOnlyHint: false }
 
 /** A claim that files below one directory are all that a call may make. */
 const makesOnlyItsOwn: StaticCallsCheck["judge"] = ({ exchanges }) => {
-  const index = exchanges.findIndex(({ changes }) => changes.some(({ subject }) => !subject.startsWith("/work/own")));
+  const index = exchanges.findIndex(({ effects }) => effects.some(({ subject }) => !subject.startsWith("/work/own")));
   return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
 };
 

@@ -104,5 +104,5 @@ async function takeTurns(box: Box, work: Work, turns: readonly Turn[]): Promise<
 }
 
 function leavesSomething({ exchanges }: Execution): boolean {
-  return exchanges.some(({ changes }) => changes.some(({ kind }) => kind !== "sent"));
+  return exchanges.some(({ effects }) => effects.some(({ kind }) => kind !== "api.request"));
 }

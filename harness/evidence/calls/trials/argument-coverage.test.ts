@@ -24,7 +24,7 @@ const tool = listed({
 function call(given: JsonObject, error?: string): ObservedExchange {
   const content = [{ type: "text", text: error ?? "done" }];
   const result = { content, ...(error === undefined ? {} : { isError: true }) };
-  const seen = { changes: [], network: [], blindSpots: [] };
+  const seen = { effects: [], network: [], blindSpots: [] };
   return { step: callStep("act", given), outcome: { kind: "result", result, faults: [] }, ...seen };
 }
 

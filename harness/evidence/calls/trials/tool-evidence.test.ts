@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
-import type { CallChange, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
-import type { Change } from "../../../calls/state/change.ts";
+import type { OwnedEffect, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
+import type { WeighedEffect } from "../../../calls/state/weighed-effect.ts";
 import { excusedLie, lieOf } from "../../../check/fixture-check-facts.ts";
 import { holds, undecided, type Judgement } from "../../../check/judgement.ts";
 import { decisiveExchanges, gravestOf, mayBeOfAnotherCall, stepsOf, together, withoutLate } from "./tool-evidence.ts";
 
-function called(n: number, ...phases: readonly Change["phase"][]): ObservedExchange {
-  const changes = phases.map((phase): CallChange => {
+function called(n: number, ...phases: readonly WeighedEffect["phase"][]): ObservedExchange {
+  const changes = phases.map((phase): OwnedEffect => {
     const subject = "/x";
     const owner = "user";
-    return { kind: "created", subject, persistence: "persistent", effect: "adds", evidence: "e", phase, owner };
+    return { kind: "file.create", tier: "sandbox", subject, does: "adds", evidence: "e", phase, owner };
   });
   const outcome = { kind: "result", result: {}, faults: [] } as const;
-  return { step: callStep("t", { n }), outcome, changes, network: [], blindSpots: [] };
+  return { step: callStep("t", { n }), outcome, effects: changes, network: [], blindSpots: [] };
 }
 
 function executionOf(...exchanges: readonly ObservedExchange[]): Execution {
@@ -72,7 +72,7 @@ describe("the evidence of a call", () => {
 
   it("is told without what came late, where another box tells of which call that is", () => {
     const { exchanges } = withoutLate(executionOf(called(1, "within", "late"), called(2, "late")), [], false);
-    expect(exchanges.map(({ changes }) => changes.map(({ phase }) => phase))).toEqual([["within"], []]);
+    expect(exchanges.map(({ effects }) => effects.map(({ phase }) => phase))).toEqual([["within"], []]);
     expect(exchanges.flatMap(({ blindSpots }) => blindSpots)).toEqual([]);
   });
 

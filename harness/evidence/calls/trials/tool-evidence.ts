@@ -1,5 +1,5 @@
 import { isSameChange } from "../../../calls/execution/background.ts";
-import { isSameCall, persistentChanges, type Execution } from "../../../calls/execution/execution.ts";
+import { isSameCall, lastingEffects, type Execution } from "../../../calls/execution/execution.ts";
 import { workingCalls } from "../../../calls/replies/work.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";
 import { withProof, type Found } from "../../../pursuit/found.ts";
@@ -50,7 +50,7 @@ export function mayBeOfAnotherCall(execution: Execution, { exchanges: decisive =
     return before !== undefined && it !== undefined && isSameCall(before, it);
   });
   if (startsPrograms || isRepeat) return true;
-  const cameLate = decisive.some((index) => exchanges[index]?.changes.some(({ phase }) => phase !== "within"));
+  const cameLate = decisive.some((index) => exchanges[index]?.effects.some(({ phase }) => phase !== "within"));
   return cameLate || decisive.length > 1;
 }
 
@@ -77,8 +77,8 @@ export function foundIn(execution: Execution, contradiction: Contradiction): Fou
 
 function touchedBefore({ exchanges }: Execution, decisive: readonly number[]): readonly number[] {
   const before = decisive.flatMap((index) =>
-    (exchanges[index]?.changes ?? []).map(({ subject }) =>
-      exchanges.slice(0, index).findLastIndex(({ changes }) => changes.some((change) => change.subject === subject)),
+    (exchanges[index]?.effects ?? []).map(({ subject }) =>
+      exchanges.slice(0, index).findLastIndex(({ effects }) => effects.some((change) => change.subject === subject)),
     ),
   );
   return [...new Set(before)].filter((index) => index !== -1 && !decisive.includes(index));
@@ -97,13 +97,13 @@ export function stepsOf({ exchanges }: Execution): Conversation {
  *   missing one
  */
 export function withoutLate(execution: Execution, apart: readonly Execution[], isPart: boolean): Execution {
-  const told = apart.flatMap(({ exchanges }) => exchanges).flatMap(({ changes }) => changes);
+  const told = apart.flatMap(({ exchanges }) => exchanges).flatMap(({ effects }) => effects);
   const exchanges = execution.exchanges.map((exchange) => {
-    const late = persistentChanges(exchange).filter(({ phase }) => phase !== "within");
+    const late = lastingEffects(exchange).filter(({ phase }) => phase !== "within");
     const [untold] = (isPart ? late : []).filter((change) => !told.some((other) => isSameChange(change, other)));
     return {
       ...exchange,
-      changes: exchange.changes.filter(({ phase }) => phase === "within"),
+      effects: exchange.effects.filter(({ phase }) => phase === "within"),
       blindSpots:
         untold === undefined
           ? exchange.blindSpots
@@ -120,5 +120,5 @@ export function reachesOut({ exchanges }: Execution): boolean {
 
 /** Whether a permanent effect came after the answer of its call. */
 export function cameLate({ exchanges }: Execution): boolean {
-  return exchanges.some((each) => persistentChanges(each).some(({ phase }) => phase !== "within"));
+  return exchanges.some((each) => lastingEffects(each).some(({ phase }) => phase !== "within"));
 }

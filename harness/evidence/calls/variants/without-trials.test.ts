@@ -11,7 +11,7 @@ const call = callStep("act", { n: 1 });
 function executionOf(conversation: Conversation, isError: boolean): Execution {
   const exchanges = conversation.map((step): ObservedExchange => {
     const result = { content: [{ type: "text", text: "done" }], isError };
-    return { step, outcome: { kind: "result", result, faults: [] }, changes: [], network: [], blindSpots: [] };
+    return { step, outcome: { kind: "result", result, faults: [] }, effects: [], network: [], blindSpots: [] };
   });
   return { exchanges, strayFaults: [], watch: { files: { kind: "everywhere" } } };
 }

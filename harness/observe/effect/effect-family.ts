@@ -1,4 +1,4 @@
-import type { EffectKind } from "../../harness/observe/effect/effect.ts";
+import type { EffectKind } from "./effect.ts";
 
 /** A file that is written again was created, changed, cut off or moved into place, depending on the tier that saw it. */
 const writing: ReadonlySet<EffectKind> = new Set([

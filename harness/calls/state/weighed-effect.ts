@@ -1,0 +1,88 @@
+import { foldIdentifiers, foldNumbers } from "../../observe/effect/alike-names.ts";
+import { familyOf } from "../../observe/effect/effect-family.ts";
+import type { Effect } from "../../observe/effect/effect.ts";
+
+/** An effect, and what it does to what was there before. Plain JSON. */
+export interface WeighedEffect extends Effect {
+  readonly does: Does;
+  /**
+   * What the comparison rests on. `bytes`: a database could not be read, so whether its content differs is open.
+   * `nothing`: whether anything changes is open. `rows`: a database was written and its rows are as before. `meaning`:
+   * other bytes that say the same. `left-out`: it stands for many like it, and who caused each of them is open.
+   */
+  readonly comparedBy?: "bytes" | "nothing" | "rows" | "meaning" | "left-out";
+  /** A file was rewritten, not appended to, and every part of its old content is still in it, as in a store. */
+  readonly keepsParts?: true;
+  /** For a request to a web API. */
+  readonly sent?: SentFacts;
+}
+
+/** What a request says beyond what it asks for. Plain JSON. */
+export interface SentFacts {
+  /** The number of its event in its box. */
+  readonly number: number;
+  /** What sending it twice asks for: the same again, as much once more, or unknown. */
+  readonly twice: "same" | "more" | "unknown";
+  /** The key by which the API may recognise it. Hostile text. */
+  readonly key?: string;
+  /**
+   * Why it changes what is the user's: it contains an argument of the call, or the API's description calls it a change.
+   */
+  readonly toldBy?: "argument" | "description";
+}
+
+/**
+ * What an effect does to what was there before.
+ *
+ * - `adds` leaves all of it
+ * - `overwrites` leaves it in place with other content, or in another place
+ * - `removes` takes something away
+ * - `opaque` cannot be told
+ */
+export type Does = "adds" | "overwrites" | "removes" | "opaque";
+
+/** What tells one effect from another. */
+export type NamedEffect = EffectClass & Pick<Effect, "subject">;
+
+type EffectClass = Pick<Effect, "kind" | "persistence" | "attempted">;
+
+/** What a file that came and went, or that was refused, excuses is not what one that stays does. */
+function classOf(family: string, { kind, persistence, attempted }: EffectClass): string {
+  const isPassing = kind.startsWith("file.") && persistence === "transient";
+  return `${attempted === true ? "tried " : ""}${isPassing ? "passing " : ""}${family}`;
+}
+
+/** A file that is written again and again appears as created or as written again, depending on the age of the box. */
+export function writtenClass(effect: EffectClass): string {
+  return classOf(familyOf(effect.kind), effect);
+}
+
+/**
+ * Digits vary between rounds of the same effect: a counter, a process id, a time in a file name. So do identifiers, but
+ * for those in requests, which tell what is asked for.
+ */
+export function effectKey(effect: NamedEffect): string {
+  return `${classOf(effect.kind, effect)} ${foldedSubject(effect)}`;
+}
+
+/** The same where it makes no difference whether a file was created or written again. */
+export function writtenKey(effect: NamedEffect): string {
+  return `${writtenClass(effect)} ${foldedSubject(effect)}`;
+}
+
+function foldedSubject({ kind, subject }: NamedEffect): string {
+  return foldNumbers(kind === "api.request" ? subject : foldIdentifiers(subject));
+}
+
+/**
+ * Whether it stands for many effects: what is known about one of them, such as that it is background, is not known
+ * about all.
+ */
+export function standsForMany({ comparedBy }: Pick<WeighedEffect, "comparedBy">): boolean {
+  return comparedBy === "left-out";
+}
+
+/** Whether only the sandbox refused it, so that it would have changed something elsewhere. */
+export function isRefusedByBox({ attempted, refusedWith }: Pick<Effect, "attempted" | "refusedWith">): boolean {
+  return attempted === true && refusedWith === "EROFS";
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import type { OwnedEffect } from "../../harness/calls/execution/execution.ts";
+import { changed } from "../judging/fixture-execution.ts";
+import { whatHappened } from "./read-only.ts";
+
+const unseen = { comparedBy: "nothing" } as const;
+const refused = { attempted: true, refusedWith: "EPERM", ...unseen } as const;
+
+it.each<[OwnedEffect, string]>([
+  [changed("file.create", "adds", { persistence: "transient" }), "created and deleted again /x"],
+  [changed("file.delete", "overwrites"), "moved /x away"],
+  [changed("file.delete", "removes", { phase: "late" }), "deleted /x, after it had been answered"],
+  [changed("file.truncate", "removes"), "removed content from /x"],
+  [changed("file.delete", "adds", refused), "tried to delete /x and was refused (EPERM)"],
+  [
+    changed("file.mode", "overwrites", { attempted: true, refusedWith: "EROFS" }),
+    "tried to change the permissions of /x, which only the sandbox refused",
+  ],
+  [changed("process.signal", "adds", { ...unseen, subject: "SIGTERM to process 1" }), "sent SIGTERM to process 1"],
+  [changed("ipc", "adds", { ...unseen, subject: "msgget" }), "used shared memory, a queue or a socket, msgget"],
+  [changed("system", "adds", { ...unseen, subject: "sethostname" }), "asked the system for sethostname"],
+  [changed("state.answer", "opaque", { subject: "tool show" }), "changed what tool show shows"],
+])("an effect of a call is told in words: %o", (effect, words) => {
+  expect(whatHappened(effect)).toBe(words);
+});

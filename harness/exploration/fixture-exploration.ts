@@ -1,7 +1,8 @@
-import type { Boxes, Look } from "../calls/boxes/box.ts";
+import type { Boxes } from "../calls/boxes/box.ts";
+import { emptyLook, type Look } from "../calls/boxes/look.ts";
 import { argumentsFor } from "../evidence/calls/trials/explore-tools.ts";
 import { created } from "../calls/watching/fixture-observed-calls.ts";
-import type { EntryChange } from "../calls/state/state.ts";
+import type { EntryChange } from "../observe/effect/entry-change.ts";
 import { InputCache } from "../inputs/input-cache.ts";
 import type { ToolInputs } from "../inputs/tool-inputs.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
@@ -108,7 +109,6 @@ export async function explorationOf(
     });
   });
   const hub = hubFor(target);
-  const nothing: Look = { changes: [], passing: [], startedProcess: false, network: [], blindSpots: [] };
   const boxes: Boxes = {
     fixtureHome: "/fixtures",
     maxOpen: 1,
@@ -127,7 +127,7 @@ export async function explorationOf(
       };
       const lacksUpstream = (): boolean => (hasUpstream ? [...reached].some((port) => !served.has(port)) : hasLooked);
       const look = (): Promise<Look> => {
-        const seen = { ...nothing, changes: written };
+        const seen = { ...emptyLook, changes: written };
         written = [];
         return Promise.resolve(hasUpstream ? { ...seen, upstream: sentUpstream() } : seen);
       };

@@ -1,6 +1,7 @@
 import { effectsOf, isSameCall, type Execution, type ObservedExchange } from "../calls/execution/execution.ts";
 import { callStep, readsOnly } from "../calls/setup/helping-calls.ts";
-import type { Box, Look } from "../calls/boxes/box.ts";
+import type { Box } from "../calls/boxes/box.ts";
+import { attemptsIn, hasPrograms, type Look } from "../calls/boxes/look.ts";
 import type { Background } from "../calls/execution/background.ts";
 import { ShownStateReader, subjectOf, type ShownState } from "../calls/watching/shown-state.ts";
 import type { Sight } from "../calls/watching/seen.ts";
@@ -92,10 +93,9 @@ export async function seenQuiet(
   const upstream = [...called.between, ...(look.upstream ?? [])];
   const sight = { background: habits, reading: stage.reading };
   if (!(await isUntouched({ ...look, upstream }, box, sight))) return new Map();
-  const { network } = look;
   const shared = {
     strayFaults: [],
-    watch: network.length === 0 ? box.watch : { ...box.watch, networkBlind },
+    watch: attemptsIn(look).length === 0 ? box.watch : { ...box.watch, networkBlind },
     helping: { warmUps: [], setup: [], probes: probes.filter((step) => before.has(subjectOf(step))), slow: [] },
     lateMs,
     ...(wasAtRest ? ({ wasAtRest } as const) : {}),
@@ -110,8 +110,8 @@ function leavesNothing(exchange: ObservedExchange, habits: Background): boolean 
 
 /** Whether nothing was changed, here or by a request after an answer; requests that only read are no change. */
 async function isUntouched(look: Look, box: Box, sight: Pick<Sight, "background" | "reading">): Promise<boolean> {
-  const { upstream = [], running = [], startedProcess } = look;
-  if (startedProcess || running.length > 0 || upstream.some(({ kind }) => kind !== "request")) return false;
+  const { upstream = [] } = look;
+  if (hasPrograms(look) || upstream.some(({ kind }) => kind !== "request")) return false;
   const { effects, blindSpots } = await remainsIn(look, box, sight);
   return effects.length + blindSpots.length === 0;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Background } from "../../harness/calls/execution/background.ts";
 import type { Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import { seenIn, type Seen } from "../../harness/calls/watching/seen.ts";
-import type { EntryChange } from "../../harness/calls/state/state.ts";
+import type { EntryChange } from "../../harness/observe/effect/entry-change.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { BlindSpot } from "../../harness/observe/effect/effect.ts";
@@ -36,7 +36,7 @@ export function seenOf(
   background: Background = new Background(),
 ): Promise<Seen> {
   const step = { method: "tools/call", params: { name: "act", arguments: given } };
-  const look = { changes, passing: [], startedProcess: false, network: [], blindSpots: [] };
+  const look = { changes, effects: [], blindSpots: [] };
   return seenIn(look, { step, phase: "within", places, background, reading: plainReading });
 }
 

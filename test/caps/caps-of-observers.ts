@@ -14,15 +14,15 @@ import { join } from "node:path";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import { holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
-import { maxKeptBytes, maxHashedBytes, TreeReader } from "../../harness/calls/state/read-tree.ts";
-import { compareListings, type EntryChange } from "../../harness/calls/state/state.ts";
+import { maxKeptBytes, maxHashedBytes, TreeReader } from "../../harness/observe/snapshot/read-tree.ts";
+import { compareListings, type EntryChange } from "../../harness/observe/effect/entry-change.ts";
 import { maxQueries, queriesOfAll } from "../../harness/evidence/windows/queries-of-all.ts";
 import type { Effect, Window } from "../../harness/observe/effect/effect.ts";
 import { openAnonymousFile } from "../../harness/observe/machine/anonymous-file.ts";
 import { maxKeptBytes as maxKeptOfEntry, readEntry } from "../../harness/observe/sandbox/layer-entry.ts";
 import { layerLimits, readLayerState, type LayerState } from "../../harness/observe/sandbox/layer-state.ts";
 import { layerChanges } from "../../harness/observe/sandbox/layer-difference.ts";
-import { entryChanges } from "../../harness/calls/state/entry-changes.ts";
+import { entryChanges } from "../../harness/observe/sandbox/entry-changes.ts";
 import { takeSnapshot } from "../../harness/observe/snapshot/directory-snapshot.ts";
 import { maxEntries } from "../../harness/observe/snapshot/walk-directories.ts";
 import { maxProcesses, MappedFiles } from "../../harness/observe/syscalls/mapped-files.ts";
@@ -148,8 +148,8 @@ function windowOf(role: "control" | "query", effects: readonly Effect[]): Window
 
 /** What stands behind as much as an observer looks at. */
 export const capsOfObservers: readonly Cap[] = [
-  { name: "harness/calls/state/read-tree.ts maxKeptBytes", judged: lastByteChanged(maxKeptBytes, inTree) },
-  { name: "harness/calls/state/read-tree.ts maxHashedBytes", judged: lastByteChanged(maxHashedBytes, inTree) },
+  { name: "harness/observe/snapshot/read-tree.ts maxKeptBytes", judged: lastByteChanged(maxKeptBytes, inTree) },
+  { name: "harness/observe/snapshot/read-tree.ts maxHashedBytes", judged: lastByteChanged(maxHashedBytes, inTree) },
   { name: "harness/observe/sandbox/layer-entry.ts maxKeptBytes", judged: lastByteChanged(maxKeptOfEntry, inEntry) },
   { name: "harness/observe/sandbox/layer-state.ts maxEntries", judged: inLayer({ entries: 1 }) },
   { name: "harness/observe/sandbox/layer-state.ts maxKeptBytes", judged: inLayer({ keptBytes: 1 }) },

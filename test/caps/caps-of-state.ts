@@ -1,6 +1,7 @@
 import { maxOverall, maxResources } from "../../harness/calls/watching/shown-state.ts";
 import { observeCalls } from "../../harness/calls/watching/observe-calls.ts";
 import type { Box } from "../../harness/calls/boxes/box.ts";
+import { emptyLook } from "../../harness/calls/boxes/look.ts";
 import { callStep } from "../../harness/calls/setup/helping-calls.ts";
 import { undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { scriptedTarget, scriptOf } from "../../harness/connect/fixture-scripted-target.ts";
@@ -22,8 +23,6 @@ import { hubFor } from "../../harness/instances/fixture-hub.ts";
 import { called, changed, executionOf } from "../../suites/judging/fixture-execution.ts";
 import { judgeCallsOf } from "../../suites/judging/fixture-judging.ts";
 import { asQueries, asReadOnly, type Cap } from "./cap.ts";
-
-const nothing = { changes: [], passing: [], startedProcess: false, network: [], blindSpots: [] };
 
 function uriOf(params: Json | undefined): string {
   const uri = isJsonObject(params) ? member(params, "uri") : undefined;
@@ -54,9 +53,9 @@ async function boxWith(resources: number): Promise<Box> {
     session,
     watch: { files: { kind: "everywhere" } },
     places: { work: ["/work"], own: [] },
-    look: () => Promise.resolve(nothing),
+    look: () => Promise.resolve(emptyLook),
     rest: () => Promise.resolve(true),
-    end: () => Promise.resolve(nothing),
+    end: () => Promise.resolve(emptyLook),
     close: () => Promise.resolve(),
   };
 }

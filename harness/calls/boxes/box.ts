@@ -1,4 +1,3 @@
-import type { Effect } from "../../observe/effect/effect.ts";
 import type { JsonObject } from "../../json/value.ts";
 import type { Session } from "../../session/session.ts";
 import type { AnswerBook } from "../../api-stub/answers/answer-book.ts";
@@ -6,9 +5,8 @@ import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { Watch } from "../execution/execution.ts";
 import type { FixturePart } from "../fixtures/fixture-kind.ts";
 import type { Surroundings } from "../fixtures/surroundings.ts";
-import type { NetworkAttempt } from "../execution/network-attempt.ts";
 import type { Places } from "../execution/owner.ts";
-import type { EntryChange } from "../state/state.ts";
+import type { Look } from "./look.ts";
 
 /** One instance of the target in a sandbox of its own, which is watched and thrown away. */
 export interface Box {
@@ -37,31 +35,6 @@ export interface Box {
   end(): Promise<Look>;
   /** Ends the target and removes everything. */
   close(): Promise<void>;
-}
-
-export interface Look {
-  readonly changes: readonly EntryChange[];
-  /** Files that were created and deleted again, as far as system calls are traced. */
-  readonly passing: readonly Effect[];
-  /** Effects in the trace that leave nothing in files: refused ones, attributes, queues, signals. */
-  readonly effects?: readonly Effect[];
-  /** Names of programs that were started since the first look and are still running. */
-  readonly running?: readonly string[];
-  /** Whether a program was started, which may go on working after the answer. */
-  readonly startedProcess: boolean;
-  /** Attempts to reach the network. */
-  readonly network: readonly NetworkAttempt[];
-  /** What was sent to web APIs; absent without an API stub. */
-  readonly upstream?: readonly UpstreamEvent[];
-  /** Why some effects may have been missed. */
-  readonly blindSpots: readonly string[];
-}
-
-/** Whether a look shows nothing that a call could have done, and no reason why it may have missed something. */
-export function showsNothing({ changes, passing, effects = [], running = [], startedProcess, ...look }: Look): boolean {
-  const { network, upstream = [], blindSpots } = look;
-  const seen = [changes, passing, effects, running, network, upstream, blindSpots];
-  return !startedProcess && seen.every(({ length }) => length === 0);
 }
 
 /** Makes boxes for one target, with the given fixtures in them. */

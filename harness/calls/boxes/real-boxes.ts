@@ -1,21 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import type { SessionHub } from "../../instances/session-hub.ts";
 import type { Target } from "../../connect/target.ts";
-import { pause } from "../../observe/rest/wait-for-rest.ts";
+import { TreeWatch } from "../../observe/snapshot/tree-watch.ts";
 import type { Places } from "../execution/owner.ts";
-import type { Box, BoxMaker, Look } from "./box.ts";
+import type { Box, BoxMaker } from "./box.ts";
+import { BoxWatcher } from "./box-watcher.ts";
 import type { FixturePart } from "../fixtures/fixture-kind.ts";
 import { layOut } from "./lay-out.ts";
 import { placesOf } from "./places.ts";
-import { TreeReader, type Listing } from "../state/read-tree.ts";
-import { withDatabases } from "../state/database-changes.ts";
-import { compareListings } from "../state/state.ts";
-
-/** Long enough for a write that was started before the answer; whether one is still running cannot be seen. */
-const settleMs = 25;
 
 /**
  * Boxes that contain nothing: the target runs as it always does, its effects are permanent, and only its own
@@ -47,7 +41,7 @@ async function openRealBox(
   try {
     const session = await hub.fresh(temporaryDirectory, target);
     const paths = [...target.traits.directories, temporaryDirectory];
-    const look = looking(paths);
+    const watcher = new BoxWatcher({ files: new TreeWatch(paths) });
     return {
       session,
       watch: {
@@ -55,14 +49,11 @@ async function openRealBox(
         networkBlind: "attempts to reach the network are only seen in a sandbox",
       },
       places: placesIn(target, temporaryDirectory, session.initialized.serverInfo.name),
-      look,
-      rest: async (maxMs, patienceMs = maxMs) => {
-        await pause(Math.min(maxMs, patienceMs), hub.ending);
-        return false;
-      },
+      look: () => watcher.look(),
+      rest: (maxMs, patienceMs = maxMs) => watcher.rest(maxMs, { patienceMs, signal: hub.ending }),
       end: async () => {
         await session.close();
-        return look();
+        return watcher.look();
       },
       close: async () => {
         await hub.close(session);
@@ -89,23 +80,5 @@ function layOutForNow(fixtures: readonly FixturePart[], fixtureHome: string): ()
   return () => {
     process.off("exit", takeAway);
     takeAway();
-  };
-}
-
-/** Compares the directories with the last look, each time. */
-function looking(paths: readonly string[]): () => Promise<Look> {
-  const reader = new TreeReader(paths);
-  let before: Listing | undefined;
-  return async () => {
-    await delay(settleMs);
-    const after = reader.read();
-    const { entries: then } = before ?? after;
-    const changes = withDatabases(
-      compareListings(then, after.entries),
-      (path) => then.get(path),
-      (path) => after.entries.get(path),
-    );
-    before = after;
-    return { changes, passing: [], startedProcess: false, network: [], blindSpots: after.blindSpots };
   };
 }

@@ -2,10 +2,9 @@ import { join } from "node:path";
 import type { Target } from "../../connect/target.ts";
 import { pause } from "../../observe/rest/wait-for-rest.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
-import type { Box, BoxMaker, Look } from "./box.ts";
+import type { Box, BoxMaker } from "./box.ts";
 import { layOut } from "./lay-out.ts";
-
-const nothing: Look = { changes: [], passing: [], startedProcess: false, network: [], blindSpots: [] };
+import { emptyLook } from "./look.ts";
 
 /** Whether only the answers of a target can be seen: it runs in no process of ours, and has no directories here. */
 export function isRemote({ traits }: Target): boolean {
@@ -32,14 +31,14 @@ export function remoteBoxes(hub: SessionHub, target: Target): BoxMaker {
         session,
         watch: { files: { kind: "nowhere" }, networkBlind },
         places: { work: [], own: [] },
-        look: () => Promise.resolve(nothing),
+        look: () => Promise.resolve(emptyLook),
         rest: async (maxMs, patienceMs = maxMs) => {
           await pause(Math.min(maxMs, patienceMs), hub.ending);
           return false;
         },
         end: async () => {
           await session.close();
-          return nothing;
+          return emptyLook;
         },
         close: () => hub.close(session),
       };

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { openInstance, type Instance } from "../../observe/open-instance.ts";
+import { callWatchOf } from "../../observe/tier/call-watch.ts";
 import { systemProgram } from "../../observe/machine/system-program.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
 import { TargetError } from "../../connect/fault.ts";
@@ -11,8 +12,9 @@ import { BoxesAhead } from "./boxes-ahead.ts";
 import type { BoxedLaunchPlan } from "../../observe/boxed-launch-plan.ts";
 import type { FixturePart } from "../fixtures/fixture-kind.ts";
 import { layOut } from "./lay-out.ts";
+import { attemptsIn } from "./look.ts";
 import { localApisOf } from "./local-apis.ts";
-import { SandboxWatcher } from "./sandbox-watcher.ts";
+import { BoxWatcher } from "./box-watcher.ts";
 import { placesOf, projectOf, usableDirectory } from "./places.ts";
 import { proveUpstream } from "./prove-upstream.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
@@ -112,7 +114,9 @@ function boxAround(
   temporaryDirectory: string,
 ): Box {
   const { session } = instance;
-  const watcher = new SandboxWatcher(instance.around, upstream.answersWeb);
+  const { companion, ...others } = callWatchOf(instance.around);
+  const isAnswered = upstream.answersWeb && companion !== undefined;
+  const watcher = new BoxWatcher(isAnswered ? { ...others, companion } : others);
   const lacks = (): boolean =>
     (settings === undefined && watcher.hasLookedUp()) || upstream.lacks(watcher.reachedPorts(), settings);
   const networkBlind = watcher.isTraced ? {} : { networkBlind: "system calls could not be traced" };
@@ -122,7 +126,7 @@ function boxAround(
     places: placesOf(launch, temporaryDirectory, session.initialized.serverInfo.name),
     look: async () => {
       const look = await watcher.look();
-      upstream.learn(look.network);
+      upstream.learn(attemptsIn(look));
       upstream.learnPorts(watcher.reachedPorts());
       return look;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ReachedPorts } from "../../observe/syscalls/reached-ports.ts";
+import type { ReachedPorts } from "../../observe/tier/call-watch.ts";
 import { UpstreamOfBoxes } from "./upstream-of-boxes.ts";
 
 function local(...ports: readonly number[]): ReachedPorts {

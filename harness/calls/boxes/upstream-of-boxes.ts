@@ -1,4 +1,4 @@
-import type { ReachedPorts } from "../../observe/syscalls/reached-ports.ts";
+import type { ReachedPorts } from "../../observe/tier/call-watch.ts";
 import { emptyBook, type AnswerBook } from "../../api-stub/answers/answer-book.ts";
 import type { Authority } from "../../api-stub/certificates/authority.ts";
 import type { UpstreamSettings } from "../../api-stub/program/settings.ts";

@@ -1,6 +1,6 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { opened } from "../../json/shown-value.ts";
-import type { EntryChange } from "../state/state.ts";
+import type { EntryChange } from "../../observe/effect/entry-change.ts";
 
 /** Files in which only times differ: `updatedAt`, the date in a header. */
 export function stampedFiles(entries: readonly EntryChange[]): ReadonlySet<string> {

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
-import { changesIn, withDatabases } from "./database-changes.ts";
-import { compareListings } from "./state.ts";
+import { withDatabases } from "../../observe/effect/database-parts.ts";
+import { changesIn } from "./database-changes.ts";
+import { compareListings } from "../../observe/effect/entry-change.ts";
 
 type Listing = ReadonlyMap<string, FileEntry>;
 

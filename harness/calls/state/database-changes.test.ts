@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
-import { changesIn, withDatabases } from "./database-changes.ts";
-import type { EntryChange } from "./state.ts";
+import { withDatabases } from "../../observe/effect/database-parts.ts";
+import { changesIn } from "./database-changes.ts";
+import type { EntryChange } from "../../observe/effect/entry-change.ts";
 
 /** Too large to keep. */
 const large: FileEntry = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 9e6, digest: "large" };

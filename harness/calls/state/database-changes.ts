@@ -1,56 +1,18 @@
 import type { Does, WeighedEffect } from "./weighed-effect.ts";
 import { compareDatabases } from "./compare-databases.ts";
 import {
-  databaseOfCompanion,
   hasLog,
   holdsTransaction,
-  isDatabase,
   isHot,
   isSameImage,
   type DatabaseFiles,
 } from "../../observe/effect/database-file.ts";
+import { databaseSuffixes, holdsDatabase } from "../../observe/effect/database-parts.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { contentVerb, readChanges } from "./read-changes.ts";
-import type { EntryChange } from "./state.ts";
+import type { EntryChange } from "../../observe/effect/entry-change.ts";
 
 type Phase = WeighedEffect["phase"];
-
-/** Files that form one state, such as a database with its log. */
-const suffixes = ["", "-wal", "-shm", "-journal"];
-
-/** Returns what is at a path at one moment. */
-type Lookup = (path: string) => FileEntry | undefined;
-
-/**
- * The changes, and for each database file the other files that share its content, even if unchanged.
- *
- * @param passing paths of files that were created and deleted
- */
-export function withDatabases(
-  changes: readonly EntryChange[],
-  before: Lookup,
-  after: Lookup,
-  passing: readonly string[] = [],
-): readonly EntryChange[] {
-  const changed = new Set(changes.map(({ path }) => path));
-  const journaled = new Set(passing.filter((path) => path.endsWith("-journal")).map(databaseOfCompanion));
-  const databases = new Set([
-    ...[...journaled].filter((path) => path !== undefined),
-    ...changes.flatMap((entry) => {
-      const database = databaseOfCompanion(entry.path);
-      if (database !== undefined) return [database];
-      return [entry.before, entry.after].some(holdsDatabase) ? [entry.path] : [];
-    }),
-  ]);
-  const unchanged = [...databases].flatMap((database) =>
-    suffixes.flatMap((suffix): readonly EntryChange[] => {
-      const path = `${database}${suffix}`;
-      const [then, now] = changed.has(path) ? [] : [before(path), after(path)];
-      return then === undefined || now === undefined ? [] : [{ path, before: then, after: now }];
-    }),
-  );
-  return [...changes, ...unchanged].map((each) => (journaled.has(each.path) ? { ...each, hadJournal: true } : each));
-}
 
 /** What became of the file system, as `readChanges` says it, with databases compared by content. */
 export async function changesIn(entries: readonly EntryChange[], phase: Phase): Promise<readonly WeighedEffect[]> {
@@ -59,10 +21,10 @@ export async function changesIn(entries: readonly EntryChange[], phase: Phase): 
   const unread = entries.filter(({ path }) => isUnreadBesideLog(path, byPath));
   if (databases.length + unread.length === 0) return readChanges(entries, phase);
   const changes = unread.map((entry) => comparedByBytes(entry, phase));
-  const told = new Set(unread.flatMap(({ path }) => suffixes.map((suffix) => `${path}${suffix}`)));
+  const told = new Set(unread.flatMap(({ path }) => databaseSuffixes.map((suffix) => `${path}${suffix}`)));
   for (const entry of databases) {
     const { path, before, after } = entry;
-    for (const suffix of suffixes) if (suffix !== "") told.add(`${path}${suffix}`);
+    for (const suffix of databaseSuffixes) if (suffix !== "") told.add(`${path}${suffix}`);
     // An entry that is new or gone may have been moved, which takes all entries to tell.
     if (before === undefined || after === undefined || before.type !== after.type) continue;
     told.add(path);
@@ -75,10 +37,6 @@ export async function changesIn(entries: readonly EntryChange[], phase: Phase): 
       phase,
     ),
   ];
-}
-
-function holdsDatabase(entry: FileEntry | undefined): boolean {
-  return isDatabase(entry?.content);
 }
 
 /** A file that was too large to keep, with something written beside it as beside a database. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { readChanges } from "./read-changes.ts";
-import { compareListings } from "./state.ts";
+import { compareListings } from "../../observe/effect/entry-change.ts";
 
 let root = "";
 

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { fileText } from "../../observe/effect/file-text.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
-import type { EntryChange } from "./state.ts";
+import type { EntryChange } from "../../observe/effect/entry-change.ts";
 
 /** Files to search for, and pairs of files to compare: a hostile server makes and deletes thousands. */
 const maxGone = 500;

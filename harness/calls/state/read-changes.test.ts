@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Effect } from "../../observe/effect/effect.ts";
 import { passingChanges, readChanges } from "./read-changes.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
-import type { EntryChange } from "./state.ts";
+import type { EntryChange } from "../../observe/effect/entry-change.ts";
 
 function file(text: string, facts: Partial<FileEntry> = {}): FileEntry {
   const content = new TextEncoder().encode(text);

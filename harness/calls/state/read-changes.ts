@@ -6,7 +6,7 @@ import { MovedContents } from "./moved-contents.ts";
 import { freshBudget, type UnpackBudget } from "./unpack.ts";
 import { describeDifference, kindOfDifference } from "../../observe/effect/file-difference.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
-import type { EntryChange } from "./state.ts";
+import type { EntryChange } from "../../observe/effect/entry-change.ts";
 
 /** What is known about all changes of one look. */
 interface Surroundings {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Effect } from "../../observe/effect/effect.ts";
-import { isOfAttributes, tracedChanges } from "./traced-changes.ts";
+import { isOfAttributes } from "../../observe/syscalls/attributes.ts";
+import { tracedChanges } from "./traced-changes.ts";
 
 function changeOf(effect: Partial<Effect>): unknown {
   const usual = { kind: "file.delete", tier: "syscalls", subject: "/x", evidence: "unlink", phase: "within" } as const;

@@ -1,7 +1,6 @@
+import { isOfAttributes } from "../../observe/syscalls/attributes.ts";
 import type { Effect, EffectKind } from "../../observe/effect/effect.ts";
 import { isRefusedByBox, type Does, type WeighedEffect } from "./weighed-effect.ts";
-
-const attributes = /^[lf]?(?:set|remove)xattr\(/u;
 
 /** What the system refused would have done. */
 const doneBy: Partial<Readonly<Record<EffectKind, Does>>> = {
@@ -14,11 +13,6 @@ const doneBy: Partial<Readonly<Record<EffectKind, Does>>> = {
   "file.type": "removes",
   "file.times": "adds",
 };
-
-/** Whether a line of a trace is about extended attributes, which no layer shows. */
-export function isOfAttributes(evidence: string): boolean {
-  return attributes.test(evidence);
-}
 
 /**
  * What the trace of a box shows and its layers do not. A file that only the box refused to change would have changed

@@ -1,7 +1,8 @@
 import { converse, idleStep, type Exchange, type Step } from "../../conversation/conversation.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import { reachedKey } from "../execution/background.ts";
-import type { Box, Look } from "../boxes/box.ts";
+import type { Box } from "../boxes/box.ts";
+import { attemptsIn, emptyLook, passingFiles, startedProgram, unseenInFiles, type Look } from "../boxes/look.ts";
 import { isCall, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import type { CallScript } from "./call-script.ts";
 import type { NetworkAttempt } from "../execution/network-attempt.ts";
@@ -106,16 +107,16 @@ export class CallObserver {
     await this.#box.rest(this.#script.quietMs / 2);
     const look = await this.#box.look();
     await this.#recordBefore(look);
-    const { changes, passing, network, effects = [], upstream = [] } = look;
-    const own = await changesIn(changes, "within");
+    const { upstream = [] } = look;
+    const own = await changesIn(look.changes, "within");
     return {
       changes: [
         ...own,
-        ...passingChanges(passing, own, "within"),
-        ...tracedChanges(effects, "within"),
+        ...passingChanges(passingFiles(look), own, "within"),
+        ...tracedChanges(unseenInFiles(look), "within"),
         ...sentChanges(upstream, { phase: "within", reading: this.#script.reading }),
       ],
-      network,
+      network: attemptsIn(look),
       upstream,
     };
   }
@@ -199,7 +200,7 @@ export class CallObserver {
   /** What it sent to web APIs before its answer came. */
   async #sent(step: Step): Promise<Seen> {
     const upstream = this.#box.sentUpstream?.() ?? [];
-    const look = { changes: [], passing: [], startedProcess: false, network: [], upstream, blindSpots: [] };
+    const look = { ...emptyLook, upstream };
     const { background, reading } = this.#script;
     return seenIn(look, { step, phase: "within", places: this.#box.places, background, reading });
   }
@@ -270,7 +271,7 @@ export class CallObserver {
 
   async #look(step: Step, phase: WeighedEffect["phase"], before: readonly UpstreamEvent[] = []): Promise<Seen> {
     const look = await this.#box.look();
-    this.startedProcess ||= look.startedProcess;
+    this.startedProcess ||= startedProgram(look);
     const { length: running } = look.running ?? [];
     // A program that was running at an earlier call has been waited for then.
     this.#isOutlivedByProgram ||= running > this.#running;

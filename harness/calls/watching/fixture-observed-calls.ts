@@ -5,13 +5,14 @@ import { sentRequest } from "../../api-stub/traffic/fixture-requests.ts";
 import { plainReading } from "../../api-stub/intents/request-reading.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { SentMessage } from "../../wire/fixture-scripted-transport.ts";
-import type { Box, Look } from "../boxes/box.ts";
+import type { Box } from "../boxes/box.ts";
+import type { Look } from "../boxes/look.ts";
 import { Background } from "../execution/background.ts";
 import type { CallScript } from "./call-script.ts";
 import type { Execution } from "../execution/execution.ts";
 import { callStep } from "../setup/helping-calls.ts";
 import { observeCalls } from "./observe-calls.ts";
-import type { EntryChange } from "../state/state.ts";
+import type { EntryChange } from "../../observe/effect/entry-change.ts";
 
 /** A server in memory, and what each look at its box shows. */
 export interface World {
@@ -74,10 +75,8 @@ export async function observe(
     world.changes = [];
     return Promise.resolve({
       changes,
-      passing: [],
-      startedProcess: world.running !== undefined,
+      effects: [],
       ...(world.running === undefined ? {} : { running: world.running }),
-      network: [],
       upstream: sentUpstream(),
       blindSpots: [],
     });

@@ -4,7 +4,7 @@ import { plainReading } from "../../api-stub/intents/request-reading.ts";
 import { Background } from "../execution/background.ts";
 import type { OwnedEffect } from "../execution/execution.ts";
 import { seenIn } from "./seen.ts";
-import type { EntryChange } from "../state/state.ts";
+import type { EntryChange } from "../../observe/effect/entry-change.ts";
 
 const places = { directory: "/work", work: ["/work"], home: "/home/u", own: ["/opt/server"] };
 
@@ -18,7 +18,7 @@ function created(directory: string, count: number): readonly EntryChange[] {
 }
 
 async function seen(entries: readonly EntryChange[], background = new Background()): Promise<readonly OwnedEffect[]> {
-  const look = { changes: entries, passing: [], startedProcess: false, network: [], blindSpots: [] };
+  const look = { changes: entries, effects: [], blindSpots: [] };
   const step = { method: "tools/call", params: { name: "act", arguments: {} } };
   const sight = { step, phase: "within", places, background, reading: plainReading } as const;
   return (await seenIn(look, sight)).effects;

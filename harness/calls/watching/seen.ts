@@ -1,6 +1,6 @@
 import { argumentsOf, type Step } from "../../conversation/conversation.ts";
 import type { Background } from "../execution/background.ts";
-import type { Look } from "../boxes/box.ts";
+import { attemptsIn, passingFiles, unseenInFiles, type Look } from "../boxes/look.ts";
 import type { OwnedEffect, ObservedExchange } from "../execution/execution.ts";
 import { attemptsOfRequests } from "../execution/network-attempt.ts";
 import { GravestChanges } from "../execution/gravest-changes.ts";
@@ -9,7 +9,7 @@ import { fileDiff } from "../../observe/effect/file-diff.ts";
 import { shortPaths } from "../../observe/effect/short-paths.ts";
 import { stampedFiles } from "../execution/stamped-files.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
-import type { EntryChange } from "../state/state.ts";
+import type { EntryChange } from "../../observe/effect/entry-change.ts";
 import { changesIn } from "../state/database-changes.ts";
 import { passingChanges } from "../state/read-changes.ts";
 import { sentChanges } from "../state/sent-changes.ts";
@@ -37,12 +37,13 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
   const lasting = await changesIn(look.changes, sight.phase);
   const changes = [
     ...lasting,
-    ...passingChanges(look.passing, lasting, sight.phase),
-    ...tracedChanges(look.effects ?? [], sight.phase),
+    ...passingChanges(passingFiles(look), lasting, sight.phase),
+    ...tracedChanges(unseenInFiles(look), sight.phase),
     ...sentChanges(look.upstream ?? [], { ...sight, given: argumentsOf(sight.step) ?? null }),
   ];
   const upstream = look.upstream?.filter((event) => !background.hasSent(event));
-  const network = [...look.network, ...attemptsOfRequests(upstream ?? [], look.network)];
+  const attempts = attemptsIn(look);
+  const network = [...attempts, ...attemptsOfRequests(upstream ?? [], attempts)];
   return {
     effects: owned(changes, sight, look.changes),
     network: network.filter((attempt) => !background.hasReached(attempt)),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { showsNothing, type Look } from "../boxes/box.ts";
+import { emptyLook, showsNothing, type Look } from "../boxes/look.ts";
 import type { OwnedEffect, Execution, ObservedExchange } from "../execution/execution.ts";
+import type { Effect } from "../../observe/effect/effect.ts";
 import { callStep } from "../setup/helping-calls.ts";
 import { leavesNoDoubt, wasQuiet } from "./shared-box.ts";
 
-const nothing: Look = { changes: [], passing: [], startedProcess: false, network: [], blindSpots: [] };
+const shell: Effect = { kind: "process.start", tier: "syscalls", subject: "sh", evidence: "execve", phase: "within" };
 const watch = { files: { kind: "everywhere" } } as const;
 
 function execution(call: Partial<ObservedExchange> = {}, more: Partial<Execution> = {}): Execution {
@@ -55,15 +56,15 @@ describe("what a turn has left in a shared box", () => {
 
 describe("a look", () => {
   it("shows nothing where there is nothing in it", () => {
-    expect(showsNothing(nothing)).toBe(true);
+    expect(showsNothing(emptyLook)).toBe(true);
   });
 
   it.each<[string, Partial<Look>]>([
     ["a file", { changes: [{ path: "/a" }] }],
     ["a program that runs on", { running: ["sh"] }],
-    ["a program that has ended", { startedProcess: true }],
+    ["a program that has ended", { effects: [shell] }],
     ["a blind spot", { blindSpots: ["why"] }],
   ])("shows something where there is %s", (_, more) => {
-    expect(showsNothing({ ...nothing, ...more })).toBe(false);
+    expect(showsNothing({ ...emptyLook, ...more })).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { idleStep } from "../../conversation/conversation.ts";
-import { showsNothing, type Box, type Look } from "../boxes/box.ts";
+import type { Box } from "../boxes/box.ts";
+import { hasPrograms, showsNothing, type Look } from "../boxes/look.ts";
 import { seenIn, type Seen, type Sight } from "./seen.ts";
 
 /** What a look shows that is not background, and belongs to no call. */
@@ -19,7 +20,7 @@ export async function showsNothingElse(
   sight: Pick<Sight, "background" | "reading">,
 ): Promise<boolean> {
   if (showsNothing(look)) return true;
-  if (look.startedProcess || (look.running ?? []).length > 0) return false;
+  if (hasPrograms(look)) return false;
   const { effects, network, upstream = [], blindSpots } = await remainsIn(look, box, sight);
   return effects.length + network.length + upstream.length + blindSpots.length === 0;
 }

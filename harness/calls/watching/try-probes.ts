@@ -1,6 +1,7 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { argumentsOf, converse, type Conversation, type Step } from "../../conversation/conversation.ts";
 import type { Outcome } from "../../wire/outcome.ts";
+import { attemptsIn, startedProgram, unseenInFiles } from "../boxes/look.ts";
 import type { Box } from "../boxes/box.ts";
 import type { CallScript } from "./call-script.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
@@ -168,16 +169,17 @@ interface SeenCall {
 async function callAndLook(box: Box, step: Step, trust: Trust): Promise<SeenCall> {
   const { peer } = box.session;
   const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
-  const { changes, effects = [], running = [], network, upstream = [], startedProcess } = await box.look();
+  const look = await box.look();
+  const { changes, running = [], upstream = [] } = look;
   const given = argumentsOf(step) ?? null;
   const made = await changesIn(changes, "within");
   // What a tool keeps in its own directory may be all its state.
   const isOwn = (change: WeighedEffect): boolean =>
     trust === "none" ? isLog(change) : ownerOf(change, box.places, given) === "server";
   const touched = made.filter((change) => !isOwn(change));
-  const reached = network.filter(({ reach }) => reach === "external");
-  const leaves = effects.length + running.length + upstream.length + reached.length > 0;
-  return { outcome: exchanges[0]?.outcome, touched, leaves, startedProcess };
+  const reached = attemptsIn(look).filter(({ reach }) => reach === "external");
+  const leaves = unseenInFiles(look).length + running.length + upstream.length + reached.length > 0;
+  return { outcome: exchanges[0]?.outcome, touched, leaves, startedProcess: startedProgram(look) };
 }
 
 /** Which of some tools change what the others show, and which there was no time to try. */

@@ -1,15 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { RestWait } from "../tier/call-watch.ts";
 
 /** Checking what a box waits for takes some 2 ms. */
 const [firstPauseMs, maxPauseMs] = [5, 100];
-
-/** How long a wait for rest may take. */
-export interface RestWait {
-  /** No longer than this, even if it is still uncertain by then; the whole time when absent. */
-  readonly patienceMs?: number;
-  /** Ends the wait. */
-  readonly signal?: AbortSignal;
-}
 
 /**
  * Waits until nothing more can happen by itself in the rest of a time.

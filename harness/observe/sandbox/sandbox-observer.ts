@@ -8,12 +8,14 @@ import { describeDifference } from "../effect/file-difference.ts";
 import { fileDiff } from "../effect/file-diff.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
 import { isThere, readEntry } from "./layer-entry.ts";
+import { LayerWatch } from "./layer-watch.ts";
 import { layerChanges, type LayerChange } from "./layer-difference.ts";
 import { readLayerState, type LayerState } from "./layer-state.ts";
 
 /** Files anywhere in a sandbox, compared before and after. Sees no transient files, nor which process wrote. */
 export class SandboxObserver implements ProcessObserver {
   readonly tier = "sandbox";
+  readonly files = new LayerWatch(this);
   /** The API stub beside the target; absent where there is none. */
   readonly companion: CompanionLink | undefined;
   readonly #open: () => LayerAccess | undefined;

@@ -1,16 +1,9 @@
 import { isIP } from "node:net";
+import type { ReachedPorts } from "../tier/call-watch.ts";
 import type { CallEffect } from "./call-effect.ts";
 
 /** A target that connects to every port must not fill our memory. */
 const maxPorts = 1_000;
-
-/** Ports that a target connects to. */
-export interface ReachedPorts {
-  /** Of loopback, where no process of its own has listened. */
-  readonly ofThisMachine: readonly number[];
-  /** Of hosts whose names it has looked up. */
-  readonly ofHosts: readonly number[];
-}
 
 /** Remembers the ports that a target connects to and listens on. */
 export class PortsOfTarget {

@@ -6,12 +6,12 @@ import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CallEffect } from "./call-effect.ts";
 import { fileHistories, type IsNew } from "./file-history.ts";
 import { RestWatch } from "../rest/rest-watch.ts";
-import { waitForRest, type RestWait } from "../rest/wait-for-rest.ts";
+import { waitForRest } from "../rest/wait-for-rest.ts";
+import type { ActivitySeen, ActivityWatch, ReachedPorts, RestWait } from "../tier/call-watch.ts";
 import { waitForQuiet } from "./quiet.ts";
 import { TraceClassifier, type Seen } from "./trace-classifier.ts";
 import { TraceReader } from "./trace-reader.ts";
 import { MappedFiles, type MappedChanges } from "./mapped-files.ts";
-import type { ReachedPorts } from "./reached-ports.ts";
 import { runningPrograms } from "./running-programs.ts";
 import { tracerOfAny, tracerState } from "./tracer-state.ts";
 
@@ -42,8 +42,9 @@ const maxEvidenceCharacters = 300;
 const nothing: Seen = { effects: [], gaps: [] };
 
 /** Every system call of a target that changes something, including refused calls and effects that leave no trace. */
-export class SyscallsObserver implements ProcessObserver {
+export class SyscallsObserver implements ProcessObserver, ActivityWatch {
   readonly tier = "syscalls";
+  readonly activity: ActivityWatch = this;
   readonly #trace: Trace;
   readonly #settleTimes: SettleTimes;
   readonly #reader: TraceReader;
@@ -115,28 +116,25 @@ export class SyscallsObserver implements ProcessObserver {
     return { effects, blindSpots: [...this.#blindSpots(gaps, false), ...this.#blindSpots(declared, true)] };
   }
 
-  /** Whether a name was looked up since the launch. */
   hasLookedUp(): boolean {
     this.#read();
     return this.#classifier.hasLookedUp;
   }
 
-  /** Ports that were connected to since the launch. */
   reachedPorts(): ReachedPorts {
     this.#read();
     return this.#classifier.reachedPorts;
   }
 
-  /**
-   * Whether a file may have changed since this was last called. If the trace does not tell, it may have.
-   *
-   * @param observation of the window since then
-   */
-  mayHaveTouchedFiles({ blindSpots }: Observation): boolean {
-    return this.#classifier.takeFileTouches() || blindSpots.length > 0;
+  /** Everything up to the last look was drained then, so the rest has come since. */
+  async look(): Promise<ActivitySeen> {
+    this.markReply();
+    const { effects, blindSpots } = await this.end();
+    const mayHaveTouchedFiles = this.#classifier.takeFileTouches() || blindSpots.length > 0;
+    const undeclared = blindSpots.filter(({ declared }) => !declared);
+    return { effects, mayHaveTouchedFiles, blindSpots: undeclared.map(({ reason }) => reason) };
   }
 
-  /** Programs that run at the moment, as we see them: what the target is, and what it has started. */
   runningPrograms(): ReadonlyMap<number, string> {
     return runningPrograms(this.#classifier.living);
   }
@@ -146,11 +144,6 @@ export class SyscallsObserver implements ProcessObserver {
     return this.#trace.seenAt === undefined ? this.#mapped.look(this.#classifier.living) : { changed: [], gaps: [] };
   }
 
-  /**
-   * Waits until nothing more can happen by itself in the rest of a time.
-   *
-   * @returns whether it is certain that nothing can; if not, the time is over
-   */
   waitForRest(maxMs: number, wait?: RestWait): Promise<boolean> {
     return waitForRest(maxMs, () => this.#restMs(), wait);
   }

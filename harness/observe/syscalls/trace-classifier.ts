@@ -6,7 +6,8 @@ import { standInOf } from "../../api-stub/traffic/stand-in-address.ts";
 import { allowsUnseenWrites, changesUnknownFile, fileEffects } from "./file-calls.ts";
 import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
-import { PortsOfTarget, type ReachedPorts } from "./reached-ports.ts";
+import type { ReachedPorts } from "../tier/call-watch.ts";
+import { PortsOfTarget } from "./reached-ports.ts";
 import type { SystemCall, TraceEvent } from "./trace-line.ts";
 import { setsHiddenTimer } from "./traced-calls.ts";
 

@@ -1,5 +1,6 @@
-import type { Box, Boxes, Look } from "../../../calls/boxes/box.ts";
-import type { NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
+import type { Box, Boxes } from "../../../calls/boxes/box.ts";
+import type { Look } from "../../../calls/boxes/look.ts";
+import type { Effect } from "../../../observe/effect/effect.ts";
 import type { Places } from "../../../calls/execution/owner.ts";
 import type { FileEntry } from "../../../observe/effect/file-entry.ts";
 import { readMessage } from "../../../wire/fixture-scripted-transport.ts";
@@ -70,8 +71,9 @@ const nothingPending: Pending = { later: [], lookedUp: [], sent: [], sentLater: 
 const places: Places = { work: ["/work"], home: "/home", own: ["/tmp/private"] };
 const file: FileEntry = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 0, digest: "d" };
 
-function lookupOf(host: string): NetworkAttempt {
-  return { how: "lookup", host, subject: `lookup ${host}`, reach: "external", evidence: `looked up ${host}` };
+function lookupOf(host: string): Effect {
+  const evidence = `looked up ${host}`;
+  return { kind: "network.name-lookup", tier: "syscalls", subject: host, evidence, phase: "within" };
 }
 
 /** The schema of a tool that takes one of these modes, and nothing else. */
@@ -154,8 +156,8 @@ export function boxedServer(
         pending.set(instance, { ...left, atEnd, sentAtEnd, lookedUp: [], sent: [] });
         const all = isLate ? [...sent, ...sentLater.flat()] : sent;
         const entries = changes.map((path) => ({ path, after: file }));
-        const network = lookedUp.map(lookupOf);
-        const seen = { changes: entries, passing: [], startedProcess: false, network, blindSpots: [] };
+        const effects = lookedUp.map(lookupOf);
+        const seen = { changes: entries, effects, blindSpots: [] };
         return Promise.resolve(all.length === 0 ? seen : { ...seen, upstream: all });
       };
       const sentUpstream = (): readonly UpstreamEvent[] => {

@@ -1,5 +1,5 @@
-import type { TierId } from "../../observe/effect/effect.ts";
-import type { FileEntry } from "../../observe/effect/file-entry.ts";
+import type { TierId } from "./effect.ts";
+import type { FileEntry } from "./file-entry.ts";
 
 /** One path at two moments; an entry is absent where nothing exists. */
 export interface EntryChange {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readlinkSync, type BigIntStats } from "node:fs";
-import { isFileSystemError, maxEntries, walkDirectories } from "../../observe/snapshot/walk-directories.ts";
-import type { FileEntry } from "../../observe/effect/file-entry.ts";
+import { isFileSystemError, maxEntries, walkDirectories } from "./walk-directories.ts";
+import type { FileEntry } from "../effect/file-entry.ts";
 
 /** All entries of some trees at one moment, by absolute path. */
 export interface Listing {

@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readChanges } from "./read-changes.ts";
+import { readChanges } from "../../calls/state/read-changes.ts";
 import { TreeReader } from "./read-tree.ts";
-import { compareListings } from "./state.ts";
+import { compareListings } from "../effect/entry-change.ts";
 
 let root = "";
 

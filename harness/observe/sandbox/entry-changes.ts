@@ -1,6 +1,6 @@
-import type { FileEntry } from "../../observe/effect/file-entry.ts";
-import type { LayerChange } from "../../observe/sandbox/layer-difference.ts";
-import type { EntryChange } from "./state.ts";
+import type { FileEntry } from "../effect/file-entry.ts";
+import type { LayerChange } from "./layer-difference.ts";
+import type { EntryChange } from "../effect/entry-change.ts";
 
 /**
  * One change for each path: content and permissions are separate, and a move is one change.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FileEntry } from "../../observe/effect/file-entry.ts";
+import type { FileEntry } from "../effect/file-entry.ts";
 import { entryChanges } from "./entry-changes.ts";
 
 const entry: FileEntry = { type: "file", access: "644 0:0", sizeBytes: 1, modifiedNs: 1n, digest: "d" };

@@ -1,0 +1,92 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { shownLack } from "../../api-stub/traffic/upstream-event.ts";
+import { pause } from "../../observe/rest/wait-for-rest.ts";
+import type { ActivitySeen, CallWatch, ReachedPorts, RestWait } from "../../observe/tier/call-watch.ts";
+import type { Box } from "./box.ts";
+import { passingFiles, type Look } from "./look.ts";
+
+/** Long enough for a write that was started before the answer, where nothing tells whether one is still running. */
+const settleMs = 25;
+
+/** Reads from outside what a target did, by what the tiers around it see of calls. */
+export class BoxWatcher {
+  readonly #tiers: CallWatch;
+  /** The programs that were running at the first look. */
+  #programs: ReadonlySet<number> | undefined;
+
+  constructor(tiers: CallWatch) {
+    this.#tiers = tiers;
+  }
+
+  get isTraced(): boolean {
+    return this.#tiers.activity !== undefined;
+  }
+
+  async look(): Promise<Look> {
+    this.#programs ??= new Set(this.#running().keys());
+    const { effects, mayHaveTouchedFiles, blindSpots } = await this.#activity();
+    const passing = passingFiles({ effects }).map(({ subject }) => subject);
+    const files = this.lookAtFiles(mayHaveTouchedFiles, passing);
+    return { ...files, effects, running: this.running(), blindSpots: [...blindSpots, ...files.blindSpots] };
+  }
+
+  async #activity(): Promise<ActivitySeen> {
+    const { activity } = this.#tiers;
+    if (activity !== undefined) return activity.look();
+    await delay(settleMs);
+    return { effects: [], mayHaveTouchedFiles: true, blindSpots: [] };
+  }
+
+  /**
+   * A look without what follows a target as it runs, which ends with the target.
+   *
+   * @param mayDiffer whether a file may have changed since the last look; true reads it again
+   * @param passing paths of files that were created and deleted since then
+   */
+  lookAtFiles(mayDiffer = true, passing: readonly string[] = []): Look {
+    const { files, companion } = this.#tiers;
+    const seen = files?.look(mayDiffer, passing) ?? { changes: [], blindSpots: ["the files could not be inspected"] };
+    const sent = companion?.read();
+    const lost = sent?.lack === undefined ? [] : [shownLack(sent.lack)];
+    return {
+      changes: seen.changes,
+      effects: [],
+      ...(sent === undefined ? {} : { upstream: sent.events }),
+      blindSpots: [...seen.blindSpots, ...lost],
+    };
+  }
+
+  /** What a box offers when it has an API stub. */
+  get companion(): Pick<Box, "sentUpstream" | "answerBy"> {
+    const { companion } = this.#tiers;
+    if (companion === undefined) return {};
+    return { sentUpstream: () => companion.read().events, answerBy: (book) => companion.answerBy(book) };
+  }
+
+  /** Whether a name was looked up since the launch. */
+  hasLookedUp(): boolean {
+    return this.#tiers.activity?.hasLookedUp() ?? false;
+  }
+
+  /** Ports that the target connected to since the launch. */
+  reachedPorts(): ReachedPorts {
+    return this.#tiers.activity?.reachedPorts() ?? { ofThisMachine: [], ofHosts: [] };
+  }
+
+  /** @returns whether it is certain that nothing could happen in the rest of `maxMs` */
+  async rest(maxMs: number, wait: RestWait): Promise<boolean> {
+    const { activity } = this.#tiers;
+    if (activity !== undefined) return activity.waitForRest(maxMs, wait);
+    await pause(Math.min(maxMs, wait.patienceMs ?? maxMs), wait.signal);
+    return false;
+  }
+
+  /** Programs that were started since the first look and are still running: what they will still do is not seen. */
+  running(): readonly string[] {
+    return [...this.#running()].flatMap(([id, name]) => (this.#programs?.has(id) === false ? [name] : []));
+  }
+
+  #running(): ReadonlyMap<number, string> {
+    return this.#tiers.activity?.runningPrograms() ?? new Map();
+  }
+}

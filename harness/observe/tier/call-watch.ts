@@ -1,0 +1,84 @@
+import type { AnswerBook } from "../../api-stub/answers/answer-book.ts";
+import type { ReadEvents } from "../../api-stub/traffic/read-events.ts";
+import type { EntryChange } from "../effect/entry-change.ts";
+import type { Effect } from "../effect/effect.ts";
+
+/** Compares files with their contents, from one look to the next. */
+export interface FileWatch {
+  /**
+   * What differs since the last look; the first look has nothing to compare with.
+   *
+   * @param mayDiffer whether a file may have changed since then; true reads all again
+   * @param passing paths of files that were created and deleted since then
+   */
+  look(mayDiffer?: boolean, passing?: readonly string[]): FilesSeen;
+}
+
+export interface FilesSeen {
+  readonly changes: readonly EntryChange[];
+  /** Why something may be missing. */
+  readonly blindSpots: readonly string[];
+}
+
+/** Follows what a target does while it runs. */
+export interface ActivityWatch {
+  /** What came since the last look. First waits until the activity that was started is idle, as far as that can be seen. */
+  look(): Promise<ActivitySeen>;
+  /** @returns whether it is certain that nothing can happen by itself in the rest of the time */
+  waitForRest(maxMs: number, wait?: RestWait): Promise<boolean>;
+  /** Names of the programs that run at the moment, by process id: what the target is, and what it has started. */
+  runningPrograms(): ReadonlyMap<number, string>;
+  /** Whether a name was looked up since the launch. */
+  hasLookedUp(): boolean;
+  /** Ports that were connected to since the launch. */
+  reachedPorts(): ReachedPorts;
+}
+
+export interface ActivitySeen {
+  readonly effects: readonly Effect[];
+  readonly mayHaveTouchedFiles: boolean;
+  readonly blindSpots: readonly string[];
+}
+
+/** How long a wait for rest may take. */
+export interface RestWait {
+  /** No longer than this, even if it is still uncertain by then; the whole time when absent. */
+  readonly patienceMs?: number;
+  /** Ends the wait. */
+  readonly signal?: AbortSignal;
+}
+
+/** Ports that a target connects to. */
+export interface ReachedPorts {
+  /** Of loopback, where no process of its own has listened. */
+  readonly ofThisMachine: readonly number[];
+  /** Of hosts whose names it has looked up. */
+  readonly ofHosts: readonly number[];
+}
+
+/** Our end of the API stub that runs beside a target. */
+export interface Companion {
+  /** @returns what was sent to web APIs since this was last called */
+  read(): Pick<ReadEvents, "events" | "lack">;
+  /** From now on, web APIs are answered from this book. */
+  answerBy(book: AnswerBook): void;
+}
+
+/** What a tier sees of calls, from one look to the next: each tier has the parts that it can see. */
+export interface CallWatch {
+  readonly files?: FileWatch;
+  readonly activity?: ActivityWatch;
+  readonly companion?: Companion | undefined;
+}
+
+/** @returns the parts of several tiers; of two that see the same, the outer one */
+export function callWatchOf(tiers: readonly CallWatch[]): CallWatch {
+  const files = tiers.find((tier) => tier.files !== undefined)?.files;
+  const activity = tiers.find((tier) => tier.activity !== undefined)?.activity;
+  const companion = tiers.find((tier) => tier.companion !== undefined)?.companion;
+  return {
+    ...(files === undefined ? {} : { files }),
+    ...(activity === undefined ? {} : { activity }),
+    ...(companion === undefined ? {} : { companion }),
+  };
+}

@@ -105,7 +105,7 @@ export async function seenQuiet(
 
 /** Whether a call had no lasting effect of its own. */
 function leavesNothing(exchange: ObservedExchange, habits: Background): boolean {
-  return effectsOf(exchange).every((change) => habits.has(change));
+  return effectsOf(exchange).every((change) => habits.has(change, exchange.effects));
 }
 
 /** Whether nothing was changed, here or by a request after an answer; requests that only read are no change. */

@@ -1,6 +1,6 @@
 import type { Effect, Window } from "../../harness/observe/effect/effect.ts";
 import { differsByNumbers, patternOf } from "../../harness/observe/effect/alike-names.ts";
-import { familyOf } from "../../harness/observe/effect/effect-family.ts";
+import { familyName, familyOf } from "../../harness/observe/effect/effect-family.ts";
 
 /**
  * Decides who caused an effect. The queries did if it comes with them and not without, or at least two windows more often.
@@ -112,10 +112,6 @@ function originBy(counts: Counts): Origin {
 
 function isNamedByOthers({ kind }: Effect): boolean {
   return kind.startsWith("network.") || kind === "state.resource";
-}
-
-function familyName({ kind, attempted }: Effect): string {
-  return `${attempted === true ? "tried " : ""}${familyOf(kind)}`;
 }
 
 /**

@@ -11,13 +11,21 @@ type Seen = NamedEffect & Pick<WeighedEffect, "comparedBy">;
 /** Changes that are compared by similar names: each is compared with all others. */
 const maxCompared = 200;
 
+/** Whether an effect, beside those that came with it, is one of the server's whatever is called. */
+export type HabitRule = (effect: NamedEffect, beside: readonly NamedEffect[]) => boolean;
+
 /** What a server does by itself, which is not an effect of a call. */
 export class Background {
+  readonly #habits: readonly HabitRule[];
   readonly #keys = new Set<string>();
   /** By the class of the effect. */
   readonly #subjects = new Map<string, string[]>();
   readonly #reached = new Set<string>();
   readonly #sent = new KnownNames();
+
+  constructor(habits: readonly HabitRule[] = []) {
+    this.#habits = habits;
+  }
 
   add(change: Seen): void {
     if (standsForMany(change)) return;
@@ -76,10 +84,15 @@ export class Background {
     return !standsForMany(change) && this.#keys.has(keyOf(change));
   }
 
-  /** Whether it knows this change, or one of a file in the same directory whose name differs only in a random part. */
-  has(change: Seen): boolean {
+  /**
+   * Whether it knows this change, or one of a file in the same directory whose name differs only in a random part, or
+   * whether it is a habit.
+   *
+   * @param beside all changes that came with it
+   */
+  has(change: Seen, beside: readonly Seen[] = []): boolean {
     if (standsForMany(change)) return false;
-    if (this.hasExactly(change)) return true;
+    if (this.hasExactly(change) || this.#habits.some((isHabit) => isHabit(change, beside))) return true;
     return patternOf(subjectOf(change), this.#subjects.get(writtenClass(change)) ?? []) !== undefined;
   }
 }

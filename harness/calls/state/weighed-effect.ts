@@ -1,5 +1,5 @@
 import { foldIdentifiers, foldNumbers } from "../../observe/effect/alike-names.ts";
-import { familyOf } from "../../observe/effect/effect-family.ts";
+import { familyName } from "../../observe/effect/effect-family.ts";
 import type { Effect } from "../../observe/effect/effect.ts";
 
 /** An effect, and what it does to what was there before. Plain JSON. */
@@ -46,15 +46,16 @@ export type NamedEffect = EffectClass & Pick<Effect, "subject">;
 
 type EffectClass = Pick<Effect, "kind" | "persistence" | "attempted">;
 
-/** What a file that came and went, or that was refused, excuses is not what one that stays does. */
-function classOf(family: string, { kind, persistence, attempted }: EffectClass): string {
-  const isPassing = kind.startsWith("file.") && persistence === "transient";
-  return `${attempted === true ? "tried " : ""}${isPassing ? "passing " : ""}${family}`;
+/**
+ * A file that is written again and again appears as created or as written again, depending on the age of the box. One
+ * that came and went excuses none that stays.
+ */
+export function writtenClass(effect: EffectClass): string {
+  return `${passing(effect)}${familyName(effect)}`;
 }
 
-/** A file that is written again and again appears as created or as written again, depending on the age of the box. */
-export function writtenClass(effect: EffectClass): string {
-  return classOf(familyOf(effect.kind), effect);
+function passing({ kind, persistence }: EffectClass): string {
+  return kind.startsWith("file.") && persistence === "transient" ? "passing " : "";
 }
 
 /**
@@ -62,7 +63,8 @@ export function writtenClass(effect: EffectClass): string {
  * for those in requests, which tell what is asked for.
  */
 export function effectKey(effect: NamedEffect): string {
-  return `${classOf(effect.kind, effect)} ${foldedSubject(effect)}`;
+  const tried = effect.attempted === true ? "tried " : "";
+  return `${passing(effect)}${tried}${effect.kind} ${foldedSubject(effect)}`;
 }
 
 /** The same where it makes no difference whether a file was created or written again. */

@@ -75,7 +75,7 @@ export function owned(
     const isStamp = each.kind === "file.change" && stamped.has(each.subject);
     const change = { ...each, owner: ownerOf(each), ...(isStamp ? ({ isStamp: true } as const) : {}) };
     if (gravest.isFull(change) || compared++ >= maxCompared) gravest.leaveOut(change);
-    else if (!background.has(change)) gravest.keep(change);
+    else if (!background.has(change, changes)) gravest.keep(change);
   }
   const { directory: working, temporaryDirectory: temporary } = places;
   const shorten = shortPaths({

@@ -1,5 +1,6 @@
 import { differsByNumbers } from "../../../observe/effect/alike-names.ts";
-import { standsForMany, writtenKey } from "../../../calls/state/weighed-effect.ts";
+import { withoutOwnedNames } from "../../../connect/owned-name.ts";
+import { standsForMany, writtenKey, type NamedEffect } from "../../../calls/state/weighed-effect.ts";
 import { isCall, type OwnedEffect, type ObservedExchange } from "../../../calls/execution/execution.ts";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
 import { isOfNearlyAll, minTools } from "./nearly-all-tools.ts";
@@ -41,12 +42,12 @@ export class EffectsOfTools {
     if (calls.length > 0) this.recordCalled(tool);
     const times = new Map<string, number>();
     for (const exchange of calls) {
-      for (const key of new Set(lastingOrPassing(exchange).map(writtenKey))) times.set(key, (times.get(key) ?? 0) + 1);
+      for (const key of new Set(lastingOrPassing(exchange).map(keyOf))) times.set(key, (times.get(key) ?? 0) + 1);
     }
     for (const exchange of calls) {
       for (const change of lastingOrPassing(exchange)) {
         // What comes only now and then is the work of a clock. A session is opened with the first call in each box.
-        const isOften = (times.get(writtenKey(change)) ?? 0) * 2 >= calls.length;
+        const isOften = (times.get(keyOf(change)) ?? 0) * 2 >= calls.length;
         if (isOften || (change.kind === "api.request" && exchange === calls[0])) this.#add(tool, change, exchange);
       }
     }
@@ -69,6 +70,13 @@ export class EffectsOfTools {
     return sighting !== undefined && this.#isHabit(sighting) && this.#hasNameOf(sighting, change, beside);
   }
 
+  /** The same for what is the server's own, where nothing else is known of a change. */
+  isOwnHabit(change: NamedEffect, beside: readonly NamedEffect[]): boolean {
+    const sighting = this.#sightings.get(keyOf(change));
+    if (sighting === undefined || sighting.change.kind === "api.request") return false;
+    return sighting.change.owner === "server" && this.#isHabit(sighting) && this.#hasNameOf(sighting, change, beside);
+  }
+
   /** A request that nearly all tools send: the server counts calls, or one address serves all of them. */
   isSharedRequest(change: OwnedEffect): boolean {
     const sighting = this.#sightingOf(change);
@@ -77,11 +85,11 @@ export class EffectsOfTools {
 
   #sightingOf(change: OwnedEffect): Sighting | undefined {
     if (standsForMany(change) && change.owner !== "server") return undefined;
-    return this.#sightings.get(writtenKey(change));
+    return this.#sightings.get(keyOf(change));
   }
 
   #add(tool: string, change: OwnedEffect, exchange: ObservedExchange): void {
-    const key = writtenKey(change);
+    const key = keyOf(change);
     const sighting = this.#sightings.get(key) ?? {
       change,
       tools: new Set(),
@@ -90,7 +98,8 @@ export class EffectsOfTools {
       own: new Set(),
     };
     sighting.tools.add(tool);
-    sighting.names.set(change.subject, (sighting.names.get(change.subject) ?? new Set()).add(tool));
+    const name = nameOf(change);
+    sighting.names.set(name, (sighting.names.get(name) ?? new Set()).add(tool));
     if (callOutcomeOf(exchange.outcome).kind !== "success") sighting.failing.add(tool);
     if (change.kind === "api.request" && mayBeOwnRequest(change, exchange)) sighting.own.add(tool);
     this.#sightings.set(key, sighting);
@@ -100,14 +109,14 @@ export class EffectsOfTools {
    * If nearly all tools come with the same name, its numbers do not vary, and another number is another file. An
    * identifier may be new with each launch: another one is another file where two came together.
    */
-  #hasNameOf({ names }: Sighting, change: OwnedEffect, beside: readonly OwnedEffect[]): boolean {
-    const { subject } = change;
+  #hasNameOf({ names }: Sighting, change: NamedEffect, beside: readonly NamedEffect[]): boolean {
+    const own = nameOf(change);
     const isOfAll = (tools: ReadonlySet<string>): boolean => isOfNearlyAll(tools.size, this.#called.size);
-    if (isOfAll(names.get(subject) ?? new Set())) return true;
+    if (isOfAll(names.get(own) ?? new Set())) return true;
     const fixed = [...names].flatMap(([name, tools]) => (isOfAll(tools) ? [name] : []));
-    if (fixed.some((name) => differsByNumbers(name, subject))) return false;
-    const alike = beside.filter((other) => writtenKey(other) === writtenKey(change));
-    return fixed.length === 0 || alike.every((other) => other.subject === subject);
+    if (fixed.some((name) => differsByNumbers(name, own))) return false;
+    const alike = beside.filter((other) => keyOf(other) === keyOf(change));
+    return fixed.length === 0 || alike.every((other) => nameOf(other) === own);
   }
 
   #isSharedRequest({ change, tools }: Sighting): boolean {
@@ -122,4 +131,13 @@ export class EffectsOfTools {
     if (change.kind === "api.request") return this.#isSharedRequest(sighting) && own.size === 0;
     return isOfNearlyAll(tools.size, this.#called.size) && (change.owner === "server" || failing.size >= minTools);
   }
+}
+
+function keyOf(effect: NamedEffect): string {
+  return writtenKey({ ...effect, subject: nameOf(effect) });
+}
+
+/** Each box has its own TMPDIR. */
+function nameOf({ subject }: NamedEffect): string {
+  return withoutOwnedNames(subject);
 }

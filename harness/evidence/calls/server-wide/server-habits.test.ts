@@ -55,6 +55,16 @@ describe("a habit of a server", () => {
     expect(habits.marked(called([settings])).effects).toEqual([settings]);
   });
 
+  it("excuses by the same names where tools share a box: another random part is another file", () => {
+    const made = (id: string): OwnedEffect => ({ ...change(`/own/run-${id}.json`, "server"), kind: "file.create" });
+    const calls = [called([made("1f2e3d4c5b")])];
+    const background = recorded({ a: calls, b: calls, c: calls }).asBackground();
+    expect(background.has(made("4d5e6f7a8b"))).toBe(true);
+    expect(background.has(made("wq7kzt"))).toBe(false);
+    const two = [made("5e6f7a8b9c"), made("6f7a8b9c0d")];
+    expect(two.map((each) => background.has(each, two))).toEqual([false, false]);
+  });
+
   it("is a log that the first call in a box makes, and each call after it adds to", () => {
     const [made, added] = [{ ...settings, kind: "file.create" } as const, settings];
     const habits = recorded({ a: [called([made])], b: [called([added])], c: [called([made]), called([added])] });

@@ -96,8 +96,5 @@ export class ServerHabits {
 }
 
 function backgroundOf(ledgers: readonly EffectsOfTools[]): Background {
-  const background = new Background();
-  const habits = ledgers.flatMap((ledger) => ledger.ofNearlyAll);
-  for (const { change } of habits) if (change.owner === "server") background.add(change);
-  return background;
+  return new Background(ledgers.map((ledger) => (effect, beside) => ledger.isOwnHabit(effect, beside)));
 }

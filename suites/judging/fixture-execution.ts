@@ -1,7 +1,7 @@
 import type { OwnedEffect, Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import type { NetworkAttempt } from "../../harness/calls/execution/network-attempt.ts";
 import type { WeighedEffect } from "../../harness/calls/state/weighed-effect.ts";
-import { sentChanges } from "../../harness/calls/state/sent-changes.ts";
+import { sentEffects } from "../../harness/calls/state/sent-effects.ts";
 import { plainReading, type RequestReading } from "../../harness/api-stub/intents/request-reading.ts";
 import { sentRequest } from "../../harness/api-stub/traffic/fixture-requests.ts";
 import type { UpstreamEvent } from "../../harness/api-stub/traffic/upstream-event.ts";
@@ -60,7 +60,7 @@ function sendingBy(
     typeof event === "string" ? sentRequest(event, { number: index + 1 }) : event,
   );
   return {
-    effects: sentChanges(upstream, { phase: "within", reading, given }).map((change) => ({ ...change, owner: "api" })),
+    effects: sentEffects(upstream, { phase: "within", reading, given }).map((change) => ({ ...change, owner: "api" })),
     upstream,
   };
 }

@@ -1,6 +1,6 @@
 import { effectsOf, type OwnedEffect, type ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import { isRefusedByBox, type WeighedEffect } from "../../harness/calls/state/weighed-effect.ts";
-import { contentVerb } from "../../harness/calls/state/read-changes.ts";
+import { contentVerb } from "../../harness/calls/state/file-effects.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { unshownState } from "./unshown-state.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { maxChanges } from "../../harness/calls/state/sent-changes.ts";
+import { maxChanges } from "../../harness/calls/state/sent-effects.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { maxLineLength, maxParts } from "../../harness/api-stub/intents/batched-requests.ts";
 import { maxDepth } from "../../harness/api-stub/graphql/graphql-document.ts";
@@ -22,7 +22,7 @@ function sentByReader(...events: readonly (string | UpstreamEvent)[]): Judgement
 /** What stands behind as much as is looked at of what a call sent to web APIs. */
 export const capsOfRequests: readonly Cap[] = [
   {
-    name: "harness/calls/state/sent-changes.ts maxChanges",
+    name: "harness/calls/state/sent-effects.ts maxChanges",
     judged: () => {
       const posts = Array.from({ length: maxChanges }, (_, n) => `POST https://api.example.com/search/${n}`);
       return asAdditive(sending(...posts, "DELETE https://api.example.com/items/last"));

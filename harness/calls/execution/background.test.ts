@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { sentRequest } from "../../api-stub/traffic/fixture-requests.ts";
-import { Background, isSameChange } from "./background.ts";
+import { Background, isSameEffect } from "./background.ts";
 
-const created = (subject: string): Parameters<typeof isSameChange>[0] => ({ kind: "file.create", subject });
+const created = (subject: string): Parameters<typeof isSameEffect>[0] => ({ kind: "file.create", subject });
 
 it.each([
   [true, "/work/log.7", "/work/log.12"],
@@ -18,11 +18,11 @@ it.each([
   [false, "/work/report-draft.md", "/work/report-final.md"],
   [false, "/work/seg-a b", "/work/seg-c"],
 ])("by itself and by a call, the same: %s, %s and %s", (expected, left, right) => {
-  expect(isSameChange(created(left), created(right))).toBe(expected);
+  expect(isSameEffect(created(left), created(right))).toBe(expected);
 });
 
 it("what is created is not what is deleted", () => {
-  expect(isSameChange(created("/work/a"), { kind: "file.delete", subject: "/work/a" })).toBe(false);
+  expect(isSameEffect(created("/work/a"), { kind: "file.delete", subject: "/work/a" })).toBe(false);
 });
 
 it("another number is the same where two were seen without calls, and not where it was one", () => {

@@ -48,7 +48,7 @@ export class Background {
     let compared = 0;
     for (const [key, change] of first) {
       const isSame = second.has(key);
-      const alike = isSame || compared++ >= maxCompared ? [] : onlyLate.filter((late) => isSameChange(change, late));
+      const alike = isSame || compared++ >= maxCompared ? [] : onlyLate.filter((late) => isSameEffect(change, late));
       // Adds both names, since it takes two to tell which part varies.
       if (isSame || alike.length > 0) for (const each of [change, ...alike]) this.add(each);
     }
@@ -110,7 +110,7 @@ function nameOf(event: UpstreamEvent): string {
 }
 
 /** Whether two changes made at different times are the same change. */
-export function isSameChange(left: Seen, right: Seen): boolean {
+export function isSameEffect(left: Seen, right: Seen): boolean {
   if (standsForMany(left) || standsForMany(right)) return false;
   if (writtenClass(left) !== writtenClass(right)) return false;
   const [then, now] = [subjectOf(left), subjectOf(right)];

@@ -3,7 +3,7 @@ import { plainReading } from "../../api-stub/intents/request-reading.ts";
 import { sentRequest } from "../../api-stub/traffic/fixture-requests.ts";
 import type { UpstreamEvent, UpstreamRequest } from "../../api-stub/traffic/upstream-event.ts";
 import { afterFault, type AfterFault } from "./sent-again.ts";
-import { sentChanges } from "../state/sent-changes.ts";
+import { sentEffects } from "../state/sent-effects.ts";
 
 const items = "POST https://api.example.com/v1/items";
 const body = { title: "a" };
@@ -15,7 +15,7 @@ function create(more: Parameters<typeof sentRequest>[1] = {}): UpstreamRequest {
 
 function after(...events: readonly UpstreamEvent[]): AfterFault | undefined {
   const upstream = events.map((event, index) => (event.kind === "request" ? { ...event, number: index + 1 } : event));
-  const changes = sentChanges(upstream, { phase: "within", reading: plainReading }).map((change) => ({
+  const changes = sentEffects(upstream, { phase: "within", reading: plainReading }).map((change) => ({
     ...change,
     owner: "api" as const,
   }));

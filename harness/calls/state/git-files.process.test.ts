@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
-import { readChanges } from "./read-changes.ts";
+import { fileEffects } from "./file-effects.ts";
 import { compareListings } from "../../observe/effect/entry-change.ts";
 
 let root = "";
@@ -42,7 +42,7 @@ function changesBy(act: () => void): readonly string[] {
     new Map([...files].map(([path, entry]) => [`/w${path}`, entry]));
   const before = under(listing());
   act();
-  return readChanges(compareListings(before, under(listing())), "within")
+  return fileEffects(compareListings(before, under(listing())), "within")
     .map(({ kind, subject, does }) => `${kind} ${subject} ${does}`)
     .filter((change) => !change.includes("/objects/"));
 }

@@ -10,10 +10,10 @@ import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
 import { ShownStateReader, type ShownState } from "./shown-state.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
-import { changesIn } from "../state/database-changes.ts";
-import { passingChanges } from "../state/read-changes.ts";
-import { sentChanges } from "../state/sent-changes.ts";
-import { tracedChanges } from "../state/traced-changes.ts";
+import { effectsInFiles } from "../state/database-effects.ts";
+import { passingEffects } from "../state/file-effects.ts";
+import { sentEffects } from "../state/sent-effects.ts";
+import { tracedEffects } from "../state/traced-effects.ts";
 
 /** On a busy machine a shell takes half a second to start. */
 const minLateOfProgramsMs = 1_200;
@@ -108,13 +108,13 @@ export class CallObserver {
     const look = await this.#box.look();
     await this.#recordBefore(look);
     const { upstream = [] } = look;
-    const own = await changesIn(look.changes, "within");
+    const own = await effectsInFiles(look.changes, "within");
     return {
       changes: [
         ...own,
-        ...passingChanges(passingFiles(look), own, "within"),
-        ...tracedChanges(unseenInFiles(look), "within"),
-        ...sentChanges(upstream, { phase: "within", reading: this.#script.reading }),
+        ...passingEffects(passingFiles(look), own, "within"),
+        ...tracedEffects(unseenInFiles(look), "within"),
+        ...sentEffects(upstream, { phase: "within", reading: this.#script.reading }),
       ],
       network: attemptsIn(look),
       upstream,

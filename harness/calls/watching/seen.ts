@@ -10,10 +10,10 @@ import { shortPaths } from "../../observe/effect/short-paths.ts";
 import { stampedFiles } from "../execution/stamped-files.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import type { EntryChange } from "../../observe/effect/entry-change.ts";
-import { changesIn } from "../state/database-changes.ts";
-import { passingChanges } from "../state/read-changes.ts";
-import { sentChanges } from "../state/sent-changes.ts";
-import { tracedChanges } from "../state/traced-changes.ts";
+import { effectsInFiles } from "../state/database-effects.ts";
+import { passingEffects } from "../state/file-effects.ts";
+import { sentEffects } from "../state/sent-effects.ts";
+import { tracedEffects } from "../state/traced-effects.ts";
 import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 
@@ -34,12 +34,12 @@ export interface Sight {
 
 export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
   const { background } = sight;
-  const lasting = await changesIn(look.changes, sight.phase);
+  const lasting = await effectsInFiles(look.changes, sight.phase);
   const changes = [
     ...lasting,
-    ...passingChanges(passingFiles(look), lasting, sight.phase),
-    ...tracedChanges(unseenInFiles(look), sight.phase),
-    ...sentChanges(look.upstream ?? [], { ...sight, given: argumentsOf(sight.step) ?? null }),
+    ...passingEffects(passingFiles(look), lasting, sight.phase),
+    ...tracedEffects(unseenInFiles(look), sight.phase),
+    ...sentEffects(look.upstream ?? [], { ...sight, given: argumentsOf(sight.step) ?? null }),
   ];
   const upstream = look.upstream?.filter((event) => !background.hasSent(event));
   const attempts = attemptsIn(look);

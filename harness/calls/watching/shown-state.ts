@@ -230,9 +230,9 @@ export class ShownStateReader {
       const places = this.#volatile.get(subject) ?? new Set();
       const [was, is] = [withoutPlaces(then, places), withoutPlaces(now, places)];
       if (canonicalText(was) === canonicalText(is)) return [];
-      const effect = shownEffect(was, is);
+      const does = shownEffect(was, is);
       const evidence = `${subject} shows ${firstDifference(was, is)}`;
-      return [{ kind: "state.answer", tier: "protocol", subject, does: effect, evidence, phase: "within" }];
+      return [{ kind: "state.answer", tier: "protocol", subject, does, evidence, phase: "within" }];
     });
   }
 

@@ -10,7 +10,7 @@ import { help } from "../setup/help.ts";
 import { isLog, ownerOf } from "../execution/owner.ts";
 import { canonicalState, ShownStateReader, type ShownState } from "./shown-state.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
-import { changesIn } from "../state/database-changes.ts";
+import { effectsInFiles } from "../state/database-effects.ts";
 
 /** The result of trying tools as probes. */
 export interface TriedProbes {
@@ -172,7 +172,7 @@ async function callAndLook(box: Box, step: Step, trust: Trust): Promise<SeenCall
   const look = await box.look();
   const { changes, running = [], upstream = [] } = look;
   const given = argumentsOf(step) ?? null;
-  const made = await changesIn(changes, "within");
+  const made = await effectsInFiles(changes, "within");
   // What a tool keeps in its own directory may be all its state.
   const isOwn = (change: WeighedEffect): boolean =>
     trust === "none" ? isLog(change) : ownerOf(change, box.places, given) === "server";

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readChanges } from "../../calls/state/read-changes.ts";
+import { fileEffects } from "../../calls/state/file-effects.ts";
 import { TreeReader } from "./read-tree.ts";
 import { compareListings } from "../effect/entry-change.ts";
 
@@ -23,7 +23,7 @@ function changesOf(action: () => void): readonly string[] {
   const before = reader.read();
   action();
   const after = reader.read();
-  return readChanges(compareListings(before.entries, after.entries), "within").map(
+  return fileEffects(compareListings(before.entries, after.entries), "within").map(
     ({ kind, subject }) => `${kind} ${subject.slice(root.length)}`,
   );
 }

@@ -1,4 +1,4 @@
-import { isSameChange, type Background } from "../../../calls/execution/background.ts";
+import { isSameEffect, type Background } from "../../../calls/execution/background.ts";
 import { isCall, type OwnedEffect, type Execution, type ObservedExchange } from "../../../calls/execution/execution.ts";
 
 /** Calls that must come with a change before it may count although it also comes by itself. */
@@ -26,7 +26,7 @@ export function learnBackground(background: Background, observed: Execution, liv
     const isOfEnd = cameAtEnd(change, anyway) && cameAtEnd(change, called);
     if (isOnce && !isAsOld && !isOfEnd) continue;
     for (const { effects: changes } of anyway)
-      for (const each of changes) if (isSameChange(change, each)) background.add(each);
+      for (const each of changes) if (isSameEffect(change, each)) background.add(each);
   }
   for (const { network, upstream = [] } of lived.exchanges) {
     for (const attempt of network) background.addReached(attempt);
@@ -50,17 +50,17 @@ export function withoutBackground(execution: Execution, background: Background):
 function distinct({ exchanges }: Execution): readonly OwnedEffect[] {
   const found: OwnedEffect[] = [];
   for (const change of exchanges.flatMap(({ effects }) => effects)) {
-    if (!found.some((other) => isSameChange(other, change))) found.push(change);
+    if (!found.some((other) => isSameEffect(other, change))) found.push(change);
   }
   return found;
 }
 
 function comingWith(change: OwnedEffect, exchanges: readonly ObservedExchange[]): readonly ObservedExchange[] {
-  return exchanges.filter(({ effects }) => effects.some((other) => isSameChange(change, other)));
+  return exchanges.filter(({ effects }) => effects.some((other) => isSameEffect(change, other)));
 }
 
 function cameAtEnd(change: OwnedEffect, exchanges: readonly ObservedExchange[]): boolean {
-  return exchanges.some(({ effects }) => effects.some((other) => other.phase === "end" && isSameChange(change, other)));
+  return exchanges.some(({ effects }) => effects.some((other) => other.phase === "end" && isSameEffect(change, other)));
 }
 
 /** Measured at the last look, which is when it was seen. */

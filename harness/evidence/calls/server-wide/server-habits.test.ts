@@ -3,7 +3,7 @@ import type { OwnedEffect, Execution, ObservedExchange } from "../../../calls/ex
 import type { NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { plainReading } from "../../../api-stub/intents/request-reading.ts";
-import { sentChanges } from "../../../calls/state/sent-changes.ts";
+import { sentEffects } from "../../../calls/state/sent-effects.ts";
 import type { Json, JsonObject } from "../../../json/value.ts";
 import { sentRequest } from "../../../api-stub/traffic/fixture-requests.ts";
 import { ServerHabits } from "./server-habits.ts";
@@ -142,7 +142,7 @@ describe("a request that comes with the calls of all tools", () => {
   const track = "POST https://t.example.com/track";
   const sent = (given: JsonObject, ...lines: readonly (readonly [line: string, body?: Json])[]): ObservedExchange => {
     const upstream = lines.map(([line, body], index) => sentRequest(line, { number: index + 1, body }));
-    const changes = sentChanges(upstream, { phase: "within", reading: plainReading }).map((each): OwnedEffect => ({
+    const changes = sentEffects(upstream, { phase: "within", reading: plainReading }).map((each): OwnedEffect => ({
       ...each,
       owner: "api",
     }));

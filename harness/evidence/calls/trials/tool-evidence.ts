@@ -1,4 +1,4 @@
-import { isSameChange } from "../../../calls/execution/background.ts";
+import { isSameEffect } from "../../../calls/execution/background.ts";
 import { isSameCall, lastingEffects, type Execution } from "../../../calls/execution/execution.ts";
 import { workingCalls } from "../../../calls/replies/work.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";
@@ -100,7 +100,7 @@ export function withoutLate(execution: Execution, apart: readonly Execution[], i
   const told = apart.flatMap(({ exchanges }) => exchanges).flatMap(({ effects }) => effects);
   const exchanges = execution.exchanges.map((exchange) => {
     const late = lastingEffects(exchange).filter(({ phase }) => phase !== "within");
-    const [untold] = (isPart ? late : []).filter((change) => !told.some((other) => isSameChange(change, other)));
+    const [untold] = (isPart ? late : []).filter((change) => !told.some((other) => isSameEffect(change, other)));
     return {
       ...exchange,
       effects: exchange.effects.filter(({ phase }) => phase === "within"),

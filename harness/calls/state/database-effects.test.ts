@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { withDatabases } from "../../observe/effect/database-parts.ts";
-import { changesIn } from "./database-changes.ts";
+import { effectsInFiles } from "./database-effects.ts";
 import type { EntryChange } from "../../observe/effect/entry-change.ts";
 
 /** Too large to keep. */
@@ -18,7 +18,7 @@ async function evidenceOf(
     (path) => (path === database ? large : undefined),
     passing,
   );
-  return (await changesIn(entries, "within")).map(({ subject, comparedBy }) => `${subject} ${comparedBy}`);
+  return (await effectsInFiles(entries, "within")).map(({ subject, comparedBy }) => `${subject} ${comparedBy}`);
 }
 
 it("a database that was too large to keep is open where something was written to its log", async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Effect } from "../../observe/effect/effect.ts";
 import { isOfAttributes } from "../../observe/syscalls/attributes.ts";
-import { tracedChanges } from "./traced-changes.ts";
+import { tracedEffects } from "./traced-effects.ts";
 
 function changeOf(effect: Partial<Effect>): unknown {
   const usual = { kind: "file.delete", tier: "syscalls", subject: "/x", evidence: "unlink", phase: "within" } as const;
-  return tracedChanges([{ ...usual, ...effect }], "within")[0];
+  return tracedEffects([{ ...usual, ...effect }], "within")[0];
 }
 
 describe("what a trace shows and no layer does", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Effect } from "../../observe/effect/effect.ts";
-import { passingChanges, readChanges } from "./read-changes.ts";
+import { passingEffects, fileEffects } from "./file-effects.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import type { EntryChange } from "../../observe/effect/entry-change.ts";
 
@@ -20,7 +20,7 @@ function file(text: string, facts: Partial<FileEntry> = {}): FileEntry {
 const directory: FileEntry = { type: "directory", access: "755", modifiedNs: 1n, sizeBytes: 0, digest: "" };
 
 function read(...entries: readonly EntryChange[]): readonly string[] {
-  return readChanges(entries, "within").map(({ kind, subject, does }) => `${kind} ${subject} ${does}`);
+  return fileEffects(entries, "within").map(({ kind, subject, does }) => `${kind} ${subject} ${does}`);
 }
 
 describe("what became of a path", () => {
@@ -42,19 +42,19 @@ describe("what became of a path", () => {
 
   it("is told with its sizes", () => {
     const entry = { path: "/x", before: file("a\n"), after: file("a\nb\n") };
-    expect(readChanges([entry], "within")).toMatchObject([{ evidence: "added to /x (2 → 4 bytes)" }]);
+    expect(fileEffects([entry], "within")).toMatchObject([{ evidence: "added to /x (2 → 4 bytes)" }]);
   });
 
   it("that was rewritten and keeps all that it had is told from one that was appended to", () => {
     const changeTo = (after: string): unknown =>
-      readChanges([{ path: "/x", before: file('["a"]'), after: file(after) }], "within")[0];
+      fileEffects([{ path: "/x", before: file('["a"]'), after: file(after) }], "within")[0];
     expect(changeTo('["a","b"]')).toMatchObject({ does: "adds", keepsParts: true });
     expect(changeTo('["a"]\n["b"]')).toMatchObject({ does: "adds" });
     expect(changeTo('["a"]\n["b"]')).not.toHaveProperty("keepsParts");
   });
 
   it("that was only touched is no lasting change", () => {
-    const [change] = readChanges([{ path: "/x", before: file("a"), after: file("a", { modifiedNs: 2n }) }], "within");
+    const [change] = fileEffects([{ path: "/x", before: file("a"), after: file("a", { modifiedNs: 2n }) }], "within");
     expect(change).toMatchObject({ kind: "file.times", persistence: "timestamps" });
   });
 
@@ -100,14 +100,14 @@ describe("what became of a path", () => {
 
   it("that was written again with the same meaning is another one to who reads its text", () => {
     const entry = { path: "/x", before: file('{"a":1,"b":2}'), after: file('{"b":2, "a":1}') };
-    expect(readChanges([entry], "within")).toMatchObject([
+    expect(fileEffects([entry], "within")).toMatchObject([
       { kind: "file.change", does: "adds", comparedBy: "meaning" },
     ]);
   });
 
   it("that is packed and not the same, in a way that nobody can read, is open", () => {
     const [before, after] = [file("\u0000BIN1"), file("\u0000BIN2")];
-    expect(readChanges([{ path: "/x", before, after }], "within")).toMatchObject([
+    expect(fileEffects([{ path: "/x", before, after }], "within")).toMatchObject([
       { kind: "file.change", does: "opaque", comparedBy: "bytes" },
     ]);
   });
@@ -146,7 +146,7 @@ describe("a file that came and went", () => {
   };
 
   it("is a change that leaves nothing", () => {
-    expect(passingChanges([passing], [], "late")).toEqual([
+    expect(passingEffects([passing], [], "late")).toEqual([
       {
         ...passing,
         does: "adds",
@@ -157,8 +157,8 @@ describe("a file that came and went", () => {
   });
 
   it("did not merely pass when something of it stayed", () => {
-    const stayed = readChanges([{ path: "/lock", after: file("a") }], "within");
-    expect(passingChanges([passing], stayed, "within")).toEqual([]);
+    const stayed = fileEffects([{ path: "/lock", after: file("a") }], "within");
+    expect(passingEffects([passing], stayed, "within")).toEqual([]);
   });
 });
 

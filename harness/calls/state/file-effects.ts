@@ -17,7 +17,7 @@ interface Surroundings {
 }
 
 /** What became of the file system, one change for each path that differs. */
-export function readChanges(entries: readonly EntryChange[], phase: WeighedEffect["phase"]): readonly WeighedEffect[] {
+export function fileEffects(entries: readonly EntryChange[], phase: WeighedEffect["phase"]): readonly WeighedEffect[] {
   const made = new Map(entries.flatMap(({ path, before, after }) => (before || !after ? [] : [[path, after]])));
   const surroundings = {
     phase,
@@ -25,7 +25,7 @@ export function readChanges(entries: readonly EntryChange[], phase: WeighedEffec
     created: (path: string) => made.get(path),
     budget: freshBudget(),
   };
-  return entries.flatMap((entry) => readChange(entry, surroundings) ?? []);
+  return entries.flatMap((entry) => fileEffect(entry, surroundings) ?? []);
 }
 
 /**
@@ -34,7 +34,7 @@ export function readChanges(entries: readonly EntryChange[], phase: WeighedEffec
  *
  * @param changes permanent changes; a file among them was not only temporary
  */
-export function passingChanges(
+export function passingEffects(
   files: readonly Effect[],
   changes: readonly WeighedEffect[],
   phase: WeighedEffect["phase"],
@@ -50,7 +50,7 @@ export function passingChanges(
     }));
 }
 
-function readChange(entry: EntryChange, surroundings: Surroundings): WeighedEffect | undefined {
+function fileEffect(entry: EntryChange, surroundings: Surroundings): WeighedEffect | undefined {
   const { path, tier = "sandbox", before, after } = entry;
   const kind = kindOfDifference(before, after);
   if (kind === undefined) return undefined;

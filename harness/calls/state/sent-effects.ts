@@ -42,20 +42,20 @@ export interface SentSight {
  *
  * @param events what was sent, in order
  */
-export function sentChanges(events: readonly UpstreamEvent[], sight: SentSight): readonly WeighedEffect[] {
+export function sentEffects(events: readonly UpstreamEvent[], sight: SentSight): readonly WeighedEffect[] {
   const given = new GivenArguments(sight.given ?? null);
   const openings = new Openings(given);
   for (const event of sight.before ?? []) if (event.kind === "request") openings.heard(event);
   const changes: WeighedEffect[] = [];
   const undone = new Set<number>();
   for (const event of events) {
-    if (event.kind === "unread") changes.push(unreadChange(event, sight.phase));
+    if (event.kind === "unread") changes.push(unreadEffect(event, sight.phase));
     else {
       for (const asked of requestsIn(event)) {
         const intent = intentOf(asked.request, sight.reading);
         const opened = openedBy(openings, asked.request, intent);
         if (intent.kind === "removes" && opened?.certainty === "known") undone.add(opened.by);
-        const change = requestChange(asked, { intent, opened, given, phase: sight.phase });
+        const change = requestEffect(asked, { intent, opened, given, phase: sight.phase });
         if (change !== undefined) changes.push(change);
         openings.heard(asked.request);
       }
@@ -88,22 +88,22 @@ function shownOf(changes: readonly WeighedEffect[], phase: WeighedEffect["phase"
     return comparedBy === undefined ? 1 : 2;
   };
   const worst = changes.toSorted((left, right) => gravity(left) - gravity(right)).slice(0, maxChanges);
-  return [...worst, openChange(`sent web APIs more than ${maxChanges} requests that may change something`, phase)];
+  return [...worst, openEffect(`sent web APIs more than ${maxChanges} requests that may change something`, phase)];
 }
 
 /** A request that opened something leaves nothing if the same call removed it again. */
 function withUndone(change: WeighedEffect, undone: ReadonlySet<number>): WeighedEffect {
-  const { sent, comparedBy, does: effect } = change;
-  const isUndone = sent !== undefined && undone.has(sent.number) && effect !== "removes" && comparedBy === undefined;
+  const { sent, comparedBy, does } = change;
+  const isUndone = sent !== undefined && undone.has(sent.number) && does !== "removes" && comparedBy === undefined;
   return isUndone ? { ...change, comparedBy: "nothing" } : change;
 }
 
-function unreadChange(event: Exclude<UpstreamEvent, UpstreamRequest>, phase: WeighedEffect["phase"]): WeighedEffect {
+function unreadEffect(event: Exclude<UpstreamEvent, UpstreamRequest>, phase: WeighedEffect["phase"]): WeighedEffect {
   const advice = event.why === "tls-refused" ? howToTrust : "";
-  return openChange(`${excerpt(shownUnread(event), maxSubjectLength)}${advice}`, phase);
+  return openEffect(`${excerpt(shownUnread(event), maxSubjectLength)}${advice}`, phase);
 }
 
-function openChange(subject: string, phase: WeighedEffect["phase"]): WeighedEffect {
+function openEffect(subject: string, phase: WeighedEffect["phase"]): WeighedEffect {
   return { ...common, subject, does: "opaque", evidence: subject, phase, comparedBy: "nothing" };
 }
 
@@ -120,7 +120,7 @@ interface Asked {
   readonly phase: WeighedEffect["phase"];
 }
 
-function requestChange({ request, isBatched }: AskedRequest, asked: Asked): WeighedEffect | undefined {
+function requestEffect({ request, isBatched }: AskedRequest, asked: Asked): WeighedEffect | undefined {
   const { intent, opened, given, phase } = asked;
   if (intent.kind === "reads") return undefined;
   const { operation, key, twice, described } = intent;

@@ -9,17 +9,17 @@ import {
 } from "../../observe/effect/database-file.ts";
 import { databaseSuffixes, holdsDatabase } from "../../observe/effect/database-parts.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
-import { contentVerb, readChanges } from "./read-changes.ts";
+import { contentVerb, fileEffects } from "./file-effects.ts";
 import type { EntryChange } from "../../observe/effect/entry-change.ts";
 
 type Phase = WeighedEffect["phase"];
 
-/** What became of the file system, as `readChanges` says it, with databases compared by content. */
-export async function changesIn(entries: readonly EntryChange[], phase: Phase): Promise<readonly WeighedEffect[]> {
+/** What became of the file system, as `fileEffects` says it, with databases compared by content. */
+export async function effectsInFiles(entries: readonly EntryChange[], phase: Phase): Promise<readonly WeighedEffect[]> {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const databases = entries.filter(({ before, after }) => [before, after].some(holdsDatabase));
   const unread = entries.filter(({ path }) => isUnreadBesideLog(path, byPath));
-  if (databases.length + unread.length === 0) return readChanges(entries, phase);
+  if (databases.length + unread.length === 0) return fileEffects(entries, phase);
   const changes = unread.map((entry) => comparedByBytes(entry, phase));
   const told = new Set(unread.flatMap(({ path }) => databaseSuffixes.map((suffix) => `${path}${suffix}`)));
   for (const entry of databases) {
@@ -28,11 +28,11 @@ export async function changesIn(entries: readonly EntryChange[], phase: Phase): 
     // An entry that is new or gone may have been moved, which takes all entries to tell.
     if (before === undefined || after === undefined || before.type !== after.type) continue;
     told.add(path);
-    changes.push(...(await databaseChanges({ ...entry, before, after }, byPath, phase)));
+    changes.push(...(await databaseEffects({ ...entry, before, after }, byPath, phase)));
   }
   return [
     ...changes,
-    ...readChanges(
+    ...fileEffects(
       entries.filter(({ path }) => !told.has(path)),
       phase,
     ),
@@ -51,10 +51,10 @@ function isUnreadBesideLog(path: string, byPath: ReadonlyMap<string, EntryChange
 
 function comparedByBytes(entry: EntryChange, phase: Phase): WeighedEffect {
   const evidence = `rewrote ${entry.path} (compared by bytes)`;
-  return { ...contentChange(entry, "opaque", evidence, phase), comparedBy: "bytes" };
+  return { ...contentEffect(entry, "opaque", evidence, phase), comparedBy: "bytes" };
 }
 
-function contentChange(
+function contentEffect(
   { path, tier = "sandbox" }: Pick<EntryChange, "path" | "tier">,
   does: Does,
   evidence: string,
@@ -63,17 +63,17 @@ function contentChange(
   return { kind: "file.change", tier, subject: path, does, evidence, phase };
 }
 
-async function databaseChanges(
+async function databaseEffects(
   entry: EntryChange & Required<Pick<EntryChange, "before" | "after">>,
   byPath: ReadonlyMap<string, EntryChange>,
   phase: Phase,
 ): Promise<readonly WeighedEffect[]> {
   const { path, before, after, hadJournal } = entry;
-  const access = readChanges([{ ...entry, after: { ...after, digest: before.digest } }], phase);
+  const access = fileEffects([{ ...entry, after: { ...after, digest: before.digest } }], phase);
   const log = byPath.get(`${path}-wal`);
   const journal = byPath.get(`${path}-journal`);
   const written: WeighedEffect = {
-    ...contentChange(entry, "adds", `rewrote ${path}: all its rows are as they were`, phase),
+    ...contentEffect(entry, "adds", `rewrote ${path}: all its rows are as they were`, phase),
     comparedBy: "rows",
   };
   if (before.digest === after.digest && log?.before?.digest === log?.after?.digest)
@@ -94,7 +94,7 @@ async function databaseChanges(
     return wasWritten || !isSameImage(then, now) ? [written, ...ofMode] : ofMode;
   }
   const { does, says } = difference;
-  return [contentChange(entry, does, `${contentVerb(does)} ${path}: ${says}`, phase), ...access];
+  return [contentEffect(entry, does, `${contentVerb(does)} ${path}: ${says}`, phase), ...access];
 }
 
 /** @returns undefined where part of it was not kept, or a transaction was not ended */

@@ -18,11 +18,11 @@ const doneBy: Partial<Readonly<Record<EffectKind, Does>>> = {
  * What the trace of a box shows and its layers do not. A file that only the box refused to change would have changed
  * outside. Whether anything changes is open for a queue, a signal, or what the machine would refuse as well.
  */
-export function tracedChanges(effects: readonly Effect[], phase: WeighedEffect["phase"]): readonly WeighedEffect[] {
-  return effects.map((effect) => tracedChange(effect, phase));
+export function tracedEffects(effects: readonly Effect[], phase: WeighedEffect["phase"]): readonly WeighedEffect[] {
+  return effects.map((effect) => tracedEffect(effect, phase));
 }
 
-function tracedChange(effect: Effect, phase: Effect["phase"]): WeighedEffect {
+function tracedEffect(effect: Effect, phase: Effect["phase"]): WeighedEffect {
   const { kind, evidence } = effect;
   if (isRefusedByBox(effect)) return { ...effect, does: doneBy[kind] ?? "adds", phase };
   if (isOfAttributes(evidence) && effect.attempted !== true)

@@ -3,10 +3,10 @@ import type { Json } from "../../json/value.ts";
 import { plainReading } from "../../api-stub/intents/request-reading.ts";
 import { sentRequest } from "../../api-stub/traffic/fixture-requests.ts";
 import type { UnreadTraffic, UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
-import { sentChanges } from "./sent-changes.ts";
+import { sentEffects } from "./sent-effects.ts";
 
 function changesOf(...events: readonly UpstreamEvent[]): readonly unknown[] {
-  return sentChanges(events, { phase: "within", reading: plainReading });
+  return sentEffects(events, { phase: "within", reading: plainReading });
 }
 
 const item = "https://api.example.com/items/7";
@@ -60,7 +60,7 @@ describe("what a web API is asked to change", () => {
     expect(changesOf(made, about("PATCH"))[1]).toMatchObject({ does: "adds", comparedBy: "nothing" });
     // What was sent before the end of the server counts as well.
     const sight = { phase: "end", reading: plainReading, before: [made] } as const;
-    expect(sentChanges([about("DELETE")], sight)).toMatchObject([{ persistence: "transient" }]);
+    expect(sentEffects([about("DELETE")], sight)).toMatchObject([{ persistence: "transient" }]);
   });
 
   it("is open of a POST that opened what was taken away again, whatever is said of it", () => {
@@ -69,14 +69,14 @@ describe("what a web API is asked to change", () => {
     const [opened, closed] = ["POST", "DELETE"].map((method, at) =>
       sentRequest(`${method} https://api.example.com/session`, { number: at + 1 }),
     );
-    expect(sentChanges([opened ?? sentRequest(item)], sight)[0]).not.toHaveProperty("comparedBy");
+    expect(sentEffects([opened ?? sentRequest(item)], sight)[0]).not.toHaveProperty("comparedBy");
     const events = [opened, closed].flatMap((event) => event ?? []);
-    expect(sentChanges(events, sight)).toMatchObject([{ comparedBy: "nothing" }, { persistence: "transient" }]);
+    expect(sentEffects(events, sight)).toMatchObject([{ comparedBy: "nothing" }, { persistence: "transient" }]);
   });
 
   it("is known to be the user's by an argument, wherever it stands", () => {
     const toldBy = (given: Json, ...events: readonly UpstreamEvent[]) =>
-      sentChanges(events, { phase: "within", reading: plainReading, given }).map(({ sent }) => sent?.toldBy);
+      sentEffects(events, { phase: "within", reading: plainReading, given }).map(({ sent }) => sent?.toldBy);
     expect(toldBy({ id: 7 }, sentRequest(`DELETE ${item}`))).toEqual(["argument"]);
     expect(toldBy({ id: 8 }, sentRequest(`DELETE ${item}`))).toEqual([undefined]);
     expect(toldBy({ id: 7 }, sentRequest(`POST ${item}`))).toEqual([undefined]);
@@ -114,7 +114,7 @@ describe("what a web API is asked to change", () => {
 
   it("has a bound, in number and length", () => {
     const many = Array.from({ length: 1_000 }, () => sentRequest(`DELETE https://h.example/${"a".repeat(9_000)}`));
-    const changes = sentChanges(many, { phase: "within", reading: plainReading });
+    const changes = sentEffects(many, { phase: "within", reading: plainReading });
     expect(changes).toHaveLength(201);
     // What is left out is not taken for nothing.
     expect(changes.at(-1)).toMatchObject({

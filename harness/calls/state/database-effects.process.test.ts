@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { withDatabases } from "../../observe/effect/database-parts.ts";
-import { changesIn } from "./database-changes.ts";
+import { effectsInFiles } from "./database-effects.ts";
 import { compareListings } from "../../observe/effect/entry-change.ts";
 
 type Listing = ReadonlyMap<string, FileEntry>;
@@ -49,7 +49,7 @@ async function changes(before: Listing | undefined, after: Listing | undefined):
     (path) => before.get(path),
     (path) => after.get(path),
   );
-  return (await changesIn(entries, "within")).map(({ does, evidence }) => `${does}: ${evidence}`);
+  return (await effectsInFiles(entries, "within")).map(({ does, evidence }) => `${does}: ${evidence}`);
 }
 
 const create = "create table kv(k text primary key, v); insert into kv values ('a', 1), ('b', 2);";
@@ -93,8 +93,10 @@ describe("a database", () => {
     if (listing === undefined) throw new Error("the statement left no copy");
     const at = (path: string): FileEntry | undefined => listing.get(path);
     const entries = withDatabases([], at, at, ["/kv.db-journal"]);
-    expect(await changesIn(entries, "within")).toMatchObject([{ subject: "/kv.db", does: "adds", comparedBy: "rows" }]);
-    expect(await changesIn(withDatabases([], at, at, ["/kv.db-wal"]), "within")).toEqual([]);
+    expect(await effectsInFiles(entries, "within")).toMatchObject([
+      { subject: "/kv.db", does: "adds", comparedBy: "rows" },
+    ]);
+    expect(await effectsInFiles(withDatabases([], at, at, ["/kv.db-wal"]), "within")).toEqual([]);
   });
 
   it("that is read makes no change by its log and the memory beside it", async () => {

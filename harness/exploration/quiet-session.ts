@@ -152,8 +152,8 @@ async function callAll(
 const maxAnswerMs = 2_000;
 
 async function isUnchanged(reader: ShownStateReader, before: ShownState): Promise<boolean> {
-  const { changes, now } = await reader.changesSince(before);
-  const overall = await reader.changesOverall();
+  const { changes, now } = await reader.effectsSince(before);
+  const overall = await reader.effectsOverall();
   const isWhole = reader.endedBy === undefined && reader.unread === 0 && reader.blindSpots.length === 0;
   return isWhole && changes.length + overall.length === 0 && [...before.keys()].every((subject) => now.has(subject));
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import initSqlJs from "sql.js/dist/sql-wasm-inline.js";
 import { Background } from "../../harness/calls/execution/background.ts";
-import { maxAlike } from "../../harness/calls/execution/gravest-changes.ts";
+import { maxAlike } from "../../harness/calls/execution/gravest-effects.ts";
 import { maxNamed } from "../../harness/calls/execution/owner.ts";
 import { maxCompared } from "../../harness/calls/watching/seen.ts";
 import { maxNesting } from "../../harness/calls/state/compare-contents.ts";
@@ -54,7 +54,7 @@ function logOf(page: number): Uint8Array {
 /** What stands behind as much as is looked at of the files that a call changed. */
 export const capsOfFiles: readonly Cap[] = [
   {
-    name: "harness/calls/execution/gravest-changes.ts maxAlike",
+    name: "harness/calls/execution/gravest-effects.ts maxAlike",
     judged: async () => {
       const made = Array.from({ length: maxAlike + 1 }, (_, n) => ({ path: `/work/m/${n}`, after: file(`${n}`) }));
       return asAdditive(await seenOf([...made, manifest]));

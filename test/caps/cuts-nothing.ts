@@ -14,7 +14,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
 export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
   "it cuts what is shown of what was judged": [
     "harness/evidence/relay/relayed-tools.ts maxMissing",
-    "harness/calls/execution/gravest-changes.ts maxDiffs",
+    "harness/calls/execution/gravest-effects.ts maxDiffs",
     "harness/calls/boxes/start-failure.ts maxLineLength",
     "harness/calls/state/compare-databases.ts maxSaid",
     "harness/calls/state/sent-effects.ts maxEvidenceLength",

@@ -8,7 +8,7 @@ import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { Owner } from "./owner.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 
-/** A change that was seen with a call. */
+/** An effect that was seen with a call, and whose state it is about. */
 export interface OwnedEffect extends WeighedEffect {
   readonly owner: Owner;
   /** The subject with short paths; absent where that is the subject itself. */

@@ -65,9 +65,9 @@ export class CallObserver {
   }
 
   /** What all calls together changed in the shown state that was not read after each of them. */
-  async overallChanges(): Promise<readonly WeighedEffect[]> {
+  async overallEffects(): Promise<readonly WeighedEffect[]> {
     if (!this.#shownState.hasOverall) return [];
-    const changes = await this.#shownState.changesOverall();
+    const changes = await this.#shownState.effectsOverall();
     // Effects of reading it do not belong to a call.
     await this.#box.look();
     return changes;
@@ -246,7 +246,7 @@ export class CallObserver {
   }
 
   async #shownSince(step: Step, phase: WeighedEffect["phase"]): Promise<Seen> {
-    const shown = await this.#shownState.changesSince(this.#shown);
+    const shown = await this.#shownState.effectsSince(this.#shown);
     this.#shown = shown.now;
     this.#isUnread = false;
     const { background } = this.#script;

@@ -34,7 +34,7 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
       : await observer.liveThrough(script.without);
   // These calls were made for their answers only; their effects are not late effects of others in the same box.
   if (script.watches === "answers") await box.look();
-  const overall = script.watches === "effects" && script.without === undefined ? await observer.overallChanges() : [];
+  const overall = script.watches === "effects" && script.without === undefined ? await observer.overallEffects() : [];
   const { endedBy, slow, unread, readBack } = observer;
   const isReadBack = script.watches === "effects" && box.watch.files.kind === "nowhere";
   const told = peer.notifications.slice(toldFrom);

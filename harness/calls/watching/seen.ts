@@ -3,7 +3,7 @@ import type { Background } from "../execution/background.ts";
 import { attemptsIn, passingFiles, unseenInFiles, type Look } from "../boxes/look.ts";
 import type { OwnedEffect, ObservedExchange } from "../execution/execution.ts";
 import { attemptsOfRequests } from "../execution/network-attempt.ts";
-import { GravestChanges } from "../execution/gravest-changes.ts";
+import { GravestEffects } from "../execution/gravest-effects.ts";
 import { ownersOf, ownersOfMade, type ChangedPlace, type Owner, type Places } from "../execution/owner.ts";
 import { fileDiff } from "../../observe/effect/file-diff.ts";
 import { shortPaths } from "../../observe/effect/short-paths.ts";
@@ -68,7 +68,7 @@ export function owned(
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const ownerOf = ownerOfEach(ownersOf(places, argumentsOf(step) ?? null), byPath);
   const stamped = stampedFiles(entries);
-  const gravest = new GravestChanges();
+  const gravest = new GravestEffects();
   let compared = 0;
   for (const each of changes) {
     if (background.hasExactly(each)) continue;

@@ -32,7 +32,7 @@ export async function opensQuietly(
   if (canonicalState(first) !== canonicalState(second)) {
     // An answer that differs each time is a clock.
     await reader.learnVolatile(second);
-    const { changes } = await reader.changesSince(first);
+    const { changes } = await reader.effectsSince(first);
     if (changes.length > 0) return false;
   }
   return reader.endedBy === undefined && (await showsNothingElse(await box.look(), box, sight));

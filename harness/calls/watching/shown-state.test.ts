@@ -24,7 +24,7 @@ async function askedFor(
   const reader = new ShownStateReader(box, [callStep("a", {})], steady);
   const before = await reader.learnVolatile(await reader.firstRound());
   const askedBefore = asked;
-  const { changes } = await reader.changesSince(before);
+  const { changes } = await reader.effectsSince(before);
   await box.close();
   return { changes: changes.length, asked: asked - askedBefore };
 }

@@ -142,7 +142,7 @@ export class ShownStateReader {
    * What changed since an earlier reading. If it goes on changing without calls, it is a clock of one second or work in
    * progress, and counts as changing by itself from then on.
    */
-  async changesSince(
+  async effectsSince(
     before: ShownState,
   ): Promise<{ readonly changes: readonly WeighedEffect[]; readonly now: ShownState }> {
     const now = await this.read();
@@ -177,7 +177,7 @@ export class ShownStateReader {
   }
 
   /** What all calls together changed in what was not read after each of them. A clock keeps changing. */
-  async changesOverall(): Promise<readonly WeighedEffect[]> {
+  async effectsOverall(): Promise<readonly WeighedEffect[]> {
     const before = new Map(
       [...this.#overall].flatMap(([subject, { shown }]) => (shown === undefined ? [] : [[subject, shown] as const])),
     );

@@ -206,7 +206,7 @@ async function disturbers(box: Box, tools: readonly CallableTool[]): Promise<Cro
     const reader = new ShownStateReader(box, others);
     const before = await reader.learnVolatile(await reader.firstRound());
     await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
-    const { changes } = await reader.changesSince(before);
+    const { changes } = await reader.effectsSince(before);
     if (changes.length > 0) found.add(tool);
   }
   return { found, untried: [] };
@@ -232,7 +232,7 @@ async function disturbs(box: Box, tool: CallableTool, other: CallableTool): Prom
   const reader = new ShownStateReader(box, [stepOf(other)]);
   const before = await reader.learnVolatile(await reader.firstRound());
   await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
-  return (await reader.changesSince(before)).changes.length > 0;
+  return (await reader.effectsSince(before)).changes.length > 0;
 }
 
 function stepOf({ tool, arguments: given }: CallableTool): Step {

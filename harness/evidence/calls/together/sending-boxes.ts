@@ -155,7 +155,7 @@ class PairedBox {
       if (!onlySent(execution)) return undefined;
       seen.set(turn, execution);
     }
-    const { changes } = await reader.changesSince(shown);
+    const { changes } = await reader.effectsSince(shown);
     if (changes.length > 0 || reader.endedBy !== undefined) return undefined;
     this.#setup = setup;
     const waited = { lateMs, ...((await box.rest(lateMs)) ? ({ wasAtRest: true } as const) : {}) };

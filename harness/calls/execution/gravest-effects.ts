@@ -16,7 +16,7 @@ interface Group {
  * Keeps some changes of each group that weighs the same with every judge, whatever comes before them: three hundred new
  * files never hide one that is overwritten, and the server's own never hide the user's.
  */
-export class GravestChanges {
+export class GravestEffects {
   readonly #kept: OwnedEffect[] = [];
   readonly #groups = new Map<string, Group>();
 

@@ -1,12 +1,10 @@
 import type { Target } from "../connect/target.ts";
-import { allTiers } from "./all-tiers.ts";
+import { allTiers, tierOf } from "./all-tiers.ts";
 import { launchInBox, type BoxedLaunchPlan } from "./boxed-launch-plan.ts";
 import type { LaunchPlan } from "./launch/prepare-launch.ts";
 import { chosenTiers, selectTiers, type ObserveChoice } from "./observe-choice.ts";
 import { proveAround } from "./proof/prove-around.ts";
 import { proveBeside } from "./proof/prove-beside.ts";
-import { sandboxTier } from "./sandbox/sandbox-tier.ts";
-import { snapshotTier } from "./snapshot/snapshot-tier.ts";
 import type { Tier, TierAvailability } from "./tier/tier.ts";
 import type { UnusedTier } from "./unused-tier.ts";
 
@@ -62,10 +60,8 @@ export async function planObservation(
  */
 async function planInBox(choice: ObserveChoice, setting: string, plan: BoxedLaunchPlan): Promise<ObservationPlan> {
   const wanted = chosenTiers(choice);
-  const chosen = allTiers.filter(
-    (tier) =>
-      (wanted.includes(tier) && tier !== snapshotTier) || (tier === sandboxTier && wanted.includes(snapshotTier)),
-  );
+  const seeing = new Set(wanted.map(({ id, replacedBy = id }) => replacedBy));
+  const chosen = allTiers.filter(({ id }) => seeing.has(id));
   const beside = await proveBeside(chosen.filter((tier) => tier.stands === "beside"));
   const inside = plan.inside.filter(({ tier }) => chosen.some(({ id }) => id === tier));
   const working = [plan.box, ...inside].map(({ tier }): TierAvailability => ({ tier, usable: true }));
@@ -74,7 +70,9 @@ async function planInBox(choice: ObserveChoice, setting: string, plan: BoxedLaun
   const isAround = used.some(({ stands }) => stands === "around");
   // Without a tier around it, the target brings its own sandbox.
   const launch: LaunchPlan = isAround ? launchInBox(plan, [], inside) : { wrappers: [] };
-  const unused = unusedTiers(chosen, used, availability, true).filter(({ tier }) => tier !== snapshotTier.id);
+  const unused = unusedTiers(chosen, used, availability, true).filter(
+    ({ tier }) => tierOf(tier)?.replacedBy === undefined,
+  );
   return { tiers: used, launch, unused, setting };
 }
 

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { SessionHub } from "../../instances/session-hub.ts";
 import type { Target } from "../../connect/target.ts";
-import { TreeWatch } from "../../observe/snapshot/tree-watch.ts";
+import { watchCallsBeside } from "../../observe/all-tiers.ts";
 import type { Places } from "../execution/owner.ts";
 import type { Box, BoxMaker } from "./box.ts";
 import { BoxWatcher } from "./box-watcher.ts";
@@ -41,7 +41,7 @@ async function openRealBox(
   try {
     const session = await hub.fresh(temporaryDirectory, target);
     const paths = [...target.traits.directories, temporaryDirectory];
-    const watcher = new BoxWatcher({ files: new TreeWatch(paths) });
+    const watcher = new BoxWatcher(watchCallsBeside({ directories: paths }));
     return {
       session,
       watch: {

@@ -26,6 +26,7 @@ function tierOf(wrapper: Wrapper): TierAround {
   return {
     id: wrapper.tier,
     stands: "around",
+    contains: false,
     sees: [],
     isDefault: false,
     seesOtherInstances: false,

@@ -4,6 +4,7 @@ import type { TierAround } from "../tier/tier.ts";
 export const sandboxTier: TierAround = {
   id: "sandbox",
   stands: "around",
+  contains: true,
   sees: [
     "file.create",
     "file.delete",

@@ -1,5 +1,6 @@
 import type { TierBeside } from "../tier/tier.ts";
 import { SnapshotObserver } from "./snapshot-observer.ts";
+import { TreeWatch } from "./tree-watch.ts";
 
 /** What became of the files in the directories of a server. */
 export const snapshotTier: TierBeside = {
@@ -11,4 +12,6 @@ export const snapshotTier: TierBeside = {
   // Loaded here because only a run that watches something needs it.
   prove: async () => (await import("./snapshot-canary.ts")).missedBySnapshot(),
   observe: ({ directories }) => new SnapshotObserver(directories),
+  watchCalls: ({ directories }) => ({ files: new TreeWatch(directories) }),
+  replacedBy: "sandbox",
 };

@@ -4,6 +4,7 @@ import type { TierAround } from "../tier/tier.ts";
 export const syscallsTier: TierAround = {
   id: "syscalls",
   stands: "around",
+  contains: false,
   sees: [
     "file.create",
     "file.delete",

@@ -1,6 +1,7 @@
 import type { EffectKind, TierId } from "../effect/effect.ts";
 import type { Observer } from "../effect/observer.ts";
 import type { Unusable } from "../machine/unusable.ts";
+import type { CallWatch } from "./call-watch.ts";
 import type { Wrapper } from "./wrapper.ts";
 
 interface TierFacts {
@@ -12,6 +13,8 @@ interface TierFacts {
   readonly isDefault: boolean;
   /** Sees state that instances of a server share: an effect of another instance looks the same. */
   readonly seesOtherInstances: boolean;
+  /** In a sandbox it sees nothing; the tier that sees the same there. */
+  readonly replacedBy?: TierId;
 }
 
 /** Where a server runs that is watched from beside it. */
@@ -31,11 +34,15 @@ export interface TierBeside extends TierFacts {
    */
   prove(): Promise<readonly EffectKind[]>;
   observe(place: WatchedPlace): Observer;
+  /** What it sees of calls there; absent where it sees nothing of them. */
+  watchCalls?(place: WatchedPlace): CallWatch;
 }
 
 /** Sits between us and a server, so the server has to be a process that we launch. */
 export interface TierAround extends TierFacts {
   readonly stands: "around";
+  /** Nothing that a server does gets out of it, so that tools can be called in it. */
+  readonly contains: boolean;
   /** Looks for what it needs on this machine. A canary shows whether it works there. */
   prepare(): Promise<Preparation>;
 }

@@ -3,7 +3,8 @@ import type { JsonObject } from "../../harness/json/value.ts";
 import { listed as listedTool, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { httpVerbChecks } from "./index.ts";
-import type { OpenApiDocument, Operation } from "./openapi/operations.ts";
+import type { Operation } from "./openapi/operation.ts";
+import type { OpenApiDocument } from "./openapi/operations.ts";
 import { verbProfiles } from "../../harness/api-stub/verbs/verb-profiles.ts";
 import type { VerbMapping } from "./standing.ts";
 

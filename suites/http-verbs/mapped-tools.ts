@@ -1,4 +1,5 @@
-import { requestLine, type OpenApiDocument, type Operation } from "./openapi/operations.ts";
+import { requestLine, type Operation } from "./openapi/operation.ts";
+import type { OpenApiDocument } from "./openapi/operations.ts";
 
 /** An operation named by the user that leads to none, or to several. */
 export interface MappingFault {

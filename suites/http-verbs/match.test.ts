@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { documentOf } from "./fixture-mapping.ts";
 import { findMappedTools } from "./mapped-tools.ts";
 import { matchTools, type Match } from "./match.ts";
-import { requestLine, type OpenApiDocument, type Operation } from "./openapi/operations.ts";
+import { requestLine, type Operation } from "./openapi/operation.ts";
+import type { OpenApiDocument } from "./openapi/operations.ts";
 
 function operation(operationId: string | undefined, method = "get", path = `/${operationId ?? ""}`): Operation {
   return { method, path, ...(operationId === undefined ? {} : { operationId }) };

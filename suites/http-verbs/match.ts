@@ -1,5 +1,6 @@
 import { showJson } from "../../harness/json/show.ts";
-import { requestLine, type OpenApiDocument, type Operation } from "./openapi/operations.ts";
+import { requestLine, type Operation } from "./openapi/operation.ts";
+import type { OpenApiDocument } from "./openapi/operations.ts";
 
 /** Which operation a tool stands for, or why none is known. */
 export type Match =

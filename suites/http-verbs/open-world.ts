@@ -4,7 +4,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { differencesFrom, sayDifferences } from "./differences.ts";
-import { requestLine } from "./openapi/operations.ts";
+import { requestLine } from "./openapi/operation.ts";
 import { sayStanding, type Standings } from "./standing.ts";
 
 /** Makes the check of the one hint that all verbs share. */

@@ -4,7 +4,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { readHints } from "../../harness/dialects/hints.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { requestLine } from "./openapi/operations.ts";
+import { requestLine } from "./openapi/operation.ts";
 import { verbOf } from "../../harness/api-stub/verbs/verb-profile.ts";
 import { sayStanding, type Standings } from "./standing.ts";
 

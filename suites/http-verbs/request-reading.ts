@@ -1,6 +1,7 @@
 import type { RequestReading } from "../../harness/api-stub/intents/request-reading.ts";
 import { OperationFinder } from "../../harness/api-stub/description/operation-finder.ts";
-import type { OpenApiDocument, Operation } from "./openapi/operations.ts";
+import type { Operation } from "./openapi/operation.ts";
+import type { OpenApiDocument } from "./openapi/operations.ts";
 import type { VerbMapping } from "./standing.ts";
 
 /** A document may have a hundred thousand operations, and each tool is compared with them. */

@@ -10,7 +10,7 @@ import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { plainName } from "./match.ts";
-import { requestLine } from "./openapi/operations.ts";
+import { requestLine } from "./openapi/operation.ts";
 import { requestFaults, type RequestFault } from "./request-faults.ts";
 import { mayBeOf, sentByWorkingCalls, type SentRequest } from "./sent-requests.ts";
 import type { Standing, Standings } from "./standing.ts";

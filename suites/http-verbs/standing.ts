@@ -7,7 +7,8 @@ import type { Introduction } from "../../harness/session/introduction.ts";
 import { notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import type { ListedTool, ToolList } from "../../harness/session/tool-list.ts";
 import { matchTools, type Match } from "./match.ts";
-import { requestLine, type OpenApiDocument, type Operation } from "./openapi/operations.ts";
+import { requestLine, type Operation } from "./openapi/operation.ts";
+import type { OpenApiDocument } from "./openapi/operations.ts";
 import { verbOf, type ExpectedHints, type Verb, type VerbProfile } from "../../harness/api-stub/verbs/verb-profile.ts";
 
 /** What tools are compared with. */

@@ -5,7 +5,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { differencesFrom, sayDifferences, type Difference } from "./differences.ts";
-import { requestLine } from "./openapi/operations.ts";
+import { requestLine } from "./openapi/operation.ts";
 import type { ExpectedHints, Verb } from "../../harness/api-stub/verbs/verb-profile.ts";
 import { sayStanding, type Standing, type Standings } from "./standing.ts";
 

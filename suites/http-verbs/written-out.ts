@@ -5,7 +5,7 @@ import { readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { requestLine } from "./openapi/operations.ts";
+import { requestLine } from "./openapi/operation.ts";
 import { sayStanding, type Standings } from "./standing.ts";
 
 /** Makes the check that a server relies on no default where the profile sets a hint. The default profile sets all four. */

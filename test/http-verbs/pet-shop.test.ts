@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
 import { startInMemory } from "../../reference-server/in-memory.ts";
 import { httpTools } from "../../reference-server/http-verbs/tools.ts";
-import { requestLine } from "../../suites/http-verbs/openapi/operations.ts";
+import { requestLine } from "../../suites/http-verbs/openapi/operation.ts";
 import { petShopMapping } from "./pet-shop.ts";
 
 describe("the pet shop", () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../harness/json/value.ts";
 import type { DocumentedAnswer } from "../../../harness/api-stub/answers/answer-book.ts";
 import { documentedAnswer } from "./documented-answer.ts";
-import { parseOpenApi, type Operation } from "./operations.ts";
+import type { Operation } from "./operation.ts";
+import { parseOpenApi } from "./operations.ts";
 
 async function answersOf(responses: JsonObject, more: JsonObject = {}): Promise<readonly DocumentedAnswer[]> {
   const paths = { "/items/{id}": { get: { responses } } };

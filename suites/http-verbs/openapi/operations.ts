@@ -5,20 +5,13 @@ import { takesIdempotencyKey } from "./idempotency-key.ts";
 import { outsideReferences } from "./outside-references.ts";
 import { parseText } from "./parse-text.ts";
 import type { DocumentedAnswer } from "../../../harness/api-stub/answers/answer-book.ts";
-import type { DescribedOperation } from "../../../harness/api-stub/description/described-operation.ts";
 import { describedHints } from "./described-hints.ts";
 import { documentedAnswer } from "./documented-answer.ts";
 import { documentedRequest, type DocumentedRequest } from "./documented-request.ts";
+import { requestLine, type Operation } from "./operation.ts";
 import { followReference } from "./path-item.ts";
 import { serversOf } from "./servers.ts";
 import type { UnreadPlace } from "./unread-place.ts";
-
-/** An operation of the document. `method` is as it writes it: `get`, `GET`, `purge`. */
-export interface Operation extends DescribedOperation {
-  readonly summary?: string;
-  /** It has a header parameter by which the server tells a repeated request from a new one. */
-  readonly takesIdempotencyKey?: true;
-}
 
 /** What tools are compared with. */
 export interface OpenApiDocument {
@@ -186,9 +179,4 @@ function operationAt(
     ...(servers === undefined ? {} : { servers }),
     ...(Object.keys(hints).length === 0 ? {} : { hints }),
   };
-}
-
-/** An operation as people name it, and as a configuration may: `GET /pets`. */
-export function requestLine({ method, path }: Pick<Operation, "method" | "path">): string {
-  return `${method.toUpperCase()} ${path}`;
 }

@@ -20,6 +20,7 @@ const groups = [
   { name: "toml", test: from("node_modules/smol-toml") },
   { name: "json-with-comments", test: from("node_modules/jsonc-parser") },
   { name: "validate", test: from("ajv", "ajv-formats") },
+  { name: "badge-maker", test: from("reports/badge/index", "badge-maker", "anafanafo") },
   {
     name: "start",
     test: from(
@@ -34,8 +35,19 @@ const groups = [
     ),
   },
   { name: "launch", test: from("cli/run/run-command", "harness/connect/stdio", "harness/instances") },
-  { name: "test", test: from("cli/run/test-server", "harness/evidence", "harness/run", "harness/results", "reports") },
+  {
+    name: "test",
+    test: from(
+      "cli/run/test-server",
+      "harness/evidence/listing",
+      "harness/evidence/conversation",
+      "harness/evidence/http",
+      "harness/evidence/windows",
+      "harness/evidence/wire",
+    ),
+  },
   { name: "generate", test: from("harness/generate", "fast-check") },
+  { name: "calls", test: from("harness/evidence/calls", "harness/calls", "harness/exploration") },
   { name: "reference", test: from("reference-server/main", "@modelcontextprotocol") },
   { name: "mutants", test: from("reference-server/mutants") },
   { name: "mcp-config", test: from("cli/mcp-config", "cli/run/configured-target") },

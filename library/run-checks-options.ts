@@ -65,8 +65,8 @@ export interface RunChecksOptions {
   /** Whether tools are called, and where; not when absent. */
   readonly execute?: Execute;
   /**
-   * How web APIs are answered in the sandbox that tools are called in: with answers that are made up where absent, those
-   * of a recording, as `readHar` has it, where it has one, or not at all.
+   * How web APIs are answered in the sandbox where tools are called. Answers are made up when this is absent. A recording,
+   * as `readHar` reads it, answers the requests that it has. With `off` nothing answers.
    */
   readonly upstream?: "off" | readonly RecordedAnswer[];
   /** Called once at the end, with what tools sent to web APIs as HAR 1.2, its secrets masked. */

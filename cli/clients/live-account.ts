@@ -15,7 +15,10 @@ import { visibleText } from "../../reports/escape/visible-text.ts";
 const maxLineLength = 300;
 /** Of each scenario in each dialect; what a check says comes beside them. */
 const maxLines = 200;
-/** A transcript is judged as a whole: at each of its first messages, and later so seldom that the time grows with its length alone. */
+/**
+ * A transcript is judged as a whole: at each of its first messages, and later so seldom that the time grows only with its
+ * length.
+ */
 const judgedAgainAfter = 1.1;
 
 /** How to connect: a line for each scenario, and what to have the client do there. */
@@ -56,8 +59,8 @@ function stepText(step: OpenScenario["run"]["scenario"]["steps"][number]): strin
 }
 
 /**
- * Tells what a client does as it happens, and what its messages prove of a check at once; what they do not prove by themselves
- * waits for the end.
+ * Tells what a client does as it happens. A verdict that its messages alone prove is told at once; every other verdict waits
+ * for the end.
  */
 export class LiveAccount {
   readonly #checks: readonly ClientCheck[];
@@ -128,7 +131,7 @@ export class LiveAccount {
   }
 }
 
-/** How much of a scenario was told, and how much of it there was when it was judged last. */
+/** How much of a scenario has been told, and how long it was when it was last judged. */
 interface Progress {
   events: number;
   judgedAt: number;

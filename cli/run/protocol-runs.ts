@@ -23,7 +23,7 @@ interface FinishedRun {
  *
  * @param signal ends the run that it comes in, and all that would follow
  * @param note gets a line, which may hold text of the server, on what no single report tells
- * @returns the gravest of the exit codes
+ * @returns the most severe of the exit codes
  */
 export async function testInEachProtocol(
   runs: readonly ProtocolRun[],

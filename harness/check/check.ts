@@ -78,11 +78,11 @@ export interface EvidenceKind {
   readonly trialsOf: (evidence: never, check: Check) => number;
   /** Whether the conversation of a finding of this check shows it by itself, so that it can be held again. */
   readonly replays?: (check: Check) => boolean;
-  /** What it rests on may come with any request of a run: a short one that does not show it proves nothing. */
+  /** Any request of a run may bring this evidence, so a short run that does not show it proves nothing. */
   readonly restsOnWholeRun?: true;
-  /** It takes calls of tools, which the user has to ask for. */
+  /** This evidence needs calls of tools, which the user has to ask for. */
   readonly callsTools?: true;
-  /** It takes HTTP; on another transport there is nothing to judge. */
+  /** This evidence needs HTTP; on another transport there is nothing to judge. */
   readonly needsHttp?: true;
 }
 

@@ -12,9 +12,9 @@ import type { Transcript } from "./transcript/transcript.ts";
 export interface ClientTest extends ClientSurroundings {
   readonly checks: readonly ClientCheck[];
   readonly runs: readonly ScenarioRun[];
-  /** Ids of those that have results; `static` for none. */
+  /** Ids of the dialects that have results; `static` stands for none. */
   readonly dialects: ReadonlySet<string>;
-  /** Runs at the same time. */
+  /** How many runs may take place at the same time. */
   readonly concurrency: number;
   readonly interpretations: ChosenInterpretations;
   readonly again: Again;
@@ -115,7 +115,7 @@ function contradictedResult(
   return { ...result, trials };
 }
 
-/** Does the same with each, at most so many at a time, in order. Nothing begins after an abort. */
+/** Does the same with each value, in order and at most so many at a time. Nothing begins after an abort. */
 async function inTurn<Item, Value>(
   items: readonly Item[],
   atOnce: number,

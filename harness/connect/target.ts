@@ -79,6 +79,6 @@ export interface ProcessLaunch {
   readonly env: Readonly<Record<string, string>>;
   /** `false` when it gets `env` alone: our secrets have no place in a sandbox. */
   readonly inheritsEnvironment?: false;
-  /** Directories that it sees in a sandbox beside those that it plainly needs. Absolute paths. */
+  /** Absolute paths of directories that it sees in a sandbox besides those that every launch needs. */
   readonly show?: readonly string[];
 }

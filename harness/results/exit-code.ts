@@ -20,10 +20,10 @@ export interface ExitFacts {
 /** Problems that are no fault of the server: of a check, or of the run itself. */
 const ownProblems: ReadonlySet<string> = new Set(["check-failed", "internal-error"]);
 
-/** The gravest first. 2 is not among them: wrong usage has no report. */
+/** The most severe first. 2 is not among them: wrong usage has no report. */
 const byGravity = [130, 70, 3, 1, 4, 0] as const satisfies readonly ExitCode[];
 
-/** The exit code of a run, computed here and nowhere else: the gravest that applies. */
+/** The exit code of a run, computed here and nowhere else: the most severe that applies. */
 export function exitCodeOf({
   results,
   problems,

@@ -48,7 +48,7 @@ export class SchemaValidator {
   }
 
   /**
-   * Servers may insist on a format, and may ignore it as their dialect allows: true when a value is valid either way.
+   * Whether a value is valid with formats checked and with formats ignored: dialects leave that choice to the server.
    *
    * @throws when Ajv fails or a pattern runs out of time, which says nothing about the value
    */
@@ -56,7 +56,7 @@ export class SchemaValidator {
     return this.#root(value) && this.#rootWithoutFormats?.(value) !== false;
   }
 
-  /** Every constraint that the value breaks, of whatever depth. Throws as `accepts` does. */
+  /** Every constraint that the value breaks, at any depth. Throws as `accepts` does. */
   brokenConstraints(value: Json): readonly BrokenConstraint[] {
     return this.#root(value) ? [] : (this.#root.errors ?? []).map(toBrokenConstraint);
   }

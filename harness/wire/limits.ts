@@ -32,7 +32,7 @@ export interface AnswerBudget {
 
 /**
  * For the answers of one conversation. The limit of one message alone lets a server fill our memory: 16 MiB for each of
- * thousands of queries. Honest answers are below a kilobyte, so that this is enough for tens of thousands.
+ * thousands of queries. Honest answers are below a kilobyte, so this is enough for tens of thousands.
  */
 export function newAnswerBudget(): AnswerBudget {
   return { maxCharacters: 32 * mebibyte, usedCharacters: 0 };

@@ -17,7 +17,8 @@ export interface Cause {
 const maxSeenApart = 12;
 
 /**
- * Results of a verdict by their cause, gravest first: contradictions that were seen, then what is about a hint, then the rest.
+ * Results of a verdict by their cause, the most severe first: contradictions that were seen, then results about a hint, then the
+ * rest.
  * Two have one cause where their reasons differ only in names, numbers, places and what a server said.
  */
 export function causesOf({ results, checks }: Judged, verdict: Verdict): readonly Cause[] {

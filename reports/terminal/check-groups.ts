@@ -33,7 +33,7 @@ export function renderSdkNotes(results: readonly Result[], layout: Layout): read
 }
 
 /**
- * Results that were left out, by their cause: what was not looked at is no news, run after run.
+ * Results that were left out, by their cause, in short: they are the same in every run.
  *
  * @param reasons whether a long reason ends in "…" after two lines
  */
@@ -50,8 +50,8 @@ export function renderNotRun(report: Judged, layout: Layout, reasons: "whole" | 
 }
 
 /**
- * Results that decide nothing, one paragraph a cause, with the checks and the tools it concerns, gravest first. A contradiction
- * that was seen and did not come again is always told, and in full.
+ * Results that decide nothing: a paragraph for each cause with its checks and tools, the most severe first. A contradiction
+ * that was seen and could not be reproduced is always shown in full.
  *
  * @param reasons whether a long reason ends in "…" after three lines
  */

@@ -12,9 +12,9 @@ export interface TargetFault {
   readonly code: string;
   /** One or two sentences. Hostile text. */
   readonly message: string;
-  /** What of it, where there may be several with one code. Hostile text. */
+  /** What the fault is about, where several faults may have one code. Hostile text. */
   readonly about?: string;
-  /** What to do about it. Hostile text. */
+  /** What the user can do about the fault. Hostile text. */
   readonly hint?: string;
   /** All there is to say, as the terminal says it. */
   readonly lines: readonly string[];

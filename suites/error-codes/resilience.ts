@@ -139,7 +139,7 @@ export const serverSurvivesBadRequests = defineCheck({
 const leastBadQueries = 64;
 /** A single stall leaves fewer requests without an answer. */
 const requestsOfSilence = 2;
-/** So many unanswered requests in a row are no passing trouble. */
+/** This many unanswered requests in a row are not temporary. */
 const lastGoodQueries = 4;
 
 interface LostAnswer {
@@ -175,7 +175,7 @@ function isRefusal(outcome: Outcome): boolean {
   return outcome.kind === "error" && !isPassingError(outcome);
 }
 
-/** A conversation ends at the second request without an answer; one stall is no death. */
+/** Whether the last requests all stay unanswered. One stall does not show that a server is dead. */
 function isSilent(exchanges: readonly Exchange[], after: readonly Exchange[]): boolean {
   const last = exchanges.slice(-requestsOfSilence);
   return after.length > 0 && [...after, ...last].every(({ outcome }) => outcome.kind === "unanswered");

@@ -12,7 +12,7 @@ const maxObserved = 5;
 
 /**
  * Judges which effects queries had: effects that come with queries, and not as often without. What comes without them (a
- * heartbeat file, a log) is background and never counts. The gravest effect decides. An effect that the system refused
+ * heartbeat file, a log) is background and never counts. The most severe effect decides. An effect that the system refused
  * counts as well, since only the system prevented it.
  *
  * @param kinds the effects that the check is about; a tier that sees one of them must not have been blind

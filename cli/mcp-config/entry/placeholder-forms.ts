@@ -37,7 +37,7 @@ export function places(valueOf: Readonly<Record<string, (context: FillingContext
   };
 }
 
-/** What VS Code, Cursor and those like them know. */
+/** The placeholders that VS Code, Cursor and similar editors fill in. */
 export const editorPlaces: Placeholder = places({
   workspaceFolder: ({ workspace }) => workspace,
   workspaceRoot: ({ workspace }) => workspace,
@@ -48,7 +48,7 @@ export const editorPlaces: Placeholder = places({
   "/": () => sep,
 });
 
-/** What the hosts of bundles know. */
+/** The placeholders that hosts of bundles fill in. */
 export const bundlePlaces: Placeholder = places({
   __dirname: ({ directory }) => directory,
   HOME: ({ home }) => home,
@@ -66,7 +66,7 @@ export const userSetting: Placeholder = {
   fill: (key, _, context) => fromInput(key, context, false),
 };
 
-/** Any other `${…}`: sent as it stands it would look like a wrong value. */
+/** Any other `${…}`. A server would take it for a wrong value if it were sent as it stands. */
 export const anyOther: Placeholder = { form: /\$\{([^}]*)\}/gu, end: "}", fill: unknown };
 
 /** `{file:path}` of OpenCode. */

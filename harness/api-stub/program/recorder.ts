@@ -71,9 +71,9 @@ export class Recorder {
   }
 
   /**
-   * Whether HTTP was spoken there: then a connection without data is a spare one.
+   * Whether a client spoke HTTP to this destination. If so, a connection without data is a spare one.
    *
-   * @param since counts only what was heard after this many times
+   * @param since ignores this many of the first times
    */
   hasHeard({ host, port }: Peer, since = 0): boolean {
     return (this.#spoken.get(`${host}:${port}`) ?? 0) > since;

@@ -6,7 +6,7 @@ import { maxQuestionBytes, type Lookups } from "./lookups.ts";
 const address = "127.0.0.1";
 /** Nothing else may listen there. */
 export const lookupPort = 53;
-/** Before each message in a stream. */
+/** The length that stands before each message in a stream takes this many bytes. */
 const lengthBytes = 2;
 
 /** Answers questions to the name server of the box. */

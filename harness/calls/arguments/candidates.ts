@@ -179,7 +179,7 @@ function isPathOfWork(value: Json, { shared }: TrialFiles): boolean {
   return /[./]/u.test(path) && !mediaType.test(path) && !/^(?:\.\.(?:\/|$)|~|[a-z][\w+.-]*:)/iu.test(path);
 }
 
-/** The values that the schema itself gives; an empty text is only a blank to fill in. */
+/** The values that the schema itself gives. An empty text is no value, since a user is to fill it in. */
 function listedIn(schema: JsonObject): readonly Json[] {
   const preset = member(schema, "default");
   const single = member(schema, "example");

@@ -87,7 +87,7 @@ export interface Execution extends ConversationEvidence {
   readonly silentAt?: readonly JsonObject[];
 }
 
-/** What can be seen at all. */
+/** Which effects the observers of an execution can see. */
 export interface Watch {
   /**
    * Where changes of files are seen: everywhere in the box, in these directories only, or nowhere, where only answers

@@ -34,7 +34,7 @@ export interface SeenRequest {
   readonly connection: number;
   readonly id: Json;
   readonly method: string;
-  /** As it came; absent where there is none. */
+  /** As the client sent them; absent where it sent none. */
   readonly params?: Json;
   /** By name in lower case, of those that belong to the protocol; absent on stdio. */
   readonly headers?: Readonly<Record<string, string>>;

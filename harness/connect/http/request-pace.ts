@@ -8,7 +8,7 @@ export interface Throttling {
   readonly pausedMs: number;
 }
 
-/** When requests to one server may leave, over all sessions with it: as often as the user allows, and never in a pause. */
+/** When requests to one server may leave. All sessions together send no more than the user allows, and nothing in a pause. */
 export class RequestPace {
   readonly #intervalMs: number;
   #nextAt = 0;

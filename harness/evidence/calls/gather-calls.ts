@@ -139,7 +139,7 @@ function inJudgedOrder(
   return subjects.toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
-/** Tools whose first calls contradicted a check come before all others, those with the gravest contradiction first. */
+/** Tools whose first calls contradicted a check come before all others, those with the most severe contradiction first. */
 function suspectsFirst(tools: readonly ToolAtWork[]): readonly ToolAtWork[] {
   return tools.toSorted((one, other) => one.suspicion - other.suspicion);
 }

@@ -46,7 +46,7 @@ export interface CalledBoth {
   readonly tool: string;
   readonly arguments: JsonObject;
   readonly direct: Outcome;
-  /** In another instance: if it differs from the first, the answer of the tool varies by itself. */
+  /** The answer of another instance. If it differs from the first, the tool itself answers differently each time. */
   readonly again: Outcome;
   readonly through: Outcome;
 }
@@ -71,7 +71,7 @@ export interface ChangeSeen {
 export interface UpstreamSaw {
   /** Tools that were called while the client only listed and queried. */
   readonly unasked: readonly string[];
-  /** How often each call with a token arrived that the client sent once. */
+  /** How often each call arrived that the client sent once, with a token. */
   readonly sent: readonly { readonly what: string; readonly times: number }[];
 }
 

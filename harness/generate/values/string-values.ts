@@ -32,7 +32,7 @@ export function drawString(rule: StringRule, draw: Draw): string {
   return draw.from(fc.array(unit, { minLength: length, maxLength: length, size: "max" })).join("");
 }
 
-/** Cuts or repeats a matching text towards the demanded length; whether it still matches, the caller tests. */
+/** Cuts or repeats a matching text towards the demanded length. The caller tests whether it still matches. */
 function fitLength(rule: StringRule, text: string, draw: Draw): string {
   const length = codePointLength(text);
   if (length >= rule.minLength && length <= rule.maxLength) return text;
@@ -46,7 +46,7 @@ function fitLength(rule: StringRule, text: string, draw: Draw): string {
     .join("");
 }
 
-/** The strings a person would try first, simplest first; formats the validator judges. */
+/** The strings that a person would try first, the simplest first. Whether a format holds, the validator judges. */
 export function simpleStrings(rule: StringRule): readonly string[] {
   const formatted = rule.formats.map(formatValues).flatMap((known) => (known === undefined ? [] : [known.simplest]));
   const length = Math.min(Math.max(1, rule.minLength), maxSimpleLength);
@@ -54,7 +54,7 @@ export function simpleStrings(rule: StringRule): readonly string[] {
   return [...formatted, ...plain, ""].filter((text) => fitsString(rule, text));
 }
 
-/** The shortest and the longest strings of a rule, where its lengths or nothing else restrict it. */
+/** The shortest and the longest strings of a rule; none where it has a pattern or a known format. */
 export function boundaryStrings(rule: StringRule): readonly string[] {
   if (rule.patterns.length > 0 || rule.formats.some((format) => formatValues(format) !== undefined)) return [];
   const lengths = [rule.minLength, rule.minLength + 1, rule.maxLength - 1, rule.maxLength];

@@ -42,7 +42,7 @@ export interface FilesInside {
   readonly seenAt: (path: string) => string | undefined;
 }
 
-/** One launch of a target that tiers are to stand around. */
+/** One launch of a target that tiers wrap. */
 export interface PlannedLaunch extends Visibility {
   readonly target: ProcessLaunch;
   /** Absent when the tier is to choose. */
@@ -63,7 +63,7 @@ export interface PlannedLaunch extends Visibility {
 export interface LaunchParts {
   /** Opens the files; set by a tier that hands one over. */
   readonly shell?: string;
-  /** Runs first and untraced, which saves 60 ms; then it becomes the command after it. */
+  /** Runs first, and then becomes the command after it. It is not traced, which saves 60 ms. */
   readonly setUp?: readonly string[];
   /** Runs outside the namespaces, out of the target's reach. */
   readonly tracer?: readonly string[];

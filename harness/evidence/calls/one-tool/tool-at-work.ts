@@ -35,7 +35,7 @@ export class ToolAtWork {
   readonly #seen: SeenOfTool;
   /** The calls that were already counted and learned from. */
   #recorded: Called | undefined;
-  /** The place of the gravest contradiction that its calls together with all others showed; infinite without one. */
+  /** The place of the most severe contradiction that its calls together with all others showed; infinite without one. */
   readonly suspicion: number;
   /** Why its calls were not completed, if the run itself goes on. */
   #unfinished: Uncontradicted | undefined;

@@ -1,16 +1,16 @@
 import { isSameEffect, type Background } from "../../../calls/execution/background.ts";
 import { isCall, type OwnedEffect, type Execution, type ObservedExchange } from "../../../calls/execution/execution.ts";
 
-/** Calls that must come with a change before it may count although it also comes by itself. */
+/** A change that also comes without calls counts only if this many calls had it. */
 const minCalls = 3;
 const timesAsOften = 3;
-/** Allows for two clocks on one machine, and the time that a look takes. */
+/** Two clocks on one machine may differ by this much, and a look takes time. */
 const sameAgeMs = 500;
 const sameAgeShare = 0.25;
 
 /**
- * Learns from a box without calls what calls did not cause: what came there as often, or at the same age. A change that
- * came there once does not excuse one that comes with each call.
+ * Learns the background from a box without calls: changes that came there as often, or at the same age. A change that came
+ * there once does not excuse one that comes with each call.
  *
  * @param observed the execution with calls
  * @param lived the same period at the same age, without calls
@@ -34,7 +34,7 @@ export function learnBackground(background: Background, observed: Execution, liv
   }
 }
 
-/** The execution without what is now known as background. */
+/** The same execution without the effects that are now known as background. */
 export function withoutBackground(execution: Execution, background: Background): Execution {
   const exchanges = execution.exchanges.map((exchange) => ({
     ...exchange,

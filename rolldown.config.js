@@ -1,4 +1,5 @@
-import { chmodSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "rolldown";
 import { licensePlugin } from "rolldown-license-plugin";
@@ -96,6 +97,15 @@ const executableCommand = {
   },
 };
 
+/** The help never changes after the build, so `--help` reads it from a file. */
+const writtenHelp = {
+  name: "written-help",
+  writeBundle: ({ dir }, files) => {
+    if (!("cli.js" in files)) return;
+    writeFileSync(join(dir, "help.txt"), execFileSync(process.execPath, [join(dir, "cli.js"), "help"]));
+  },
+};
+
 /** Whoever ships the code of others ships their licences, and names it. */
 function namePackages(packages, context) {
   const texts = packages.map(({ name, version, license, licenseText }) =>
@@ -124,6 +134,7 @@ const programs = {
     withoutOtherPrograms,
     latinText,
     executableCommand,
+    writtenHelp,
     licensePlugin({ done: namePackages, failOnUnlicensed: true }),
   ],
   output: {

@@ -3,7 +3,6 @@ import { reportBug } from "./report-bug.ts";
 
 /** Does what the words of the process ask for, in a process of which nobody else has a part. */
 export async function runAsProcess(): Promise<void> {
-  tolerateReadersThatLeave();
   // Node would exit with 1, which says that the server contradicts itself. Leaving also ends what was launched.
   process.on("uncaughtException", (error) => process.exit(reportBug(error, process.stderr)));
   process.exitCode = await main(process.argv.slice(2), {
@@ -25,13 +24,4 @@ function saveMemory(): void {
   const { setFlagsFromString } = process.getBuiltinModule("node:v8");
   setFlagsFromString("--heap-growing-percent=15");
   setFlagsFromString("--semi-space-growth-factor=1");
-}
-
-/** A reader that has left, as `| head` does, is no failure of ours. */
-function tolerateReadersThatLeave(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error) => {
-      if (!("code" in error && error.code === "EPIPE")) throw error;
-    });
-  }
 }

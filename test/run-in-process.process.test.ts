@@ -13,6 +13,7 @@ describe("the command in the process of a test", () => {
     ["wrong usage", ["--suite", "nope"]],
     ["a wrong option", ["--frobnicate"]],
     ["help", ["suggest", "--help"]],
+    ["the help that the build writes", ["--help"]],
   ])("ends as it does in its own: %s", async (_, words) => {
     const target = words.includes("--help") ? [] : ["--", ...referenceServer("--dialect", "static")];
     const [own, ours] = [await runBuiltCommand(...words, ...target), await runBuiltInProcess(...words, ...target)];

@@ -12,6 +12,7 @@ import { IncidentLog } from "./incident-log.ts";
 import { Instances } from "./instances.ts";
 import { RunBounds, type BoundOptions } from "./run-bounds.ts";
 import type { StopReason } from "./stop.ts";
+import { StrayLog } from "./stray-log.ts";
 
 export interface HubOptions extends BoundOptions {
   readonly target: Target;
@@ -23,14 +24,6 @@ export interface HubOptions extends BoundOptions {
   readonly startTimeoutMs?: number;
   /** Directories are removed when this process ends and not with the run, so a report is written before. */
   readonly removesAtExit?: boolean;
-}
-
-/** How many stray faults of a session each consumer has read. */
-interface StrayMarks {
-  readonly logged: number;
-  /** Part of the evidence of a conversation; those of the handshake go to the first one. */
-  readonly delivered: number;
-  readonly conversation: Conversation;
 }
 
 /**
@@ -51,7 +44,7 @@ export class SessionHub {
   readonly #main: SessionHub;
   /** Hubs made by `offering` in this run, by what the client offers in them. */
   readonly #others = new Map<string, SessionHub>();
-  readonly #stray = new WeakMap<Session, StrayMarks>();
+  readonly #stray: StrayLog;
   #shared: Promise<Session> | undefined;
   /** The session that all share now, once it is open. */
   #sharedNow: Session | undefined;
@@ -64,6 +57,7 @@ export class SessionHub {
     this.#offers = options.clientCapabilities ?? {};
     this.#main = main ?? this;
     this.incidents = main?.incidents ?? new IncidentLog();
+    this.#stray = new StrayLog(this.incidents);
     this.answers = main?.answers ?? new AnswerLog();
     this.silentInputs = main?.silentInputs ?? new SilentInputs();
     this.startedAt = main?.startedAt ?? new Date();
@@ -183,7 +177,7 @@ export class SessionHub {
       temporaryDirectory === undefined
         ? await this.#instances.next(this.#offers)
         : await this.#instances.launch({ target, offers: this.#offers, temporaryDirectory });
-    this.#logStrayFaults(session, []);
+    this.#stray.log(session, []);
     return session;
   }
 
@@ -266,18 +260,18 @@ export class SessionHub {
   /** Faults on the wire are logged for the checks of the traffic. */
   async #converseIn(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
     this.#bounds.assertMayGoOn();
-    this.#logStrayFaults(session, conversation);
+    this.#stray.log(session, conversation);
     const { peer } = session;
     const evidence = await this.during(session, () =>
-      converse(peer, conversation, this.#marks(session).delivered, session.list.cursors),
+      converse(peer, conversation, this.#stray.deliveredOf(session), session.list.cursors),
     );
     // Sessions are ended on interruption; the effect on a conversation is no evidence against the server.
     this.#bounds.assertMayGoOn();
-    this.#stray.set(session, { ...this.#marks(session), delivered: peer.strayFaults.length });
+    this.#stray.noteDelivered(session);
     this.incidents.record(conversation, evidence);
     this.answers.record(session, evidence);
     this.silentInputs.record(evidence);
-    this.#logStrayFaults(session, conversation);
+    this.#stray.log(session, conversation);
     return evidence;
   }
 
@@ -297,18 +291,6 @@ export class SessionHub {
     // One that was opened ahead may still be launching.
     const awaited = Promise.allSettled(this.#all.map(async (hub) => hub.#shared));
     await this.#instances.end(awaited).finally(() => this.#bounds.release());
-  }
-
-  /** What came since the last conversation belongs to it: a second answer arrives after the first. */
-  #logStrayFaults(session: Session, next: Conversation): void {
-    const marks = this.#marks(session);
-    const { strayFaults } = session.peer;
-    this.incidents.recordStray(marks.conversation, strayFaults.slice(marks.logged));
-    this.#stray.set(session, { ...marks, logged: strayFaults.length, conversation: next });
-  }
-
-  #marks(session: Session): StrayMarks {
-    return this.#stray.get(session) ?? { logged: 0, delivered: 0, conversation: [] };
   }
 
   /** Why nothing more may be sent; undefined while it may. A fault caused by ending its session does not count. */

@@ -3,11 +3,11 @@ import type { QuerySubject, ServerQuerySubject } from "../../check/subject.ts";
 import { toolsToAsk } from "../../dialects/asked-tools.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Session } from "../../session/session.ts";
-import type { SessionHub } from "../../instances/session-hub.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { querySubjectOf, withoutLeftOut } from "../gathering/query-subjects.ts";
 import type { ToolConversationCheck } from "./conversation-check.ts";
 import { holdConversations } from "./hold-conversations.ts";
+import { OwnSession } from "./own-session.ts";
 
 /** Holds the conversations of one check with one tool after another. */
 export async function holdToolConversations(
@@ -95,27 +95,5 @@ async function* subjectsOf(
   for (const [index, tool] of asked.entries()) {
     const held = together[index];
     yield held?.tool === tool ? held : await querySubjectOf(gathering, dialect, tool, flagged);
-  }
-}
-
-/** For an order-sensitive check: a session that no other check has used, opened when needed. */
-class OwnSession {
-  readonly #hub: SessionHub;
-  #session: Session | undefined;
-
-  constructor(hub: SessionHub) {
-    this.#hub = hub;
-  }
-
-  readonly current = async (): Promise<Session> => {
-    if (this.#session?.peer.closed !== undefined) await this.end();
-    this.#session ??= await this.#hub.fresh();
-    return this.#session;
-  };
-
-  async end(): Promise<void> {
-    if (this.#session === undefined) return;
-    await this.#hub.close(this.#session);
-    this.#session = undefined;
   }
 }

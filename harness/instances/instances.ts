@@ -2,7 +2,6 @@ import { clipSentence } from "../../report-model/clip.ts";
 import { isSystemError } from "../connect/system-error.ts";
 import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
-import { jsonEqual } from "../json/canonical.ts";
 import type { JsonObject } from "../json/value.ts";
 import { revisionOf } from "../revisions/revisions.ts";
 import { openSession, type MetBefore, type Session, type SessionOptions } from "../session/session.ts";
@@ -10,7 +9,7 @@ import { Background } from "./background.ts";
 import { FirstStart } from "./first-start.ts";
 import { Places, type Place } from "./places.ts";
 import { PrivateDirectories } from "./private-directories.ts";
-import { SpareSessions } from "./spare-sessions.ts";
+import { Spares } from "./spares.ts";
 import { StartLimit } from "./start-limit.ts";
 
 const maxClosing = 4;
@@ -56,7 +55,12 @@ export class Instances {
   /** How many are using a session at the moment; it is not ended to make room then. */
   readonly #speaking = new Map<Session, number>();
   readonly #givingWay = new WeakSet<Session>();
-  #spares: { readonly sessions: SpareSessions; readonly offers: JsonObject } | undefined;
+  readonly #spares = new Spares({
+    open: (offers) => this.#launchBeside(offers),
+    openAhead: (offers) => this.launch({ target: this.#options.target, offers }),
+    close: (session) => this.close(session),
+    mayKeep: () => this.bearCompany,
+  });
   /** How far the first instance has come. */
   readonly firstStart = new FirstStart();
   /** Work that nobody waits for: how instances end. */
@@ -108,9 +112,17 @@ export class Instances {
    * @throws TargetError or RunStopped
    */
   next(offers: JsonObject): Promise<Session> {
-    const spares = this.#spares;
-    if (spares === undefined || !jsonEqual(spares.offers, offers)) return this.#launchBeside(offers);
-    return spares.sessions.take();
+    return this.#spares.next(offers);
+  }
+
+  /**
+   * Launches an instance whose opener only looks at how it introduced itself: the next who asks for one gets it. Where only
+   * one instance can run at once, it is ended instead.
+   *
+   * @throws TargetError or RunStopped
+   */
+  openForNext(offers: JsonObject): Promise<Session> {
+    return this.#spares.openForNext(offers);
   }
 
   /**
@@ -126,23 +138,13 @@ export class Instances {
 
   /** From now on, instances for a client that offers this are launched ahead of their use, if that is cheap. */
   keepSpares(offers: JsonObject): void {
-    const { target } = this.#options;
-    if (target.traits.relaunch === "costly" || !this.bearCompany) return;
-    this.#spares ??= {
-      offers,
-      sessions: new SpareSessions(
-        () => this.#launchBeside(offers),
-        () => this.launch({ target, offers }),
-        (session) => this.close(session),
-      ),
-    };
+    if (this.#options.target.traits.relaunch === "costly" || !this.bearCompany) return;
+    this.#spares.openAhead(offers);
   }
 
   /** Ends the spares, and waits until nothing is ending any more. */
   async endSpares(): Promise<void> {
-    const spares = this.#spares;
-    this.#spares = undefined;
-    for (const session of (await spares?.sessions.drain()) ?? []) await this.close(session);
+    for (const session of await this.#spares.drain()) await this.close(session);
     await Promise.all(this.#closing);
   }
 

@@ -182,6 +182,16 @@ export class SessionHub {
   }
 
   /**
+   * A session of which only the introduction is read: the next `fresh` returns it, since launching another takes longer than all
+   * that is asked in most sessions.
+   */
+  async freshForNext(): Promise<Session> {
+    const session = await this.#instances.openForNext(this.#offers);
+    this.#stray.log(session, []);
+    return session;
+  }
+
+  /**
    * Whether instances of the target can run at once. If not, open nothing that needs another beside it, and no two at
    * the same time: the second would wait.
    */

@@ -30,7 +30,9 @@ function spares(failing: readonly number[] = []): {
     closed.push(session);
     await session.close();
   };
-  return { spares: new SpareSessions(open, open, close), opened: () => launches, kill, closed };
+  const kept = new SpareSessions(open, open, close);
+  kept.replaceTaken();
+  return { spares: kept, opened: () => launches, kill, closed };
 }
 
 describe("spare sessions", () => {

@@ -5,14 +5,15 @@ import type { Session } from "../session/session.ts";
 const maxSpares = 2;
 
 /**
- * Sessions opened before they are needed. Launching a server costs more than most conversations, so the next instances
- * start while the current one is queried.
+ * Sessions opened before they are needed. Launching a server costs more than most conversations, so what is open is used, and
+ * the next instances may start while the current one is queried.
  */
 export class SpareSessions {
   readonly #open: () => Promise<Session>;
   readonly #openAhead: () => Promise<Session>;
   readonly #close: (session: Session) => Promise<void>;
   readonly #spares: Promise<Session>[] = [];
+  #isReplaced = false;
 
   /**
    * @param open opens a session that is awaited
@@ -29,11 +30,21 @@ export class SpareSessions {
     this.#close = close;
   }
 
+  /** Keeps a session for the next who asks for one. */
+  add(session: Session): void {
+    this.#spares.push(Promise.resolve(session));
+  }
+
+  /** From now on, others are opened for those that are taken. */
+  replaceTaken(): void {
+    this.#isReplaced = true;
+  }
+
   /** @throws TargetError when the target could not be opened */
   async take(): Promise<Session> {
     const spare = this.#spares.shift();
     const session = spare === undefined ? this.#open() : this.#whatCameOf(spare);
-    while (this.#spares.length < maxSpares) this.#spares.push(this.#openSpare());
+    while (this.#isReplaced && this.#spares.length < maxSpares) this.#spares.push(this.#openSpare());
     return (await session) ?? this.#open();
   }
 

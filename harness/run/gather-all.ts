@@ -48,6 +48,8 @@ async function gatherBesideListing(
     gatherMeanwhile(),
   ]);
   for (const each of [ofListing, ofOthers]) if (each.status === "rejected") throw each.reason;
+  // The instance that told its list again is left where no check wanted one.
+  if (meanwhile.length > 0) gathering.hub.beside(gathering.hub.endSpares());
 }
 
 interface JudgedKind {

@@ -14,10 +14,9 @@ import { provenIn } from "../judging/proof.ts";
  */
 const unknownRevisions: readonly string[] = ["1900-01-01", "2999-01-01"];
 
-/** A handshake in an instance of its own, so that its agreement affects no other check. */
 function handshakeIn(protocolVersion: string): Step {
   const { capabilities, ...clientInfo } = probeClient;
-  return { method: "initialize", params: { protocolVersion, capabilities, clientInfo }, offers: capabilities };
+  return { method: "initialize", params: { protocolVersion, capabilities, clientInfo } };
 }
 
 export const unknownRevisionIsNotAgreedOn = defineCheck({
@@ -37,6 +36,8 @@ export const unknownRevisionIsNotAgreedOn = defineCheck({
   ],
   evidence: conversation,
   per: "server",
+  // What it agrees on affects no other check.
+  history: "own",
   // The first one shows that the server answers a further handshake at all.
   plan: () => [[offeredRevision.id, ...unknownRevisions].map(handshakeIn)],
   judge: (evidence) => {

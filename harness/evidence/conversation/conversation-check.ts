@@ -72,6 +72,8 @@ export interface SessionConversationCheck extends ConversationFacts {
   readonly per: "server";
   readonly dialects?: undefined;
   readonly badRequests?: "sends";
+  /** `own` runs in a session that only this check has used; in the one that all checks share when absent. */
+  readonly history?: "own";
   readonly plan: (subject: ServerSubject) => readonly Conversation[];
   readonly judge: (evidence: ConversationEvidence, subject: ServerSubject) => Judgement;
 }

@@ -41,7 +41,12 @@ function conversationRules({ per, dialects, plan }: CheckCandidate): MemberRules
   const badRequests = optional(oneOf(["finds-out", "sends"]));
   if (per === "server") {
     if (dialects === undefined)
-      return { plan: aFunction, badRequests: optional(oneOf(["sends"])), appliesTo: absent(inDialects) };
+      return {
+        plan: aFunction,
+        badRequests: optional(oneOf(["sends"])),
+        history: optional(oneOf(["own"])),
+        appliesTo: absent(inDialects),
+      };
     return { dialects: someDialects, plan: aFunction, badRequests, appliesTo: optional(aFunction) };
   }
   const common = { dialects: someDialects, appliesTo: optional(aFunction) };

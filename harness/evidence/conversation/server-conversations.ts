@@ -2,22 +2,30 @@ import { notApplicable, undecided } from "../../check/judgement.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { ServerQuerySubject } from "../../check/subject.ts";
 import { resultOf } from "../../results/result.ts";
+import type { Session } from "../../session/session.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { whyNotAll, withoutLeftOut } from "../gathering/query-subjects.ts";
 import type { ServerConversationCheck, SessionConversationCheck } from "./conversation-check.ts";
 import { holdConversations } from "./hold-conversations.ts";
+import { OwnSession } from "./own-session.ts";
 
 /** Holds the conversations of one check with any server. */
 export async function holdSessionConversations(gathering: Gathering, check: SessionConversationCheck): Promise<void> {
   const { hub, introduction } = gathering;
   const subject = { introduction };
-  await holdConversations(gathering, () => hub.shared(), {
-    check,
-    key: { dialect: staticDialect },
-    conversations: check.plan(subject),
-    judge: (evidence) => check.judge(evidence, subject),
-    subjects: [],
-  });
+  const own = new OwnSession(hub);
+  const session = check.history === "own" ? own.current : (): Promise<Session> => hub.shared();
+  try {
+    await holdConversations(gathering, session, {
+      check,
+      key: { dialect: staticDialect },
+      conversations: check.plan(subject),
+      judge: (evidence) => check.judge(evidence, subject),
+      subjects: [],
+    });
+  } finally {
+    await own.end();
+  }
 }
 
 /** Holds the conversations of one check with the server in one dialect. */

@@ -32,11 +32,15 @@ function methodsOf({ instances }: ScriptedTarget): readonly (readonly string[])[
 const opening = ["initialize", "notifications/initialized", "tools/list"];
 
 describe("a server", () => {
-  it("is read three times: twice in the session that all share, and once in an instance that is ended then", async () => {
+  it("is read three times: twice in the session that all share, and once in the next fresh one", async () => {
     const target = scriptedTarget(counting);
-    expect(await namesIn(await introduceRepeatedly(hubFor(target)))).toEqual([["1.1"], ["1.2"], ["2.1"]]);
+    const hub = hubFor(target);
+    const introductions = await introduceRepeatedly(hub);
+    const fresh = await hub.fresh();
+    expect(await namesIn(introductions)).toEqual([["1.1"], ["1.2"], ["2.1"]]);
     expect(methodsOf(target)).toEqual([[...opening, "tools/list"], opening]);
-    expect(target.instances.map(({ closings }) => closings)).toEqual([0, 1]);
+    expect(fresh.list.tools).toMatchObject([{ name: "2.1" }]);
+    expect(target.instances.map(({ closings }) => closings)).toEqual([0, 0]);
   });
 
   it("that listens has another launched while it is still being met, which is asked as the first was found to speak", async () => {

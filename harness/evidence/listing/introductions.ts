@@ -53,9 +53,8 @@ function listIn(hub: SessionHub, session: Session): Promise<ToolList> {
 
 async function readAnotherInstance(hub: SessionHub): Promise<Introduction | undefined> {
   try {
-    const session = await hub.fresh();
-    await hub.close(session);
-    return { initialized: session.initialized, list: session.list };
+    const { initialized, list } = await hub.freshForNext();
+    return { initialized, list };
   } catch (error) {
     if (error instanceof TargetError) return undefined;
     throw error;

@@ -28,23 +28,38 @@ const notTogether: Read = ({ list: written = "" }, names) => {
 /** Sentences of authors about arguments that were not given. */
 export const absenceForms: readonly LessonForm[] = [
   // The argument first: "url or path must be given", "no owner was specified"
-  form(String.raw`${before}:?\s{1,4}(?:(?:is|are|was|were|has|have)\s{1,4})?(?:both\s{1,4})?${lacking}\b`, wanted),
   form(
+    "argument-lacking",
+    String.raw`${before}:?\s{1,4}(?:(?:is|are|was|were|has|have)\s{1,4})?(?:both\s{1,4})?${lacking}\b`,
+    wanted,
+  ),
+  form(
+    "argument-must-be-given",
     String.raw`${before}\s{1,4}(?:(?:must|should)(?: also)?|(?:has|have|needs?) to) be (?:both )?${given}\b(?! (?:to|at)\b)`,
     wanted,
   ),
   form(
+    "argument-cannot-be-empty",
     String.raw`${before}\s{1,4}(?:cannot|can't|can not|must not|may not|should not) be (?:empty|blank|null|undefined|missing|omitted|left out)\b`,
     wanted,
   ),
-  form(String.raw`\b(?:no|neither)\s{1,4}${before}\s{1,4}(?:(?:is|are|was|were)\s{1,4})?${given}\b`, wanted),
+  form(
+    "no-argument",
+    String.raw`\b(?:no|neither)\s{1,4}${before}\s{1,4}(?:(?:is|are|was|were)\s{1,4})?${given}\b`,
+    wanted,
+  ),
   // What it is for first: "repo requires owner", "cannot use repo without owner"
-  form(String.raw`\b(?:requires?|needs|expects|missing|lacks|without|depends on)\s{1,4}${after}`, wanted),
+  form(
+    "requires-argument",
+    String.raw`\b(?:requires?|needs|expects|missing|lacks|without|depends on)\s{1,4}${after}`,
+    wanted,
+  ),
   // An order: "specify the owner first"
   form(
+    "order",
     String.raw`(?:^|[.:;,!]\s{1,4}|\b(?:must|please|need to|have to|has to|should|first)\s{1,4})(?:also |first |at least )?${order}\s{1,4}${after}`,
     wanted,
   ),
-  form(String.raw`\b(?:exactly|only|at most) one of(?: the)?:? ${after}`, notTogether),
-  form(String.raw`${before},? (?:but |and )?not both\b`, notTogether),
+  form("only-one-of", String.raw`\b(?:exactly|only|at most) one of(?: the)?:? ${after}`, notTogether),
+  form("not-both", String.raw`${before},? (?:but |and )?not both\b`, notTogether),
 ];

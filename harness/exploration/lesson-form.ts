@@ -3,6 +3,7 @@ import type { ArgumentNames } from "./argument-names.ts";
 
 /** A form of sentence in errors, and how to read it. */
 export interface LessonForm {
+  readonly id: string;
   readonly form: RegExp;
   /** @param above the argument named in the line above, as in multi-line reports */
   readonly read: (
@@ -15,6 +16,6 @@ export interface LessonForm {
 export type Read = LessonForm["read"];
 
 /** @param source of an expression that matches one line */
-export function form(source: string, read: Read): LessonForm {
-  return { form: new RegExp(source, "giu"), read };
+export function form(id: string, source: string, read: Read): LessonForm {
+  return { id, form: new RegExp(source, "giu"), read };
 }

@@ -3,6 +3,7 @@ import { issuesIn } from "../error-text/validation-issues.ts";
 import { member } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { ArgumentNames } from "./argument-names.ts";
+import type { LessonForm } from "./lesson-form.ts";
 import { lessonForms } from "./lesson-forms.ts";
 import { lessonsOfIssue } from "./issue-lessons.ts";
 
@@ -15,8 +16,13 @@ const maxLineLength = 1_000;
  * the inputSchema does not have are ignored.
  *
  * @param text the error; hostile, so only its beginning is read
+ * @param forms of sentences to look for
  */
-export function lessonsIn(text: string, { definition }: Pick<ListedTool, "definition">): readonly Lesson[] {
+export function lessonsIn(
+  text: string,
+  { definition }: Pick<ListedTool, "definition">,
+  forms: readonly LessonForm[] = lessonForms,
+): readonly Lesson[] {
   const names = new ArgumentNames(member(definition, "inputSchema") ?? null);
   const issues = issuesIn(text);
   const found = issues.flatMap((issue) => lessonsOfIssue(issue, names));
@@ -25,7 +31,7 @@ export function lessonsIn(text: string, { definition }: Pick<ListedTool, "defini
     for (const [index, line] of lines.entries()) {
       // In a multi-line report, the argument comes in the line above its problem.
       const above = names.find(lines[index - 1]?.trim() ?? "");
-      const ofLine = lessonForms.flatMap(({ form, read }) =>
+      const ofLine = forms.flatMap(({ form, read }) =>
         [...line.matchAll(form)].flatMap(({ groups = {} }) => read(groups, names, above)),
       );
       // "Either a or b is required" does not require b.

@@ -12,24 +12,35 @@ const item = /^\s*(?:[-*+•]|\d{1,4}[.)])\s+(?:\[[ xX]\]\s+)?(?<text>\S.*)$/u;
 const heading = /^\s*(?:#{1,6}\s+(?<title>.+?)|(?<label>[\p{L}][^:]{0,60}):)\s*$/u;
 const labelled = /^(?<key>[\p{L}_][\p{L}\p{N}_ -]{0,40}?)\s*[:=]\s+(?<value>\S.*)$/u;
 
-/** What a line may contain anywhere: a form with the group `value` and, where it says what that is, `key`. */
-const forms: readonly { readonly form: RegExp; readonly key?: string }[] = [
-  { form: /\b(?<value>[a-z][a-z\d+.-]{0,30}:\/\/[^\s"'<>`)\]]+)/giu, key: "url" },
-  { form: /(?<=^|[\s"'`(=:])(?<value>\/[\w.@-]+(?:\/[\w.@-]+)*)(?=$|[\s"'`),:;.])/gu, key: "path" },
-  { form: /\b(?<value>[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\b/giu, key: "id" },
+/** What a line may contain anywhere. */
+interface TextForm {
+  readonly id: string;
+  /** With the group `value` and, where the text says what that is, `key`. */
+  readonly form: RegExp;
+  readonly key?: string;
+}
+
+export const textForms: readonly TextForm[] = [
+  { id: "address", form: /\b(?<value>[a-z][a-z\d+.-]{0,30}:\/\/[^\s"'<>`)\]]+)/giu, key: "url" },
+  { id: "path", form: /(?<=^|[\s"'`(=:])(?<value>\/[\w.@-]+(?:\/[\w.@-]+)*)(?=$|[\s"'`),:;.])/gu, key: "path" },
+  { id: "uuid", form: /\b(?<value>[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\b/giu, key: "id" },
   // (id: abc), ref=e12, key "abc"
   {
+    id: "named-reference",
     form: /(?<![\w-])(?<key>(?:[\p{L}]+[ _-])?(?:id|ids|uuid|ref|name|key|token|handle|number|uri|slug|hash|cursor|session))\b["'`*]*\s?[:=#]\s?["'`*]*(?<value>[\w.:@/-]*[\w/-])/giu,
   },
-  { form: /(?<![\w-])(?<key>[\p{L}_][\w-]{0,40})=["'`]?(?<value>[\w.:@/-]*[\w/-])/gu },
+  { id: "assignment", form: /(?<![\w-])(?<key>[\p{L}_][\w-]{0,40})=["'`]?(?<value>[\w.:@/-]*[\w/-])/gu },
   // task "abc", collection 'abc'
-  { form: /(?<![\w-])(?<key>[\p{L}][\p{L}\p{N}_-]{1,40})[: ]\s?(?<quote>["'`])(?<value>[^"'`\n]{1,200})\k<quote>/gu },
+  {
+    id: "quoted",
+    form: /(?<![\w-])(?<key>[\p{L}][\p{L}\p{N}_-]{1,40})[: ]\s?(?<quote>["'`])(?<value>[^"'`\n]{1,200})\k<quote>/gu,
+  },
   // task 12, issue #4
-  { form: /(?<![\w-])(?<key>[\p{L}]{2,30}) #?(?<value>\d{1,18})\b(?![.,:]\d)/gu },
+  { id: "numbered", form: /(?<![\w-])(?<key>[\p{L}]{2,30}) #?(?<value>\d{1,18})\b(?![.,:]\d)/gu },
 ];
 
 /** Names, references, paths and numbers in prose, lists and lines such as `key: value`, in order. */
-export function valuesInText(text: string): readonly TextValue[] {
+export function valuesInText(text: string, forms: readonly TextForm[] = textForms): readonly TextValue[] {
   const found: TextValue[] = [];
   let section: string | undefined;
   for (const line of text.split("\n", maxLines)) {
@@ -39,12 +50,12 @@ export function valuesInText(text: string): readonly TextValue[] {
       section = plain(title["title"] ?? title["label"] ?? "");
       continue;
     }
-    found.push(...valuesInLine(short, section));
+    found.push(...valuesInLine(short, section, forms));
   }
   return found;
 }
 
-function valuesInLine(line: string, section: string | undefined): readonly TextValue[] {
+function valuesInLine(line: string, section: string | undefined, forms: readonly TextForm[]): readonly TextValue[] {
   const found: TextValue[] = [];
   const around = section === undefined ? [] : [section];
   const inList = item.exec(line)?.groups?.["text"];

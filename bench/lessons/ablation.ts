@@ -2,7 +2,7 @@ import type { AuditedServer } from "../../audit/servers/server.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { explored, type ExplorationPlaces } from "./explorations.ts";
 import { errorsIn, lessonFormYields } from "./form-yields.ts";
-import { formSteps, learningSteps } from "./learning-steps.ts";
+import { learningSteps } from "./learning-steps.ts";
 import { workedIn, type ExplorationRecord } from "./record.ts";
 
 /** A server, explored with all steps. */
@@ -25,9 +25,7 @@ export function stepsToLeaveOut(record: ExplorationRecord): readonly string[] {
   const { calls, differences } = record;
   if (workedIn(record).size === 0 || calls.every(({ worked, origins }) => worked && origins.length === 0)) return [];
   const steps = learningSteps.filter(({ id }) => id !== "tried again" && (differences[id] ?? 0) > 0);
-  const forms = lessonFormYields(errorsIn(record)).filter(
-    ({ id, alone }) => alone > 0 && formSteps.some((step) => step.id === `form ${id}`),
-  );
+  const forms = lessonFormYields(errorsIn(record)).filter(({ alone }) => alone > 0);
   const again = repeatedInVain(record) ? ["tried again"] : [];
   return [...steps.map(({ id }) => id), ...again, ...forms.map(({ id }) => `form ${id}`)];
 }

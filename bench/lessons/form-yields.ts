@@ -40,27 +40,17 @@ export function errorsIn({ server, tools, calls }: ExplorationRecord): readonly 
   return [...found.values()];
 }
 
-/** Errors in which a validator's report was read: no form is tried on it. */
-export function reportsAmong(errors: readonly RefusedCall[]): readonly RefusedCall[] {
-  return errors.filter(({ text, tool }) => lessonsIn(text, tool, []).length > 0);
-}
-
-/** The first row is for reports. */
 export function lessonFormYields(errors: readonly RefusedCall[]): readonly FormYield[] {
-  const reports = new Set(reportsAmong(errors));
-  const led = [...reports].filter(({ calls, index, text, tool }) => ledOn(calls, index, lessonsIn(text, tool, [])));
-  const sentences = errors.filter((error) => !reports.has(error));
-  const isRead = sentences.map(({ text, tool }) => JSON.stringify(lessonsIn(text, tool)));
-  const ofForms = lessonForms.map((form) => {
+  const isRead = errors.map(({ text, tool }) => JSON.stringify(lessonsIn(text, tool)));
+  return lessonForms.map((form) => {
     const others = lessonForms.filter((other) => other !== form);
-    const reads = sentences.filter(({ text, tool }) => lessonsIn(text, tool, [form]).length > 0);
-    const alone = sentences.filter(
+    const reads = errors.filter(({ text, tool }) => lessonsIn(text, tool, [form]).length > 0);
+    const alone = errors.filter(
       ({ text, tool }, index) => JSON.stringify(lessonsIn(text, tool, others)) !== isRead[index],
     );
     const on = reads.filter(({ calls, index, text, tool }) => ledOn(calls, index, lessonsIn(text, tool, [form])));
     return { ...yieldOf(form.id, reads.length, alone), ledOn: on.length };
   });
-  return [{ ...yieldOf("report", reports.size, [...reports]), ledOn: led.length }, ...ofForms];
 }
 
 /** An argument of a call that worked, which came from a text in another tool's answer. */

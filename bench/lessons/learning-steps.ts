@@ -21,7 +21,6 @@ function always(answer: unknown): LearningStep["without"] {
 
 export const learningSteps: readonly LearningStep[] = [
   { id: "lessons", module: "exploration/lessons", member: "lessonsIn", without: always([]) },
-  { id: "reports", module: "exploration/issue-lessons", member: "lessonsOfIssue", without: always([]) },
   { id: "values of answers", module: "exploration/seen-values", member: "SeenValues.valuesFor", without: always([]) },
   { id: "values of texts", module: "exploration/text-values", member: "valuesInText", without: always([]) },
   { id: "listed values", module: "exploration/harvest", member: "harvestList", without: always([]) },

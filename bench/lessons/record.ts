@@ -46,7 +46,7 @@ export async function readRecord(path: string): Promise<ExplorationRecord | unde
   }
 }
 
-/** Names of the tools of which a call has worked. */
-export function workedIn({ tools }: ExplorationRecord): ReadonlySet<string> {
-  return new Set(tools.flatMap(({ name, standing }) => (standing === "worked" ? [name] : [])));
+/** Names of the tools of which a call has worked, also of one that ended the server later. */
+export function workedIn({ calls }: ExplorationRecord): ReadonlySet<string> {
+  return new Set(calls.flatMap(({ tool, worked }) => (worked ? [tool] : [])));
 }

@@ -5,12 +5,7 @@ import type { ArgumentNames } from "./argument-names.ts";
 export interface LessonForm {
   readonly id: string;
   readonly form: RegExp;
-  /** @param above the argument named in the line above, as in multi-line reports */
-  readonly read: (
-    groups: Readonly<Record<string, string | undefined>>,
-    names: ArgumentNames,
-    above: string | undefined,
-  ) => readonly Lesson[];
+  readonly read: (groups: Readonly<Record<string, string | undefined>>, names: ArgumentNames) => readonly Lesson[];
 }
 
 export type Read = LessonForm["read"];

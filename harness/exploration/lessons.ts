@@ -1,19 +1,17 @@
 import type { Lesson } from "../calls/arguments/learned.ts";
-import { issuesIn } from "../error-text/validation-issues.ts";
 import { member } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { ArgumentNames } from "./argument-names.ts";
 import type { LessonForm } from "./lesson-form.ts";
 import { lessonForms } from "./lesson-forms.ts";
-import { lessonsOfIssue } from "./issue-lessons.ts";
 
 const maxLessons = 20;
 const maxLines = 60;
 const maxLineLength = 1_000;
 
 /**
- * What an error says about the arguments of its call, in a validator's report or sentences of common forms. Names that
- * the inputSchema does not have are ignored.
+ * What an error says about the arguments of its call, in sentences of common forms. Names that the inputSchema does not
+ * have are ignored.
  *
  * @param text the error; hostile, so only its beginning is read
  * @param forms of sentences to look for
@@ -24,21 +22,15 @@ export function lessonsIn(
   forms: readonly LessonForm[] = lessonForms,
 ): readonly Lesson[] {
   const names = new ArgumentNames(member(definition, "inputSchema") ?? null);
-  const issues = issuesIn(text);
-  const found = issues.flatMap((issue) => lessonsOfIssue(issue, names));
-  if (issues.length === 0) {
-    const lines = text.split("\n", maxLines).map((line) => line.slice(0, maxLineLength));
-    for (const [index, line] of lines.entries()) {
-      // In a multi-line report, the argument comes in the line above its problem.
-      const above = names.find(lines[index - 1]?.trim() ?? "");
-      const ofLine = forms.flatMap(({ form, read }) =>
-        [...line.matchAll(form)].flatMap(({ groups = {} }) => read(groups, names, above)),
-      );
-      // "Either a or b is required" does not require b.
-      const hasChoice = ofLine.some(({ kind }) => kind === "one-of-these" || kind === "not-together");
-      found.push(...ofLine.filter(({ kind }) => kind !== "required" || !hasChoice));
-    }
-  }
+  const lines = text.split("\n", maxLines).map((line) => line.slice(0, maxLineLength));
+  const found = lines.flatMap((line) => {
+    const ofLine = forms.flatMap(({ form, read }) =>
+      [...line.matchAll(form)].flatMap(({ groups = {} }) => read(groups, names)),
+    );
+    // "Either a or b is required" does not require b.
+    const hasChoice = ofLine.some(({ kind }) => kind === "one-of-these");
+    return ofLine.filter(({ kind }) => kind !== "required" || !hasChoice);
+  });
   const texts = new Map(found.map((lesson) => [JSON.stringify(lesson), lesson]));
   return [...texts.values()].slice(0, maxLessons);
 }

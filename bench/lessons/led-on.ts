@@ -5,8 +5,7 @@ import type { JsonObject } from "../../harness/json/value.ts";
 import type { RecordedCall } from "./record.ts";
 
 /**
- * Whether a later call of the tool did what a lesson says, and was not refused for the same reason again. What a lesson
- * says of types and kinds of files is not told by the arguments alone.
+ * Whether a later call of the tool did what a lesson says, and was not refused for the same reason again.
  *
  * @param index of the call that was refused
  */
@@ -29,16 +28,9 @@ function isHeeded(lesson: Lesson, given: JsonObject): boolean {
       return lesson.names.every(has);
     case "one-of-these":
       return lesson.names.some(has);
-    case "not-together":
-      return lesson.names.filter(has).length <= 1;
-    case "unknown":
-      return !lesson.names.some(has);
     case "values":
       return leaves.some(({ value }) => lesson.values.includes(value));
     case "form":
       return leaves.some(({ value }) => value === lesson.form);
-    case "type":
-    case "file":
-      return false;
   }
 }

@@ -1,5 +1,5 @@
 /** Values of one list that are kept. */
-export const maxValues = 30;
+const maxValues = 30;
 const maxValueLength = 200;
 
 /** A type of JSON that errors name. */

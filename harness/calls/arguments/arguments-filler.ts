@@ -50,9 +50,7 @@ export class ArgumentsFiller {
   #value(spot: Spot, existing: Json | undefined): Json | undefined {
     const { part, path } = spot;
     const given = this.#knowledge.examples.get(nameOf(path));
-    const asked = this.#knowledge.lessons.typeFor(path);
-    const own = mergedSchema(part, existing);
-    const schema = asked === undefined ? own : { ...own, type: asked };
+    const schema = mergedSchema(part, existing);
     if (given !== undefined && path.at(-1) !== anyItem) {
       const fitting = given.filter((value) => isOfType(schema, value));
       if (fitting.length > 0) return fitting[spot.draft.turn % fitting.length];
@@ -149,7 +147,6 @@ export class ArgumentsFiller {
   #isWanted(spot: Spot, existing: Json | undefined, isRequired: boolean): boolean {
     const { draft, path } = spot;
     const { lessons, examples } = this.#knowledge;
-    if (lessons.isUnwanted(path, draft.turn) && !isRequired) return false;
     if (existing !== undefined || isRequired || draft.fill === "all" || isPinned(draft, path)) return true;
     if (examples.has(nameOf(path)) || lessons.wanted(draft.turn).some((name) => isNamed(path, name))) return true;
     return draft.fill === "known" && this.#isKnown(spot);

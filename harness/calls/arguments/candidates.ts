@@ -1,7 +1,6 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { member, type Json, type JsonObject } from "../../json/value.ts";
 import type { ArgumentExamples } from "../../generate/generator.ts";
-import { fixtureKinds } from "../fixtures/fixture-kinds.ts";
 import type { TrialFiles } from "../fixtures/trial-files.ts";
 import { kindsAskedBy } from "../recognisers/asked-kinds.ts";
 import type { Meaning, NamedArgument, NamedTool } from "../recognisers/meaning.ts";
@@ -61,8 +60,6 @@ interface Sources {
   readonly listed: readonly Json[];
   readonly described: readonly Json[];
   readonly isText: boolean;
-  /** The kind of file that an error asked for. */
-  readonly file: string | undefined;
   /** Of the files that the argument asks for. */
   readonly extensions: readonly string[];
 }
@@ -82,7 +79,6 @@ function sourcesFor(place: ArgumentPlace, knowledge: Knowledge): Sources {
     listed: listedIn(schema),
     described: describedValues(argument.description).filter((value) => meaning?.form?.test(value) !== false),
     isText: !typesOf(schema).some((type) => type === "number" || type === "integer"),
-    file: knowledge.lessons.fileFor(path),
     extensions: kindsAskedBy(argument).flatMap((kind) => kind.extensions),
   };
 }
@@ -115,7 +111,7 @@ function valuesOf(known: Sources, files: TrialFiles): readonly Json[] {
 
 /** The values of all sources. */
 function likeliestFirst(known: Sources, files: TrialFiles): readonly Json[] {
-  const { argument, meaning, asked, listed, described, unlikely, file } = known;
+  const { argument, meaning, asked, listed, described, unlikely } = known;
   const isThere = meaning?.isThere === true;
   const meant = meaning?.values({ ...argument, files }) ?? [];
   // The user's files exist, and the tool does not change them.
@@ -123,7 +119,6 @@ function likeliestFirst(known: Sources, files: TrialFiles): readonly Json[] {
   const own = meaning?.isPath === true ? meant.slice(0, other === -1 ? meant.length : other) : [];
   return [
     ...asked,
-    ...(isThere ? wantedFile(file, files) : []),
     ...own,
     ...learnedAmong(meant, own.length, known, files),
     ...listed,
@@ -189,16 +184,6 @@ function listedIn(schema: JsonObject): readonly Json[] {
     ...(preset === undefined ? [] : [preset]),
   ];
   return values.filter((value) => value !== "" && value !== null);
-}
-
-function wantedFile(wanted: string | undefined, files: TrialFiles): readonly string[] {
-  if (wanted === undefined) return [];
-  const isMeant = fixtureKinds.filter(({ isDirectory, extensions, isAlwaysThere }) => {
-    if (wanted === "directory") return isDirectory === true && isAlwaysThere === true;
-    if (wanted === "file") return isDirectory !== true && isAlwaysThere === true;
-    return extensions.includes(wanted.slice(1));
-  });
-  return isMeant.map((kind) => files.pathOf(kind));
 }
 
 /** The value in the forms that its place takes: a text of the wanted length, digits as a number where one is wanted. */

@@ -42,8 +42,8 @@ const inputSchema = fc
 const someNames = fc.subarray(names, { minLength: 1 });
 const lesson = fc.oneof(
   someNames.map((each): Lesson => ({ kind: "required", names: each })),
-  someNames.map((each): Lesson => ({ kind: "not-together", names: each })),
-  someNames.map((each): Lesson => ({ kind: "unknown", names: each })),
+  someNames.map((each): Lesson => ({ kind: "one-of-these", names: each })),
+  fc.constantFrom(...names).map((name): Lesson => ({ kind: "values", name, values: ["seen", 4] })),
 );
 
 describe("every set of arguments", () => {

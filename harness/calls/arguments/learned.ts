@@ -8,22 +8,10 @@ export type Lesson =
   | { readonly kind: "required"; readonly names: readonly string[] }
   /** `either "id" or "name"`: one of them must be given. */
   | { readonly kind: "one-of-these"; readonly names: readonly string[] }
-  /** `"id" and "name" cannot be used together`. */
-  | { readonly kind: "not-together"; readonly names: readonly string[] }
   /** `"shape" must be one of a, b`; without a name where the error names none. */
   | { readonly kind: "values"; readonly name?: string; readonly values: readonly Json[] }
-  /** `expected a number`. */
-  | {
-      readonly kind: "type";
-      readonly name?: string;
-      readonly type: "string" | "number" | "boolean" | "array" | "object";
-    }
-  /** `not a directory`, `expected .xlsx`. */
-  | { readonly kind: "file"; readonly name?: string; readonly wanted: "directory" | "file" | `.${string}` }
-  /** `must be an absolute path`, `invalid date, expected YYYY-MM-DD`: an example of what was expected. */
-  | { readonly kind: "form"; readonly name?: string; readonly form: string }
-  /** `no such argument`. */
-  | { readonly kind: "unknown"; readonly names: readonly string[] };
+  /** `must be an absolute path`: an example of what was expected. */
+  | { readonly kind: "form"; readonly name?: string; readonly form: string };
 
 /** What the answers of a server have taught about the arguments of its tools. */
 export interface Learned {

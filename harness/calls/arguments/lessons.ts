@@ -18,36 +18,12 @@ export class Lessons {
     });
   }
 
-  /** Whether a place must be left out: the tool does not know it, or another one is given instead. */
-  isUnwanted(path: readonly string[], turn: number): boolean {
-    return this.#lessons.some((lesson) => {
-      if (lesson.kind === "unknown") return lesson.names.some((name) => isNamed(path, name));
-      if (lesson.kind !== "not-together") return false;
-      const [kept] = pick(lesson.names, turn);
-      return lesson.names.some((name) => name !== kept && isNamed(path, name));
-    });
-  }
-
   /** Values that an error asked for at a place. */
   valuesFor(path: readonly string[]): readonly Json[] {
     return this.#lessons.flatMap((lesson): readonly Json[] => {
       if (lesson.kind === "values" && isFor(lesson.name, path)) return lesson.values;
       return lesson.kind === "form" && isFor(lesson.name, path) ? [lesson.form] : [];
     });
-  }
-
-  /** The type that an error asked for at a place. */
-  typeFor(path: readonly string[]): "string" | "number" | "boolean" | "array" | "object" | undefined {
-    return this.#lessons.flatMap((lesson) =>
-      lesson.kind === "type" && lesson.name !== undefined && isNamed(path, lesson.name) ? [lesson.type] : [],
-    )[0];
-  }
-
-  /** The kind of file that an error asked for at a place: `directory`, `file`, or a file extension. */
-  fileFor(path: readonly string[]): string | undefined {
-    return this.#lessons.flatMap((lesson) =>
-      lesson.kind === "file" && isFor(lesson.name, path) ? [lesson.wanted] : [],
-    )[0];
   }
 }
 

@@ -35,7 +35,6 @@ describe("values of an answer", () => {
     ["Collections:\n- notes\n- mails (3 entries)", ["Collections=notes", "Collections=mails"]],
     ["see https://a.example/b?c=1 and /tmp/work/a.txt", ["url=https://a.example/b?c=1", "path=/tmp/work/a.txt"]],
     ['button "Send" [ref=e12]', ["ref=e12", "button=Send"]],
-    ["made 123e4567-e89b-42d3-a456-426614174000", ["id=123e4567-e89b-42d3-a456-426614174000"]],
   ])("are found in prose: %j", (text, values) => {
     expect(found(says(text))).toEqual(expect.arrayContaining(values));
   });
@@ -48,7 +47,7 @@ describe("values of an answer", () => {
   it("are few, however large, long or deep it is", () => {
     const many = harvest(says(JSON.stringify(Array.from({ length: 5_000 }, (_, id) => ({ id, [`k${id}`]: id })))));
     expect(many.length).toBeLessThanOrEqual(400);
-    const lines = harvest(says("task 1 a=b /x/y https://a.example\n".repeat(100_000)));
+    const lines = harvest(says('id: 1 task "b" /x/y https://a.example\n'.repeat(100_000)));
     expect(lines.length).toBeLessThanOrEqual(400);
     const deep = `${"[".repeat(400)}1${"]".repeat(400)}`;
     expect(harvest(says(deep))).toEqual([]);

@@ -23,13 +23,11 @@ interface TextForm {
 export const textForms: readonly TextForm[] = [
   { id: "address", form: /\b(?<value>[a-z][a-z\d+.-]{0,30}:\/\/[^\s"'<>`)\]]+)/giu, key: "url" },
   { id: "path", form: /(?<=^|[\s"'`(=:])(?<value>\/[\w.@-]+(?:\/[\w.@-]+)*)(?=$|[\s"'`),:;.])/gu, key: "path" },
-  { id: "uuid", form: /\b(?<value>[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\b/giu, key: "id" },
   // (id: abc), ref=e12, key "abc"
   {
     id: "named-reference",
     form: /(?<![\w-])(?<key>(?:[\p{L}]+[ _-])?(?:id|ids|uuid|ref|name|key|token|handle|number|uri|slug|hash|cursor|session))\b["'`*]*\s?[:=#]\s?["'`*]*(?<value>[\w.:@/-]*[\w/-])/giu,
   },
-  { id: "assignment", form: /(?<![\w-])(?<key>[\p{L}_][\w-]{0,40})=["'`]?(?<value>[\w.:@/-]*[\w/-])/gu },
   // task "abc", collection 'abc'
   {
     id: "quoted",

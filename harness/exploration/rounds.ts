@@ -68,9 +68,7 @@ export class Rounds {
 
   /** @returns whether the server started */
   async begin(): Promise<boolean> {
-    if (!(await this.made.openBox())) return false;
-    await this.made.readLists();
-    return true;
+    return this.made.openBox();
   }
 
   get seen(): SeenOfTools {
@@ -114,7 +112,6 @@ export class Rounds {
       if (record === undefined || isDone(record)) continue;
       if (await this.#tryTool(each, record, setsPerRound[which])) hasLearned = true;
     }
-    if (this.isOn) await this.made.readLists();
     return hasLearned;
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { errorsIn, lessonFormYields, textFormYields } from "./form-yields.ts";
+import { errorsIn, lessonFormYields, restingOnAnswers, textFormYields } from "./form-yields.ts";
 import type { ExplorationRecord, RecordedCall } from "./record.ts";
 
 const uuid = "123e4567-e89b-42d3-a456-426614174000";
@@ -40,8 +40,16 @@ it("a form leads on where a call with what it has read is not refused for the sa
 it("a form of value is needed where no other reads what a working call has taken", () => {
   const taken = { call: 0, found: { value: "ab12", keys: ["id"], nth: 0 } };
   const result = { content: [{ type: "text", text: "Created it (id: ab12)" }] };
-  const yields = textFormYields([recordWith([{ result }, { origins: [taken] }])]);
+  const made = { tool: "make", result };
+  const yields = textFormYields([recordWith([made, { origins: [taken] }])]);
   expect(yields.filter(({ reads }) => reads > 0)).toEqual([
     { id: "named-reference", reads: 1, alone: 1, servers: ["s"] },
   ]);
+});
+
+it("a tool rests on answers where none of its calls works without a value of one", () => {
+  const taken = { call: 0, found: { value: "ab12", keys: ["id"], nth: 0 } };
+  const made = { tool: "make" };
+  expect(restingOnAnswers([recordWith([made, { origins: [taken] }])])).toBe(1);
+  expect(restingOnAnswers([recordWith([made, { origins: [taken] }, {}])])).toBe(0);
 });

@@ -53,6 +53,15 @@ export function lessonFormYields(errors: readonly RefusedCall[]): readonly FormY
   });
 }
 
+/** Tools of which every call that worked took a value from the answer to another. */
+export function restingOnAnswers(records: readonly ExplorationRecord[]): number {
+  return records.reduce((sum, { calls }) => {
+    const working = calls.filter(({ worked }) => worked);
+    const free = new Set(working.flatMap(({ tool, origins }) => (origins.length === 0 ? [tool] : [])));
+    return sum + new Set(working.flatMap(({ tool }) => (free.has(tool) ? [] : [tool]))).size;
+  }, 0);
+}
+
 /** An argument of a call that worked, which came from a text in another tool's answer. */
 interface TakenValue {
   readonly server: string;

@@ -6,7 +6,7 @@ import { packageDirectory } from "../programs.ts";
 import { markdownTable } from "../table.ts";
 import { leaveOut, stepsToLeaveOut, type ExploredServer } from "./ablation.ts";
 import { explored } from "./explorations.ts";
-import { errorsIn, lessonFormYields, textFormYields, type FormYield } from "./form-yields.ts";
+import { errorsIn, lessonFormYields, restingOnAnswers, textFormYields, type FormYield } from "./form-yields.ts";
 import { workedIn } from "./record.ts";
 
 const help = `npm run bench:lessons -- [options]
@@ -57,7 +57,9 @@ async function tellYields(): Promise<void> {
     ]),
   );
   const errors = records.flatMap(errorsIn);
-  process.stdout.write(`${errors.length} errors\n\n`);
+  process.stdout.write(
+    `${errors.length} errors; ${restingOnAnswers(records)} tools work with values of answers alone\n\n`,
+  );
   tell(["form of sentence", "errors", "alone", "led on", "servers"], lessonFormYields(errors).map(lineOf));
   tell(["form of value", "arguments", "alone", "servers"], textFormYields(records).map(lineOf));
   const steps = await leaveOut(servers, places, values.without);

@@ -5,6 +5,8 @@ import { gravities, gravityOf } from "./gravity.ts";
 import { inParallel } from "./in-parallel.ts";
 import { alikeContradiction } from "../results/result.ts";
 import { isContradiction, pursue, reportUnpursued, type Pursuing, type Pursuit, type Reporting } from "./pursue.ts";
+import { pursuitKey } from "./pursuit-key.ts";
+import { serverWide } from "./server-wide.ts";
 
 /** How the pursuits of one kind of evidence share the machine. */
 export interface Lane {
@@ -31,7 +33,7 @@ export class Pursuits {
       reportUnpursued(pursuing, pursuit, { code: "too-many" });
       return;
     }
-    this.#open.add(keyOf(pursuit.check.id, pursuit.key));
+    this.#open.add(pursuitKey(pursuit.check.id, pursuit.key));
     const queue = this.#lanes.get(lane);
     if (queue === undefined) this.#lanes.set(lane, [pursuit]);
     else queue.push(pursuit);
@@ -43,7 +45,7 @@ export class Pursuits {
 
   /** Whether the subject has contradicted a check, and the result of that is not settled yet. */
   isOpen(checkId: string, key: ResultKey): boolean {
-    return this.#open.has(keyOf(checkId, key));
+    return this.#open.has(pursuitKey(checkId, key));
   }
 
   /**
@@ -74,10 +76,10 @@ export class Pursuits {
   #gravestFirst(): readonly (readonly [Lane, readonly Pursuit[]])[] {
     const queues = [...this.#lanes];
     const all = queues.flatMap(([, queue]) => queue);
-    const byKey = new Map(all.map((pursuit) => [keyOf(pursuit.check.id, pursuit.key), pursuit]));
+    const byKey = new Map(all.map((pursuit) => [pursuitKey(pursuit.check.id, pursuit.key), pursuit]));
     const placeOf = (pursuit: Pursuit): number => {
       const { explainedBy, key } = pursuit;
-      const explaining = explainedBy === undefined ? undefined : byKey.get(keyOf(explainedBy, key));
+      const explaining = explainedBy === undefined ? undefined : byKey.get(pursuitKey(explainedBy, key));
       // It is reported after the contradiction that may explain it is settled.
       return Math.max(ownPlace(pursuit), explaining === undefined ? 0 : ownPlace(explaining));
     };
@@ -132,7 +134,7 @@ export class Pursuits {
 
   #take(queue: Pursuit[], pursuit: Pursuit): void {
     queue.splice(queue.indexOf(pursuit), 1);
-    this.#open.delete(keyOf(pursuit.check.id, pursuit.key));
+    this.#open.delete(pursuitKey(pursuit.check.id, pursuit.key));
   }
 }
 
@@ -154,23 +156,7 @@ function firstOfServer(pursuits: readonly Pursuit[], lane: Lane): readonly (read
   ];
 }
 
-/**
- * Names what a contradiction says about the server rather than its tool; undefined where it is the tool's. The
- * interpretation of wording and the behaviour of the SDK depend on no tool: on a notes server with 28 tools, 19 results
- * with the same sentence used up the last minute.
- */
-function serverWide({ check, key, seen }: Pick<Pursuit, "check" | "key" | "seen">): string | undefined {
-  if ("kind" in seen) return undefined;
-  const { ambiguity, sdk, case: way = "" } = seen.contradiction;
-  const isOfServer = sdk !== undefined || gravityOf(check, key, seen.contradiction) === "ambiguous";
-  return isOfServer ? JSON.stringify([check.id, key.dialect, way, ambiguity?.id ?? "", sdk ?? ""]) : undefined;
-}
-
 /** What is not a contradiction comes last: it is only reported, and costs no time. */
 function ownPlace({ check, key, seen }: Pursuit): number {
   return "kind" in seen ? gravities.length : gravities.indexOf(gravityOf(check, key, seen.contradiction));
-}
-
-function keyOf(checkId: string, { dialect, tool }: ResultKey): string {
-  return JSON.stringify([checkId, dialect, tool ?? null]);
 }

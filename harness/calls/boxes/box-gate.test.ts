@@ -1,27 +1,36 @@
 import { expect, it } from "vitest";
-import type { Box, BoxMaker } from "./box.ts";
-import { gated } from "./box-gate.ts";
+import type { Box, Boxes, BoxMaker } from "./box.ts";
+import { gated, narrowed } from "./box-gate.ts";
 
-it("no more boxes are started at once than the machine bears, and all of them are", async () => {
+/** How many of five boxes are starting together each time, until all have started and ended. */
+async function startedTogether(limits: Pick<BoxMaker, "maxOpen" | "maxStarting">, most?: number): Promise<unknown> {
   const starting: (() => void)[] = [];
-  let started = 0;
   const maker: BoxMaker = {
     fixtureHome: "/work/mcp-fixtures",
-    maxOpen: 4,
-    maxStarting: 2,
+    ...limits,
     open: async () => {
-      started++;
       await new Promise<void>((resolve) => starting.push(resolve));
       throw new Error("ended");
     },
   };
-  const boxes = gated(maker, []);
-  const all: Promise<Box>[] = [1, 2, 3, 4, 5].map(() => boxes.open());
-  const settled = Promise.allSettled(all);
-  for (const expected of [2, 4, 5]) {
+  const all = gated(maker, []);
+  const boxes: Boxes = most === undefined ? all : narrowed(all, most);
+  const opening: Promise<Box>[] = [1, 2, 3, 4].map(() => boxes.open());
+  const settled = Promise.allSettled([...opening, boxes.openOffering({ roots: {} })]);
+  const counts: number[] = [];
+  for (let rounds = 0; rounds < 5; rounds++) {
     await new Promise(setImmediate);
-    expect(started).toBe(expected);
+    counts.push(starting.length);
     for (const end of starting.splice(0)) end();
   }
-  expect((await settled).map(({ status }) => status)).toEqual(all.map(() => "rejected"));
+  expect((await settled).map(({ status }) => status)).toEqual([1, 2, 3, 4, 5].map(() => "rejected"));
+  return counts;
+}
+
+it("no more boxes are started at once than the machine bears, and all of them are", async () => {
+  expect(await startedTogether({ maxOpen: 4, maxStarting: 2 })).toEqual([2, 2, 1, 0, 0]);
+});
+
+it("no more boxes are open at once than the target bears, whoever opens them", async () => {
+  expect(await startedTogether({ maxOpen: 8 }, 3)).toEqual([3, 2, 0, 0, 0]);
 });

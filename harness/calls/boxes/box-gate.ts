@@ -14,8 +14,27 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
     await starts.enter();
     return maker.open(fixtures, offers).finally(() => starts.leave());
   };
-  const open = async (offers?: JsonObject): Promise<Box> => {
-    await whole.enter();
+  const open = throughGate(whole, start);
+  return {
+    ...maker,
+    launchAhead: (count) => maker.launchAhead?.(Math.min(count, maker.maxOpen - 1), fixtures),
+    open: () => open(),
+    openOffering: open,
+  };
+}
+
+/** The same boxes, of which fewer are open at once. */
+export function narrowed(boxes: Boxes, maxOpen: number): Boxes {
+  const open = throughGate(new Gate(maxOpen), (offers) =>
+    offers === undefined ? boxes.open() : boxes.openOffering(offers),
+  );
+  return { ...boxes, maxOpen, open: () => open(), openOffering: open };
+}
+
+/** Opens a box once the gate lets it in; it has left when it is closed. */
+function throughGate(gate: Gate, start: (offers?: JsonObject) => Promise<Box>): (offers?: JsonObject) => Promise<Box> {
+  return async (offers) => {
+    await gate.enter();
     try {
       const box = await start(offers);
       const { session, watch, places, sentUpstream, lacksUpstream, answerBy } = box;
@@ -29,18 +48,12 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
         look: () => box.look(),
         rest: (maxMs) => box.rest(maxMs),
         end: () => box.end(),
-        close: () => box.close().finally(() => whole.leave()),
+        close: () => box.close().finally(() => gate.leave()),
       };
     } catch (error) {
-      whole.leave();
+      gate.leave();
       throw error;
     }
-  };
-  return {
-    ...maker,
-    launchAhead: (count) => maker.launchAhead?.(Math.min(count, maker.maxOpen - 1), fixtures),
-    open: () => open(),
-    openOffering: open,
   };
 }
 

@@ -1,3 +1,4 @@
+import { narrowed } from "../../../calls/boxes/box-gate.ts";
 import type { Boxes } from "../../../calls/boxes/box.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
 import { timeForBoxesMs } from "./only-explored.ts";
@@ -13,7 +14,7 @@ const slowStartMs = 1_500;
  */
 export function bearable(boxes: Boxes, readyMs: number): Boxes {
   const { maxOpen, maxStarting = maxOpen } = boxes;
-  return readyMs <= slowStartMs ? boxes : { ...boxes, maxOpen: Math.min(maxOpen, maxStarting + 1) };
+  return readyMs <= slowStartMs ? boxes : narrowed(boxes, Math.min(maxOpen, maxStarting + 1));
 }
 
 /**

@@ -9,7 +9,7 @@ export interface PursuitLimits {
 /** Delta debugging of a hundred requests takes some ten instances; more are spent only where nothing can be left out. */
 const maxInstances = 28;
 /** A finding that costs a timeout for each try may take this much from the others. */
-const maxTimeMs = 15_000;
+export const maxTimeMs = 15_000;
 /** Requests for simplifying arguments, besides those for leaving out requests. */
 const spareRequests = 300;
 const reductions = 24;
@@ -19,12 +19,13 @@ const reductions = 24;
  *
  * @param steps the length of the contradicting conversation
  * @param shareMs its share of the time that is left for all contradictions
+ * @param longestMs the most that it may take from others
  */
-export function limitsFor(steps: number, shareMs: number): PursuitLimits {
+export function limitsFor(steps: number, shareMs: number, longestMs = maxTimeMs): PursuitLimits {
   return {
     instances: maxInstances,
     requests: reductions * steps + spareRequests,
-    timeMs: Math.min(maxTimeMs, Math.max(0, shareMs)),
+    timeMs: Math.min(longestMs, Math.max(0, shareMs)),
   };
 }
 
@@ -33,6 +34,7 @@ export class PursuitBudget {
   #instances: number;
   #requests: number;
   readonly #deadline: number;
+  #ranOutOfTime = false;
 
   constructor({ instances, requests, timeMs }: PursuitLimits) {
     this.#instances = instances;
@@ -50,6 +52,13 @@ export class PursuitBudget {
 
   /** @param reservedInstances instances to leave for what comes after */
   isSpent(reservedInstances = 0): boolean {
-    return this.#instances <= reservedInstances || this.#requests <= 0 || performance.now() >= this.#deadline;
+    const isLate = performance.now() >= this.#deadline;
+    this.#ranOutOfTime ||= isLate;
+    return this.#instances <= reservedInstances || this.#requests <= 0 || isLate;
+  }
+
+  /** Whether something more would have been tried with more time. */
+  get ranOutOfTime(): boolean {
+    return this.#ranOutOfTime;
   }
 }

@@ -75,15 +75,19 @@ export function replayOf(
  * Shrinks and reproduces a contradiction, and reports what remains of it.
  *
  * @param shareMs its share of the time that is left for all pursuits
+ * @param longestMs the most that shrinking it may take of that; the same for all that are pursued at the end when absent
  * @throws RunStopped or TargetError when nothing more can be tried; the contradiction is reported first, as undecided
  */
-export async function pursue(pursuing: Pursuing, pursuit: Pursuit, shareMs: number): Promise<void> {
+export async function pursue(pursuing: Pursuing, pursuit: Pursuit, shareMs: number, longestMs?: number): Promise<void> {
   const { check, key, seen, explainedBy } = pursuit;
   if (explainedBy !== undefined && isContradiction(pursuing.verdictOf(explainedBy, key))) {
     pursuing.report(resultOf(check, key, undecided(explanation(explainedBy))));
   } else if ("kind" in seen) {
     pursuing.report(resultOf(check, key, seen));
-  } else await pursueFound(pursuing, pursuit, seen, shareMs);
+  } else {
+    const budget = new PursuitBudget(limitsFor(seen.conversation.length, shareMs, longestMs));
+    await pursueFound(pursuing, pursuit, seen, budget);
+  }
 }
 
 /** Whether a verdict says that a claim was contradicted. */
@@ -96,10 +100,9 @@ export function explanation(checkId: string): string {
   return `the tool contradicts ${checkId}, which explains this result`;
 }
 
-async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, shareMs: number): Promise<void> {
+async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, budget: PursuitBudget): Promise<void> {
   const { check, key } = pursuit;
   const { again } = pursuing;
-  const budget = new PursuitBudget(limitsFor(seen.conversation.length, shareMs));
   const attempts = pursuit.open(budget);
   const report = (result: RemediableResult): void => pursuing.report(withRemark(result, pursuit));
   try {

@@ -109,7 +109,7 @@ describe("contradictions that were seen", () => {
       pursuing,
     );
     await expect(pursuits.pursueAll(pursuing)).rejects.toThrow(RunStopped);
-    pursuits.abandon(pursuing);
+    await pursuits.abandon(pursuing);
     expect(told(results)).toEqual(
       ["a", "b"].map(
         (tool) => `s/c ${tool} inconclusive: It lies. Seen once, not reproduced: the run ended before that.`,

@@ -1,6 +1,7 @@
 import type { ResultKey } from "../check/result-key.ts";
 import { TargetError } from "../connect/fault.ts";
 import { endsTheRun } from "../instances/stop.ts";
+import { EarlyPursuits, type EarlyPursuit } from "./early-pursuits.ts";
 import { gravities, gravityOf } from "./gravity.ts";
 import { inParallel } from "./in-parallel.ts";
 import { alikeContradiction } from "../results/result.ts";
@@ -19,8 +20,12 @@ export interface Lane {
 /** At most this many are kept: each holds its conversation, and a server may list thousands of tools. */
 const maxHeld = 2_000;
 
-/** Collects contradictions until every check has run on every subject; then they are pursued. */
+/**
+ * Collects contradictions until every check has run on every subject; then they are settled. Grave ones may be pursued
+ * before.
+ */
 export class Pursuits {
+  readonly #early = new EarlyPursuits();
   readonly #lanes = new Map<Lane, Pursuit[]>();
   /** What was added and is not settled: one for each result, since a check has one result for a subject. */
   readonly #open = new Set<string>();
@@ -39,6 +44,14 @@ export class Pursuits {
     else queue.push(pursuit);
   }
 
+  /**
+   * Pursues a grave contradiction now, beside what else is asked. It has to be added when its check has judged all that
+   * was seen; if nothing that was learned meanwhile bears on it, it is not pursued again.
+   */
+  beginEarly(pursuit: EarlyPursuit, pursuing: Pursuing): void {
+    this.#early.begin(pursuing, pursuit);
+  }
+
   get isEmpty(): boolean {
     return this.#open.size === 0;
   }
@@ -55,7 +68,9 @@ export class Pursuits {
    * @throws RunStopped or TargetError when nothing more can be tried
    */
   async pursueAll(pursuing: Pursuing): Promise<void> {
+    this.#early.close();
     for (const [lane, pursuits] of this.#gravestFirst()) await this.#pursueIn(lane, pursuits, pursuing);
+    await this.#early.end();
   }
 
   async #pursueIn(lane: Lane, pursuits: readonly Pursuit[], pursuing: Pursuing): Promise<void> {
@@ -66,7 +81,10 @@ export class Pursuits {
       const shareMs = (hub.remainingMs * lane.atOnce) / this.#open.size;
       this.#take(queue, pursuit);
       if (this.#isTold(pursuing, pursuit)) return;
-      await this.#pursueGuarded(pursuing, pursuit, shareMs);
+      // Pursuing it anew must come to its end, with its reproductions.
+      const known = await this.#early.resultOf(pursuit, Math.min(shareMs, hub.remainingMs / 2));
+      if (known === undefined) await this.#pursueGuarded(pursuing, pursuit, shareMs);
+      else pursuing.report(known);
       this.#learn(pursuing, pursuit);
     });
     if (lane.spares) await hub.endSpares();
@@ -113,12 +131,15 @@ export class Pursuits {
       this.#ofServer.set(text, key.tool);
   }
 
-  /** Reports everything that is left as observed but not reproduced. */
-  abandon(pursuing: Reporting): void {
+  /** Reports everything that is left: as observed but not reproduced, but for what an early pursuit has shown. */
+  async abandon(pursuing: Reporting): Promise<void> {
+    await this.#early.end();
     for (const queue of this.#lanes.values()) {
       for (const pursuit of queue.slice()) {
         this.#take(queue, pursuit);
-        reportUnpursued(pursuing, pursuit, { code: "run-ended" });
+        const known = await this.#early.resultOf(pursuit, 0);
+        if (known === undefined) reportUnpursued(pursuing, pursuit, { code: "run-ended" });
+        else pursuing.report(known);
       }
     }
   }

@@ -5,8 +5,9 @@ import { RunStopped } from "../instances/stop.ts";
 import { evidenceKinds } from "./evidence-kinds.ts";
 
 /**
- * Runs every check on every subject once, then pursues the contradictions, so that no finding takes the time of a check
- * that has not been run. Where the time does not suffice for all checks, some of it is kept for what was found.
+ * Runs every check on every subject once, then settles the contradictions, so that no finding takes the time of a check
+ * that has not been run; grave ones of calls may be pursued before, within a share of the time. Where the time does not
+ * suffice for all checks, some of it is kept for what was found.
  *
  * @throws RunStopped or TargetError when not everything could be asked; what was seen until then is reported first
  */
@@ -20,7 +21,7 @@ export async function gatherAll(gathering: Gathering, checks: readonly Check[]):
     await pursuits.pursueAll(gathering);
     if (stopped !== undefined) throw stopped;
   } catch (error) {
-    pursuits.abandon(gathering);
+    await pursuits.abandon(gathering);
     for (const { kind, judging } of kinds) await kind.abandon?.(gathering, judging);
     throw error;
   }

@@ -144,7 +144,10 @@ function suspectsFirst(tools: readonly ToolAtWork[]): readonly ToolAtWork[] {
   return tools.toSorted((one, other) => one.suspicion - other.suspicion);
 }
 
-/** Calls every tool before one is judged: effects that all of their calls have belong to none of them. */
+/**
+ * Calls every tool before one is judged: effects that all of their calls have belong to none of them. What looks grave
+ * until then is pursued beside the calls.
+ */
 async function examine(
   work: Work,
   subjects: readonly CallSubject[],

@@ -58,7 +58,7 @@ describe("what was seen of a tool", () => {
     const checks = [checkOf(changesNothing), checkOf(() => holds(1), { id: "s/held" })];
     const { gathering, results, thrown } = await gatherFrom(fixture, server, checks, {}, boxesOf);
     expect(thrown).toMatchObject({ reason: { code: "interrupted" } });
-    gathering.pursuits.abandon(gathering);
+    await gathering.pursuits.abandon(gathering);
     expect(told(results)).toEqual([
       "s/held static a pass: held",
       "s/c static a inconclusive: It lies. Seen once, not reproduced: the run ended before that.",

@@ -76,8 +76,8 @@ export interface Calling {
 /**
  * A kind of evidence: which checks judge it, and how it is gathered for them.
  *
- * The runner gathers one kind after the other, pursues all contradictions, and then concludes, so no finding takes time
- * from a check that has not run.
+ * The runner gathers one kind after the other, settles all contradictions, and then concludes, so no finding takes time
+ * from a check that has not run, but for a share in which grave ones of calls are pursued early.
  */
 export interface Evidence<C extends Check> extends EvidenceFor<C> {
   /** The further members that a check of this kind has, depending on its own fields. */

@@ -66,8 +66,12 @@ function unlessCostly(
   return acts === undefined ? judgement : undecided(acts);
 }
 
-/** @param execution the one in which the contradiction was seen */
-function pursuitOf(
+/**
+ * Has a contradiction reduced in boxes of the tool.
+ *
+ * @param execution the one in which the contradiction was seen
+ */
+export function pursuitOf(
   work: Work,
   { subject, boxes, first }: ToolInBoxes,
   { check, key, judge }: Claimant,

@@ -21,6 +21,7 @@ import { ToolTrials, type Together } from "../trials/tool-trials.ts";
 import { callAgain } from "./call-again.ts";
 import { callAlone, type ToolAlone } from "./call-alone.ts";
 import type { CalledTool } from "./closer-look.ts";
+import { pursueEarly } from "./pursue-early.ts";
 import { SeenOfTool } from "./seen-of-tool.ts";
 import { settleClaim } from "./settle-claim.ts";
 import { sharedTrials, sharingOf } from "./sharing.ts";
@@ -82,6 +83,15 @@ export class ToolAtWork {
       this.#unfinished = reason;
     } finally {
       if (this.#seen.alone !== undefined) this.#record(this.#seen.best ?? this.#seen.alone);
+    }
+  }
+
+  /** Has grave contradictions reduced while other tools are called, once its own calls were watched to the end. */
+  pursueEarly(): void {
+    if (!this.#seen.isWhole || this.#unfinished !== undefined) return;
+    for (const claimant of this.#tool.claimants) {
+      const judged = this.#seen.judged(claimant);
+      if (judged !== undefined) pursueEarly(this.#work, this.#tool, claimant, judged);
     }
   }
 

@@ -77,6 +77,17 @@ export class EffectsOfTools {
     return sighting.change.owner === "server" && this.#isHabit(sighting) && this.#hasNameOf(sighting, change, beside);
   }
 
+  /**
+   * Whether the calls of other tools may still show that a change is the server's doing: whose it is what comes with
+   * calls to the server's own files, no single tool tells.
+   */
+  mayBecomeHabit(tool: string, change: OwnedEffect): boolean {
+    if (change.owner === "server") return true;
+    const sighting = this.#sightingOf(change);
+    if (sighting === undefined || [...sighting.tools].every((other) => other === tool)) return false;
+    return change.kind === "api.request" || sighting.failing.size > 0;
+  }
+
   /** A request that nearly all tools send: the server counts calls, or one address serves all of them. */
   isSharedRequest(change: OwnedEffect): boolean {
     const sighting = this.#sightingOf(change);

@@ -88,6 +88,16 @@ export class ServerHabits {
     return { ...exchange, effects, network, ...(hasCommonError ? { hasCommonError } : {}) };
   }
 
+  /** The exchange with every effect marked that the calls of other tools may still show to be the server's. */
+  markedAtMost(tool: string, exchange: ObservedExchange): ObservedExchange {
+    const ledgers = [this.#effects, this.#sighted];
+    const effects = exchange.effects.map((change): OwnedEffect => {
+      const mayBeHabit = ledgers.some((ledger) => ledger.mayBecomeHabit(tool, change));
+      return mayBeHabit ? { ...change, cause: "every-call" } : change;
+    });
+    return { ...exchange, effects, network: this.#hosts.markedAtMost(exchange) };
+  }
+
   #markedChange(change: OwnedEffect, beside: readonly OwnedEffect[]): OwnedEffect {
     const ledgers = [this.#effects, this.#sighted];
     if (ledgers.some((ledger) => ledger.isHabit(change, beside))) return { ...change, cause: "every-call" };

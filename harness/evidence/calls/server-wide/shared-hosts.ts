@@ -33,6 +33,11 @@ export class SharedHosts {
       return tools >= minTools && isFixed(attempt, exchange) ? { ...attempt, isShared: true } : attempt;
     });
   }
+
+  /** The same with every host marked that other tools may turn out to reach as well. */
+  markedAtMost(exchange: ObservedExchange): readonly NetworkAttempt[] {
+    return exchange.network.map((attempt) => (isFixed(attempt, exchange) ? { ...attempt, isShared: true } : attempt));
+  }
 }
 
 function isFixed(attempt: NetworkAttempt, { step }: ObservedExchange): boolean {

@@ -89,14 +89,7 @@ async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const rest = [...tools, ...apart].filter((tool) => !called.has(tool));
   // Its place is found once for each: that judges all of its claims.
   const ordered = rest.map((tool) => ({ tool, place: place(tool) })).toSorted((one, other) => one.place - other.place);
-  await inTurn(work, [
-    ...ordered.map(
-      ({ tool }) =>
-        () =>
-          tool.call(),
-    ),
-    beside,
-  ]);
+  await inTurn(work, [...ordered.map(({ tool }) => callOf(tool)), beside]);
 }
 
 async function callApart(work: Work, plan: Planned): Promise<void> {
@@ -105,7 +98,7 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
   const together = new Set(shared.map((turn) => byTurn.get(turn)));
   const alone = [...tools.filter((tool) => !together.has(tool)), ...apart];
   const isSuspect = (tool: ToolAtWork): boolean => tool.suspicion < Infinity;
-  const callAll = (some: readonly ToolAtWork[]): readonly Job[] => some.map((tool) => () => tool.call());
+  const callAll = (some: readonly ToolAtWork[]): readonly Job[] => some.map(callOf);
   const rest = restOf(work, plan);
   await inTurn(work, [
     ...callAll(alone.filter(isSuspect)),
@@ -115,6 +108,14 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
     ...jobsWithoutClaims(work, plan),
     beside,
   ]);
+}
+
+/** Calls a tool alone; what is grave there is pursued beside the calls of the others. */
+function callOf(tool: ToolAtWork): Job {
+  return async () => {
+    await tool.call();
+    tool.pursueEarly();
+  };
 }
 
 /**
@@ -138,11 +139,7 @@ type Rest = (left: readonly Turn[]) => Promise<void>;
 
 /** Calls alone the tools that are still unknown. */
 function restOf(work: Work, { byTurn }: Planned): Rest {
-  return (left) =>
-    inTurn(
-      work,
-      left.flatMap((turn) => byTurn.get(turn) ?? []).map((tool) => () => tool.call()),
-    );
+  return (left) => inTurn(work, left.flatMap((turn) => byTurn.get(turn) ?? []).map(callOf));
 }
 
 /** Runs as many at once as boxes may be open. */

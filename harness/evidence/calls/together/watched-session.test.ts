@@ -33,7 +33,7 @@ interface Judged extends Gathered {
   readonly boxes: readonly string[];
 }
 
-interface Scene extends Pick<Partial<StaticCallsCheck>, "judge" | "plan"> {
+interface Scene extends Pick<Partial<StaticCallsCheck>, "judge" | "plan" | "level"> {
   readonly tools?: readonly JsonObject[];
   readonly knowsRest?: boolean;
   /** Whether each call sends a GET to a web API. */
@@ -56,8 +56,8 @@ async function judged(
 
 const allHold = names.map((name) => `s/c static ${name} pass: held`);
 
-function lies(liar: string): readonly string[] {
-  return names.map((name) => `s/c static ${name} ${name === liar ? "fail: It lies." : "pass: held"}`);
+function lies(liar: string, verdict = "fail"): readonly string[] {
+  return names.map((name) => `s/c static ${name} ${name === liar ? `${verdict}: It lies.` : "pass: held"}`);
 }
 
 describe("tools that ask web APIs", () => {
@@ -88,14 +88,16 @@ describe("tools that ask web APIs", () => {
 
   it("have boxes of their own once another has left something: it would hide what they do", async () => {
     const called = new Set<string>();
-    const { results, boxes } = await judged(({ tool, box }) => {
+    const act: Parameters<typeof judged>[0] = ({ tool, box }) => {
       if (tool === "b") {
         called.add(`b ${box}`);
         return { makes: ["/work/own"] };
       }
       return tool === "c" && !called.has(`b ${box}`) ? { makes: ["/home/other"] } : {};
-    });
-    expect(sorted(results)).toEqual(lies("c"));
+    };
+    // What is graver is pursued meanwhile.
+    const { results, boxes } = await judged(act, { level: "SHOULD" });
+    expect(sorted(results)).toEqual(lies("c", "warn"));
     expect(boxes).toEqual(["ab", "b", "c", "d"]);
   });
 

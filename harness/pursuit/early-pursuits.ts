@@ -1,0 +1,152 @@
+import { TargetError } from "../connect/fault.ts";
+import type { SessionHub } from "../instances/session-hub.ts";
+import { endsTheRun, RunStopped } from "../instances/stop.ts";
+import type { RemediableResult } from "../results/result.ts";
+import { maxTimeMs, type PursuitBudget } from "./budget.ts";
+import { gravityOf, type Gravity } from "./gravity.ts";
+import { pursue, type Pursuing, type Pursuit } from "./pursue.ts";
+import { pursuitKey } from "./pursuit-key.ts";
+import { serverWide } from "./server-wide.ts";
+
+/** A pursuit that may begin before every check has judged every subject. */
+export interface EarlyPursuit extends Pursuit {
+  /** Whether all that was judged for it is judged the same now: what is known of the server may have grown since. */
+  readonly isJudgedTheSame: () => boolean;
+}
+
+/** Those that are worth the time of others, the gravest first: hints that are untrue, and a broken MUST. */
+const grave: readonly Gravity[] = ["hint", "fail"];
+
+/** Of the time: none begins when they have taken so much, and none gets more. The rest belongs to what is not yet asked. */
+const earlyShare = 1 / 3;
+/** Beside the calls of others, each try takes longer than at the end of a run. */
+const longestMs = 3 * maxTimeMs;
+/** With less, not even a first try would come to its end. */
+const minShareMs = 1_000;
+
+interface Wanted {
+  readonly pursuing: Pursuing;
+  readonly pursuit: EarlyPursuit;
+  readonly place: number;
+}
+
+interface Begun {
+  readonly pursuit: EarlyPursuit;
+  /** Undefined where the run ended it. */
+  readonly outcome: Promise<Outcome | undefined>;
+}
+
+interface Outcome {
+  /** What there would be to report. */
+  readonly result: RemediableResult;
+  /** With as much time as at the end of a long run, it might have been made smaller. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Pursuits that begin while the server is still asked about other subjects, one at a time, the gravest first. Nothing is
+ * reported of them: effects that all tools turn out to have belong to none of them. What one of them led to counts only
+ * if its subject is judged the same when every check has judged, and so is every try.
+ */
+export class EarlyPursuits {
+  /** What was to begin, by its result. */
+  readonly #known = new Set<string>();
+  readonly #begun = new Map<string, Begun>();
+  #waiting: readonly Wanted[] = [];
+  #isBusy = false;
+  #isClosed = false;
+  #spentMs = 0;
+
+  /**
+   * Begins a pursuit as soon as no other runs, if it is grave and there is time for it. What is the same for the whole
+   * server waits: which tool is seen first depends on the machine, and the result names it.
+   */
+  begin(pursuing: Pursuing, pursuit: EarlyPursuit): void {
+    const { check, key, seen } = pursuit;
+    if (this.#isClosed || "kind" in seen || serverWide(pursuit) !== undefined) return;
+    const place = grave.indexOf(gravityOf(check, key, seen.contradiction));
+    const id = pursuitKey(check.id, key);
+    if (place === -1 || this.#known.has(id)) return;
+    this.#known.add(id);
+    this.#waiting = [...this.#waiting, { pursuing, pursuit, place }].toSorted((one, other) => one.place - other.place);
+    this.#beginNext();
+  }
+
+  /** From now on, none begins. */
+  close(): void {
+    this.#isClosed = true;
+    this.#waiting = [];
+  }
+
+  /** Resolves when none runs any more. */
+  async end(): Promise<void> {
+    this.close();
+    await Promise.allSettled([...this.#begun.values()].map(({ outcome }) => outcome));
+  }
+
+  /**
+   * What the same pursuit led to earlier, if that still counts. Waits for one that still runs.
+   *
+   * @param leftMs time to pursue it anew: if that is enough, what was not made as small as possible does not count
+   */
+  async resultOf(pursuit: Pursuit, leftMs: number): Promise<RemediableResult | undefined> {
+    const begun = this.#begun.get(pursuitKey(pursuit.check.id, pursuit.key));
+    const outcome = await begun?.outcome;
+    if (begun === undefined || outcome === undefined) return undefined;
+    if (outcome.isCut && leftMs > maxTimeMs) return undefined;
+    return isSameSeen(begun.pursuit, pursuit) && begun.pursuit.isJudgedTheSame() ? outcome.result : undefined;
+  }
+
+  #beginNext(): void {
+    const [next, ...others] = this.#waiting;
+    if (next === undefined || this.#isBusy) return;
+    const { pursuing, pursuit } = next;
+    const shareMs = this.#shareMs(pursuing.hub);
+    if (shareMs === undefined) return;
+    this.#waiting = others;
+    this.#isBusy = true;
+    const startMs = performance.now();
+    const work = pursueWithin(pursuing, pursuit, shareMs).finally(() => {
+      this.#spentMs += performance.now() - startMs;
+      this.#isBusy = false;
+      this.#beginNext();
+    });
+    // A failure of ours is reported with the run, and the contradiction is pursued again at its end.
+    pursuing.hub.beside(work);
+    this.#begun.set(pursuitKey(pursuit.check.id, pursuit.key), { pursuit, outcome: work.catch(() => undefined) });
+  }
+
+  /** Time to make the next one small, usually as much as it would have at the end; undefined where none may begin. */
+  #shareMs({ remainingMs }: Pick<SessionHub, "remainingMs">): number | undefined {
+    const isSpent = this.#spentMs > earlyShare * (this.#spentMs + remainingMs);
+    const shareMs = earlyShare * remainingMs;
+    return isSpent || shareMs < minShareMs ? undefined : shareMs;
+  }
+}
+
+/** @returns undefined where the run ended: everything else meets that as well */
+async function pursueWithin(pursuing: Pursuing, pursuit: Pursuit, shareMs: number): Promise<Outcome | undefined> {
+  const results: RemediableResult[] = [];
+  const budgets: PursuitBudget[] = [];
+  const open: Pursuit["open"] = (budget) => {
+    budgets.push(budget);
+    return pursuit.open(budget);
+  };
+  try {
+    await pursue({ ...pursuing, report: (result) => results.push(result) }, { ...pursuit, open }, shareMs, longestMs);
+  } catch (error) {
+    if (error instanceof RunStopped) return undefined;
+    if (!(error instanceof TargetError)) throw error;
+    if (endsTheRun(error)) return undefined;
+  }
+  const [result] = results;
+  const isCut = shareMs < maxTimeMs && budgets.some(({ ranOutOfTime }) => ranOutOfTime);
+  return result === undefined ? undefined : { result, isCut };
+}
+
+/** Whether the same contradiction was seen in the same conversation. */
+function isSameSeen({ seen: one }: Pursuit, { seen: other }: Pursuit): boolean {
+  if ("kind" in one || "kind" in other) return false;
+  const textOf = ({ conversation, contradiction }: typeof one): string => JSON.stringify([conversation, contradiction]);
+  return textOf(one) === textOf(other);
+}

@@ -126,8 +126,8 @@ export class EffectsOfTools {
     if (isOfAll(names.get(own) ?? new Set())) return true;
     const fixed = [...names].flatMap(([name, tools]) => (isOfAll(tools) ? [name] : []));
     if (fixed.some((name) => differsByNumbers(name, own))) return false;
-    const alike = beside.filter((other) => keyOf(other) === keyOf(change));
-    return fixed.length === 0 || alike.every((other) => nameOf(other) === own);
+    const alike = namesIn(beside).get(keyOf(change)) ?? new Set([own]);
+    return fixed.length === 0 || (alike.size === 1 && alike.has(own));
   }
 
   #isSharedRequest({ change, tools }: Sighting): boolean {
@@ -151,4 +151,20 @@ function keyOf(effect: NamedEffect): string {
 /** Each box has its own TMPDIR. */
 function nameOf({ subject }: NamedEffect): string {
   return withoutOwnedNames(subject);
+}
+
+/** By array: a hostile server makes a hundred thousand files, each of which is asked about beside all others. */
+const namesOfEffects = new WeakMap<readonly NamedEffect[], ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** The different names of effects that are alike, by their key. */
+function namesIn(effects: readonly NamedEffect[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = namesOfEffects.get(effects);
+  if (known !== undefined) return known;
+  const names = new Map<string, Set<string>>();
+  for (const effect of effects) {
+    const key = keyOf(effect);
+    names.set(key, (names.get(key) ?? new Set()).add(nameOf(effect)));
+  }
+  namesOfEffects.set(effects, names);
+  return names;
 }

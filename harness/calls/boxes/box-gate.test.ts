@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
+import { hubFor } from "../../instances/fixture-hub.ts";
 import type { Box, Boxes, BoxMaker } from "./box.ts";
 import { gated, narrowed } from "./box-gate.ts";
+import { emptyLook } from "./look.ts";
 
 /** How many of five boxes are starting together each time, until all have started and ended. */
 async function startedTogether(limits: Pick<BoxMaker, "maxOpen" | "maxStarting">, most?: number): Promise<unknown> {
@@ -33,4 +36,26 @@ it("no more boxes are started at once than the machine bears, and all of them ar
 
 it("no more boxes are open at once than the target bears, whoever opens them", async () => {
   expect(await startedTogether({ maxOpen: 8 }, 3)).toEqual([3, 2, 0, 0, 0]);
+});
+
+it("a box that was let in is what it was, but for how it is closed", async () => {
+  const waits: unknown[] = [];
+  const nothing = (): Promise<typeof emptyLook> => Promise.resolve(emptyLook);
+  const session = await hubFor(scriptedTarget(() => scriptOf({ tools: [] }))).shared();
+  const box: Box = {
+    session,
+    watch: { files: { kind: "everywhere" } },
+    places: { work: [], own: [] },
+    look: nothing,
+    rest: (maxMs, patienceMs) => {
+      waits.push([maxMs, patienceMs]);
+      return Promise.resolve(false);
+    },
+    end: nothing,
+    close: () => Promise.resolve(),
+  };
+  const letIn = await gated({ fixtureHome: "/x", maxOpen: 1, open: () => Promise.resolve(box) }, []).open();
+  await letIn.rest(2_000, 0);
+  expect(waits).toEqual([[2_000, 0]]);
+  expect(letIn).toMatchObject({ session, watch: box.watch, places: box.places });
 });

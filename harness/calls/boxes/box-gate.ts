@@ -37,19 +37,7 @@ function throughGate(gate: Gate, start: (offers?: JsonObject) => Promise<Box>): 
     await gate.enter();
     try {
       const box = await start(offers);
-      const { session, watch, places, sentUpstream, lacksUpstream, answerBy } = box;
-      return {
-        session,
-        watch,
-        places,
-        ...(sentUpstream === undefined ? {} : { sentUpstream }),
-        ...(lacksUpstream === undefined ? {} : { lacksUpstream }),
-        ...(answerBy === undefined ? {} : { answerBy }),
-        look: () => box.look(),
-        rest: (maxMs) => box.rest(maxMs),
-        end: () => box.end(),
-        close: () => box.close().finally(() => gate.leave()),
-      };
+      return { ...box, close: () => box.close().finally(() => gate.leave()) };
     } catch (error) {
       gate.leave();
       throw error;

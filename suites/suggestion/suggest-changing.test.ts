@@ -29,7 +29,7 @@ describe("a tool that was seen to change something", () => {
   it("of its own only is told so, and not that nothing changed", () => {
     const own = { owner: "server", subject: "/tmp/private/store.json" } as const;
     const box = boxOf(
-      adding.exchanges.map((call) => ({ ...call, changes: call.effects.map((each) => ({ ...each, ...own })) })),
+      adding.exchanges.map((call) => ({ ...call, effects: call.effects.map((each) => ({ ...each, ...own })) })),
     );
     const suggestion = suggest(path, box, box);
     expect(suggestion.annotations).toMatchObject({ readOnlyHint: false });
@@ -41,7 +41,7 @@ describe("a tool that was seen to change something", () => {
   it("is not suggested anything by what the start of the server or every call does", () => {
     const start = changed("file.create", "adds", { cause: "start", owner: "server" });
     const each = changed("file.change", "adds", { cause: "every-call" });
-    const box = boxOf(reading.exchanges.map((exchange) => ({ ...exchange, changes: [start, each] })));
+    const box = boxOf(reading.exchanges.map((exchange) => ({ ...exchange, effects: [start, each] })));
     expect(suggest(path, box, box).annotations).toMatchObject({ readOnlyHint: true });
   });
 

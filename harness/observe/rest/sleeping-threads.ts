@@ -62,13 +62,18 @@ function readThread(processId: number, id: number): SleepingThread | "ended" | u
   const place = `${processId}/task/${id}`;
   return unlessRefused(() => {
     const [state = ""] = statFields(place);
-    if (ended.test(state)) return "ended";
+    if (ended.test(state)) return isKeptByTracer(place) ? undefined : "ended";
     // A thread stopped by its tracer still shows the number of its last call.
     if (state !== sleeping) return undefined;
     const work = readProc(`/proc/${place}/schedstat`).trim();
     const call = readProc(`/proc/${place}/syscall`).trim();
     return work === uncounted ? undefined : { processId, call, work };
   });
+}
+
+/** Its parent is told of the end, and wakes, only when the tracer has taken note of it: on a busy machine that takes a while. */
+function isKeptByTracer(place: string): boolean {
+  return /^TracerPid:\s*[1-9]/mu.test(readProc(`/proc/${place}/status`));
 }
 
 function childrenOf(processId: number, thread = processId): number[] | undefined {

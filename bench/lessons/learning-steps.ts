@@ -23,6 +23,8 @@ export const learningSteps: readonly LearningStep[] = [
   { id: "lessons", module: "exploration/lessons", member: "lessonsIn", without: always([]) },
   { id: "values of answers", module: "exploration/seen-values", member: "SeenValues.valuesFor", without: always([]) },
   { id: "values of texts", module: "exploration/text-values", member: "valuesInText", without: always([]) },
+  { id: "listed values", module: "exploration/harvest", member: "harvestList", without: always([]) },
+  { id: "unlikely values", module: "exploration/seen-values", member: "SeenValues.unlikelyFor", without: always([]) },
   { id: "values together", module: "exploration/seen-values", member: "SeenValues.togetherFor", without: always([]) },
   {
     id: "fresh values",

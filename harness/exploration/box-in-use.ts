@@ -61,6 +61,11 @@ export class BoxInUse {
     return { ...staged, tookMs: performance.now() - startMs };
   }
 
+  /** What the server lists beside tools, by the name of the list. */
+  lists(): ReturnType<Stage["lists"]> {
+    return this.stage.lists(this.#patienceMs);
+  }
+
   /** Something was answered, and its call took this time with the look at its effects. */
   answered(tookMs: number): void {
     // The first answer in a box may have waited for a program to start; later ones do not.

@@ -3,9 +3,10 @@ import { excerpt } from "../json/excerpt.ts";
 import type { JsonObject } from "../json/value.ts";
 import { answerOf, textsOf, type Answer } from "./answer.ts";
 import type { BoxInUse } from "./box-in-use.ts";
+import { harvestList } from "./harvest.ts";
 import { Learning } from "./learning.ts";
 import { originsOf, ExploredCalls } from "./explored-calls.ts";
-import { SeenValues } from "./seen-values.ts";
+import { ofNoCall, SeenValues } from "./seen-values.ts";
 import type { Staged } from "./stage.ts";
 import { newRecord, quickest, type ToolRecord } from "./tool-record.ts";
 
@@ -36,6 +37,10 @@ export class CallMaker {
     const hasStarted = await this.#box.open();
     this.seen.openBox(this.calls.count);
     return hasStarted;
+  }
+
+  async readLists(): Promise<void> {
+    for (const { name, result } of await this.#box.lists()) this.seen.add(name, ofNoCall, harvestList(result));
   }
 
   /** @param after earlier calls that errors of the tool have asked for */

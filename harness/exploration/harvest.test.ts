@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../json/value.ts";
 import { says } from "./fixture-exploration.ts";
-import { harvest } from "./harvest.ts";
+import { harvest, harvestList } from "./harvest.ts";
 
 /** Values with their keys, such as `tasks/id=7`. */
 function found(result: JsonObject): readonly string[] {
@@ -52,5 +52,27 @@ describe("values of an answer", () => {
     const deep = `${"[".repeat(400)}1${"]".repeat(400)}`;
     expect(harvest(says(deep))).toEqual([]);
     expect(harvest(says("/a".repeat(500_000)))).toEqual([]);
+  });
+});
+
+describe("values of a list", () => {
+  const about = { title: "A title", description: "Specify a namespace, such as `default`.", mimeType: "text/plain" };
+  const prompt = { ...about, name: "review", arguments: [{ name: "context", description: "Any context: all" }] };
+  const meta = { _meta: { path: "/cache" }, nextCursor: "c1" };
+
+  it.each<[string, JsonObject, readonly string[]]>([
+    [
+      "resources",
+      { resources: [{ ...about, uri: "demo://a/1", name: "one" }], ...meta },
+      ["resources/uri=demo://a/1", "resources/name=one"],
+    ],
+    [
+      "templates",
+      { resourceTemplates: [{ ...about, uriTemplate: "demo://a/{id}", name: "any" }], ...meta },
+      ["resourceTemplates/uriTemplate=demo://a/{id}", "resourceTemplates/name=any"],
+    ],
+    ["prompts", { prompts: [prompt, "a text"], ...meta }, ["prompts/name=review"]],
+  ])("of %s are the names and addresses of what it lists", (_, result, values) => {
+    expect(harvestList(result).map(({ keys, value }) => `${keys.join("/")}=${value}`)).toEqual(values);
   });
 });

@@ -47,9 +47,20 @@ export function harvest(result: JsonObject): readonly Harvested[] {
   return harvester.found;
 }
 
+/** The same for a list of resources or prompts: its descriptions are for readers, and name nothing. */
+export function harvestList(result: JsonObject): readonly Harvested[] {
+  const harvester = new Harvester();
+  for (const key of ["resources", "resourceTemplates", "prompts"]) {
+    const listed = member(result, key);
+    const entries = Array.isArray(listed) ? listed.slice(0, maxPerKeys).filter(isJsonObject) : [];
+    harvester.json({ [key]: entries.map(named) }, [], 0);
+  }
+  return harvester.found;
+}
+
 /** The names and addresses of the subject of an entry. */
 function named(entry: JsonObject): JsonObject {
-  const naming = ["uri", "name"];
+  const naming = ["uri", "uriTemplate", "name"];
   return Object.fromEntries(Object.entries(entry).filter(([key]) => naming.includes(key)));
 }
 

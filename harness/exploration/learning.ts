@@ -33,6 +33,10 @@ export class Learning implements Learned {
     return values.filter((value, index) => values.indexOf(value) === index);
   }
 
+  unlikelyFor(tool: NamedTool, place: ArgumentPlace): readonly Json[] {
+    return this.#seen.unlikelyFor(tool, place);
+  }
+
   isRefused({ path }: ArgumentPlace, value: Json): boolean {
     return this.#refused.isRefused(path, value);
   }

@@ -68,7 +68,9 @@ export class Rounds {
 
   /** @returns whether the server started */
   async begin(): Promise<boolean> {
-    return this.made.openBox();
+    if (!(await this.made.openBox())) return false;
+    await this.made.readLists();
+    return true;
   }
 
   get seen(): SeenOfTools {
@@ -112,6 +114,7 @@ export class Rounds {
       if (record === undefined || isDone(record)) continue;
       if (await this.#tryTool(each, record, setsPerRound[which])) hasLearned = true;
     }
+    if (this.isOn) await this.made.readLists();
     return hasLearned;
   }
 

@@ -3,7 +3,8 @@ import { namedTool } from "../calls/arguments/named.ts";
 import type { Json } from "../json/value.ts";
 import { listed } from "../session/sample-introduction.ts";
 import { text, toolTaking } from "./fixture-exploration.ts";
-import { SeenValues } from "./seen-values.ts";
+import { harvestList } from "./harvest.ts";
+import { ofNoCall, SeenValues } from "./seen-values.ts";
 
 /** What is offered for an argument after an answer had these values under its name. */
 function offered(name: string, description: string, values: readonly string[]): readonly Json[] {
@@ -44,6 +45,41 @@ describe("a text of an answer that has a blank in it", () => {
   it("is a path where it has the form of one", () => {
     const newestFirst = ["/work/My notes", "Meeting notes.md"];
     expect(offered("path", "", newestFirst.toReversed())).toEqual(newestFirst);
+  });
+});
+
+describe("what a server lists beside tools", () => {
+  function offeredFor(name: string, description: string): Record<"likely" | "unlikely", readonly Json[]> {
+    const seen = new SeenValues();
+    seen.add("resources", ofNoCall, harvestList({ resources: [{ uri: "demo://review", name: "review" }] }));
+    const schema = { ...text, description };
+    const [tool, place] = [namedTool(listed(toolTaking("act", { [name]: schema }))), { path: [name], schema }];
+    return {
+      likely: seen.valuesFor(tool, { ...place, isRequired: true }),
+      unlikely: seen.unlikelyFor(tool, { ...place, isRequired: true }),
+    };
+  }
+
+  it.each([
+    ["branch_name", ""],
+    ["file_name", ""],
+    ["branch", "Name of the branch"],
+    ["repo", "Name of the repository"],
+    ["directory", "Its path or name"],
+    ["path", "Path or URI of the file"],
+  ])("is hardly a %s %s", (name, description) => {
+    expect(offeredFor(name, description)).toMatchObject({ likely: [], unlikely: [expect.stringContaining("review")] });
+  });
+
+  it.each([
+    ["uri", "", "demo://review"],
+    ["resource_uri", "", "demo://review"],
+    ["resource", "", "review"],
+    ["name", "", "review"],
+    ["id", "Name of the entry", "review"],
+  ])("is a %s %s", (name, description, value) => {
+    const { likely, unlikely } = offeredFor(name, description);
+    expect([likely, unlikely]).toEqual([expect.arrayContaining([value]), []]);
   });
 });
 

@@ -6,9 +6,12 @@ import { isJsonObject, member, type Json, type JsonObject } from "../json/value.
 import type { Harvested } from "./harvest.ts";
 import { likeness, wordsOfPlace, wordsOfValue, type ValueWords } from "./likeness.ts";
 
+/** Stands for the call when a value comes from what the server lists besides tools. */
+export const ofNoCall = -1;
+
 /** A value in the answer to a call. */
 export interface SeenValue extends Harvested {
-  /** Index of the first call in the current box with it in the answer. */
+  /** Index of the first call in the current box with it in the answer, or `ofNoCall`. */
   readonly call: number;
   /** It was already in the arguments of that call. */
   readonly isEcho: boolean;
@@ -39,7 +42,7 @@ export class SeenValues {
   }
 
   /**
-   * @param source name of the tool that answered
+   * @param source name of the tool, or of the list, that answered
    * @param given the values among its arguments
    */
   add(source: string, call: number, found: readonly Harvested[], given: ReadonlySet<string> = new Set()): void {
@@ -92,7 +95,7 @@ export class SeenValues {
     const words = wordsOfPlace(tool, { path, schema: {}, isRequired: true });
     const found = [...this.#kinds.values()].flatMap((kind) => {
       const seen = kind.values.find((each) => String(each.value) === String(value));
-      const isGiven = seen !== undefined && seen.call >= this.#fromCall && !seen.isEcho;
+      const isGiven = seen !== undefined && seen.call >= this.#fromCall && seen.call !== ofNoCall && !seen.isEcho;
       const score = isGiven ? likeness(kind.words, words) : 0;
       return seen === undefined || score === 0 ? [] : [{ seen, score }];
     });
@@ -102,8 +105,20 @@ export class SeenValues {
 
   /** Values that an argument may mean, the likeliest first; of equally likely ones, the newest. */
   valuesFor(tool: NamedTool, place: ArgumentPlace): readonly Json[] {
-    const fits = valueFor(place, recognise(namedArgument(place, tool)));
+    return this.#offeredFor(tool, place, "likely");
+  }
+
+  /** Names that the server lists, for an argument that probably means something else. */
+  unlikelyFor(tool: NamedTool, place: ArgumentPlace): readonly Json[] {
+    return this.#offeredFor(tool, place, "unlikely");
+  }
+
+  #offeredFor(tool: NamedTool, place: ArgumentPlace, wanted: "likely" | "unlikely"): readonly Json[] {
+    const meaning = recognise(namedArgument(place, tool));
+    const fits = valueFor(place, meaning);
     if (fits === undefined) return [];
+    // If few texts make sense here, known values are better.
+    const hasOthers = meaning?.form !== undefined && meaning.isReference !== true;
     const words = wordsOfPlace(tool.name, place);
     const scored = [...this.#kinds.values()]
       .map((kind) => ({ kind, score: likeness(kind.words, words) }))
@@ -112,9 +127,11 @@ export class SeenValues {
     const offered: Json[] = [];
     // The newest of each kind before the second of any: another one of the same kind fails for the same reason.
     for (let nth = 1; nth <= maxPerKind && offered.length < maxOffered; nth++) {
-      for (const { kind } of scored) {
+      for (const { kind, score } of scored) {
         const value = kind.values.at(-nth);
-        const fitting = value === undefined ? undefined : fits(value.value);
+        if (value === undefined) continue;
+        const isUnlikely = hasOthers && score < minNamed && value.call === ofNoCall;
+        const fitting = isUnlikely === (wanted === "unlikely") ? fits(value.value) : undefined;
         if (fitting !== undefined && !offered.includes(fitting)) offered.push(fitting);
       }
     }

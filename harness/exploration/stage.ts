@@ -8,7 +8,7 @@ import { CallObserver } from "../calls/watching/call-observer.ts";
 import type { CallScript } from "../calls/watching/call-script.ts";
 import { TargetError } from "../connect/fault.ts";
 import { converse, idleStep, type Exchange, type Step } from "../conversation/conversation.ts";
-import type { JsonObject } from "../json/value.ts";
+import { isJsonObject, member, type JsonObject } from "../json/value.ts";
 import type { AnswerBook } from "../api-stub/answers/answer-book.ts";
 import { learnFrom } from "../api-stub/learning/learn-from.ts";
 import type { RequestReading } from "../api-stub/intents/request-reading.ts";
@@ -31,6 +31,12 @@ export interface Staged {
   /** The server has ended, or answers nothing any more, not even an idle request: it needs another box. */
   readonly isLost: boolean;
 }
+
+const lists = [
+  { method: "resources/list", capability: "resources" },
+  { method: "resources/templates/list", capability: "resources" },
+  { method: "prompts/list", capability: "prompts" },
+] as const;
 
 const maxIdleMs = 5_000;
 
@@ -207,6 +213,21 @@ export class Stage {
   /** Whether the server tried in vain to reach web APIs that another box would have. */
   get lacksUpstream(): boolean {
     return this.#upstream.isOn && this.#box?.lacksUpstream?.() === true;
+  }
+
+  /** What the server lists besides tools, by the name of the list. */
+  async lists(patienceMs: number): Promise<readonly { readonly name: string; readonly result: JsonObject }[]> {
+    const capabilities = this.#box?.session.initialized.capabilities ?? {};
+    const offered = lists.filter(({ capability }) => isJsonObject(member(capabilities, capability)));
+    const found: { readonly name: string; readonly result: JsonObject }[] = [];
+    for (const { method, capability } of offered) {
+      const { outcome } = await this.#ask({ method, params: {} }, patienceMs);
+      if (outcome.kind === "result") found.push({ name: capability, result: outcome.result });
+    }
+    // What a list does belongs to no call.
+    if (offered.length > 0) await this.#box?.look();
+    this.#isAtRest &&= offered.length === 0;
+    return found;
   }
 
   async #ask(step: Step, patienceMs: number): Promise<Exchange> {

@@ -56,6 +56,7 @@ interface Sources {
   /** What errors of the tool asked for. */
   readonly asked: readonly Json[];
   readonly learned: readonly Json[];
+  readonly unlikely: readonly Json[];
   readonly listed: readonly Json[];
   readonly described: readonly Json[];
   readonly isText: boolean;
@@ -74,6 +75,7 @@ function sourcesFor(place: ArgumentPlace, knowledge: Knowledge): Sources {
     meaning,
     asked: knowledge.lessons.valuesFor(path),
     learned: knowledge.learned.valuesFor(knowledge.tool, place),
+    unlikely: knowledge.learned.unlikelyFor(knowledge.tool, place),
     listed: listedIn(schema),
     described: describedValues(argument.description).filter((value) => meaning?.form?.test(value) !== false),
     isText: !typesOf(schema).some((type) => type === "number" || type === "integer"),
@@ -109,7 +111,7 @@ function valuesOf(known: Sources, files: TrialFiles): readonly Json[] {
 
 /** The values of all sources. */
 function likeliestFirst(known: Sources, files: TrialFiles): readonly Json[] {
-  const { argument, meaning, asked, listed, described } = known;
+  const { argument, meaning, asked, listed, described, unlikely } = known;
   const isThere = meaning?.isThere === true;
   const meant = meaning?.values({ ...argument, files }) ?? [];
   // The user's files exist, and the tool does not change them.
@@ -121,6 +123,7 @@ function likeliestFirst(known: Sources, files: TrialFiles): readonly Json[] {
     ...learnedAmong(meant, own.length, known, files),
     ...listed,
     ...(isThere ? [...meant, ...described] : [...described, ...meant]),
+    ...unlikely,
   ];
 }
 

@@ -17,6 +17,8 @@ export type Lesson =
 export interface Learned {
   /** Values seen in answers that a place may mean, the likeliest first. */
   readonly valuesFor: (tool: NamedTool, place: ArgumentPlace) => readonly Json[];
+  /** Names that the server lists, for a place that probably means something else. */
+  readonly unlikelyFor: (tool: NamedTool, place: ArgumentPlace) => readonly Json[];
   /** Whether other tools have refused this value for an argument of the same name, and none has accepted it. */
   readonly isRefused: (place: ArgumentPlace, value: Json) => boolean;
   readonly lessonsOf: (tool: string) => readonly Lesson[];
@@ -27,6 +29,7 @@ export interface Learned {
 /** Nothing has been called yet. */
 export const nothingLearned: Learned = {
   valuesFor: () => [],
+  unlikelyFor: () => [],
   isRefused: () => false,
   lessonsOf: () => [],
   workingOf: () => [],

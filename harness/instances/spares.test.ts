@@ -23,6 +23,17 @@ describe("a session that is opened for the next who asks for a fresh one", () =>
     expect(await hub.fresh()).toBe(opened);
   });
 
+  it("is ended where there are spares for a client that offers something else", async () => {
+    const target = scriptedTarget(() => scriptOf({}));
+    const hub = hubFor(target);
+    hub.keepSpares();
+    const other = hub.offering({ roots: {} });
+    const opened = await other.freshForNext();
+    const taken = [await hub.fresh(), await hub.fresh(), await hub.fresh()];
+    expect(taken).not.toContain(opened);
+    expect(target.instances[0]?.closings).toBe(1);
+  });
+
   it("is not given to anybody when it has died", async () => {
     const target = scriptedTarget(() => scriptOf({}));
     const hub = hubFor(target);

@@ -37,7 +37,7 @@ export class Spares {
   async openForNext(offers: JsonObject): Promise<Session> {
     const opening = this.#opening.open(offers);
     const kept = opening.then(
-      (session) => (this.#opening.mayKeep() ? this.#for(offers).add(session) : this.#opening.close(session)),
+      (session) => (this.#mayKeep(offers) ? this.#for(offers).add(session) : this.#opening.close(session)),
       () => undefined,
     );
     this.#coming = { kept, offers };
@@ -56,6 +56,11 @@ export class Spares {
     const kept = this.#kept;
     this.#kept = undefined;
     return (await kept?.sessions.drain()) ?? [];
+  }
+
+  /** One that was opened for another client is no spare of those that there are. */
+  #mayKeep(offers: JsonObject): boolean {
+    return this.#opening.mayKeep() && (this.#kept === undefined || jsonEqual(this.#kept.offers, offers));
   }
 
   /** If there are any for a client that offers something else, those. */

@@ -19,7 +19,7 @@ export async function runAsProcess(): Promise<void> {
 /**
  * Node lets the heap grow to several times what is in use, and new objects take 48 MB by themselves. The compiler that
  * optimizes takes 15 MB more, so it waits until a function has run for long. A default run on the reference server keeps 31 MB
- * of 190 MB; with these limits its process takes 104 MB, and up to a twentieth more time.
+ * of 190 MB; with these limits its process takes 104 MB, and no more time.
  */
 function saveMemory(): void {
   const { setFlagsFromString } = process.getBuiltinModule("node:v8");

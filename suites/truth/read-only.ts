@@ -135,9 +135,9 @@ function done({ kind, subject, place = subject, persistence, does, comparedBy }:
     case "api.request":
       return place;
     case "process.signal":
-      return `sent ${subject}`;
+      return `sent ${place}`;
     case "ipc":
-      return `used shared memory, a queue or a socket, ${subject}`;
+      return `used shared memory, a queue or a socket, ${place}`;
     case "system":
     case "process.start":
     case "network.external":
@@ -148,6 +148,6 @@ function done({ kind, subject, place = subject, persistence, does, comparedBy }:
     case "state.list":
     case "state.notification":
     case "state.resource":
-      return `asked the system for ${subject}`;
+      return `asked the system for ${place}`;
   }
 }

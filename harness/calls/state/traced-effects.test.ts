@@ -27,6 +27,18 @@ describe("what a trace shows and no layer does", () => {
     }
   });
 
+  it("is open for what is no file, whoever refuses it", () => {
+    expect(changeOf({ kind: "system", attempted: true, refusedWith: "EROFS" })).toMatchObject({
+      does: "adds",
+      comparedBy: "nothing",
+    });
+  });
+
+  it("would have stayed where the box refuses what SQLite keeps beside a database", () => {
+    const effect = changeOf({ attempted: true, refusedWith: "EROFS", persistence: "upkeep" });
+    expect(effect).not.toHaveProperty("persistence");
+  });
+
   it("is a change of attributes, or a queue, a signal, a call of the system, of which the effect is open", () => {
     expect(changeOf({ kind: "file.mode", evidence: 'fsetxattr(3, "user.a", "")' })).toMatchObject({
       kind: "file.mode",

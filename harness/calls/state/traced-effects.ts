@@ -22,7 +22,9 @@ export function tracedEffects(effects: readonly Effect[], phase: WeighedEffect["
   return effects.map((effect) => tracedEffect(effect, phase));
 }
 
-function tracedEffect(effect: Effect, phase: Effect["phase"]): WeighedEffect {
+/** What would have become of a refused file, or what a queue is, no persistence tells. */
+function tracedEffect(traced: Effect, phase: Effect["phase"]): WeighedEffect {
+  const { persistence: _, ...effect } = traced;
   const { kind, evidence } = effect;
   if (isRefusedByBox(effect)) return { ...effect, does: doneBy[kind] ?? "adds", phase };
   if (isOfAttributes(evidence) && effect.attempted !== true)

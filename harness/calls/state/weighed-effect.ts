@@ -44,18 +44,28 @@ export type Does = "adds" | "overwrites" | "removes" | "opaque";
 /** What tells one effect from another. */
 export type NamedEffect = EffectClass & Pick<Effect, "subject">;
 
-type EffectClass = Pick<Effect, "kind" | "persistence" | "attempted">;
+type EffectClass = Pick<Effect, "kind" | "persistence" | "attempted" | "refusedWith">;
 
 /**
  * A file that is written again and again appears as created or as written again, depending on the age of the box. One
- * that came and went excuses none that stays.
+ * that came and went excuses none that stays, and one that the machine refused none that only the box refused.
  */
 export function writtenClass(effect: EffectClass): string {
-  return `${passing(effect)}${familyName(effect)}`;
+  return `${reservation(effect)}${familyName(effect)}`;
 }
 
-function passing({ kind, persistence }: EffectClass): string {
-  return kind.startsWith("file.") && persistence === "transient" ? "passing " : "";
+function exactClass(effect: EffectClass): string {
+  return `${reservation(effect)}${effect.attempted === true ? "tried " : ""}${effect.kind}`;
+}
+
+function reservation(effect: EffectClass): string {
+  if (isRefusedByBox(effect)) return "refused ";
+  return effect.kind.startsWith("file.") && effect.persistence === "transient" ? "passing " : "";
+}
+
+/** Its name with every digit of it: another number, and another kind, is another effect. */
+export function exactName(effect: NamedEffect): string {
+  return `${exactClass(effect)} ${effect.subject}`;
 }
 
 /**
@@ -63,8 +73,7 @@ function passing({ kind, persistence }: EffectClass): string {
  * for those in requests, which tell what is asked for.
  */
 export function effectKey(effect: NamedEffect): string {
-  const tried = effect.attempted === true ? "tried " : "";
-  return `${passing(effect)}${tried}${effect.kind} ${foldedSubject(effect)}`;
+  return `${exactClass(effect)} ${foldedSubject(effect)}`;
 }
 
 /** The same where it makes no difference whether a file was created or written again. */
@@ -84,7 +93,7 @@ export function standsForMany({ comparedBy }: Pick<WeighedEffect, "comparedBy">)
   return comparedBy === "left-out";
 }
 
-/** Whether only the sandbox refused it, so that it would have changed something elsewhere. */
-export function isRefusedByBox({ attempted, refusedWith }: Pick<Effect, "attempted" | "refusedWith">): boolean {
-  return attempted === true && refusedWith === "EROFS";
+/** Whether only the sandbox refused to change a file, so that it would have changed elsewhere. */
+export function isRefusedByBox({ kind, attempted, refusedWith }: EffectClass): boolean {
+  return kind.startsWith("file.") && attempted === true && refusedWith === "EROFS";
 }

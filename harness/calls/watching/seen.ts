@@ -123,7 +123,7 @@ function diffOf(
 
 /** What a server shows or sends is reported as it is: paths in it are its own. */
 function isOfFiles({ kind }: WeighedEffect): boolean {
-  return kind.startsWith("file.");
+  return kind !== "state.answer" && kind !== "api.request";
 }
 
 /** An exchange with what was observed after it. */

@@ -49,6 +49,13 @@ describe("what only the first call does", () => {
   });
 });
 
+it("a file that the start makes is not what a call adds to it", () => {
+  const first = new FirstEffects();
+  first.settle([store], executionOf([], []));
+  const added: OwnedEffect = { ...store, kind: "file.change" };
+  expect(first.open(executionOf([added], []))).toEqual([added]);
+});
+
 it("another number at the start is another file, until the start is known to have two", () => {
   const run = (number: number): OwnedEffect => change("file.create", `/work/run-${number}.json`);
   const first = new FirstEffects();

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
 import { isCall, lastingEffects, type OwnedEffect, type Execution } from "../../../calls/execution/execution.ts";
 import { KnownNames } from "../../../calls/execution/known-names.ts";
-import { effectKey, standsForMany, writtenClass } from "../../../calls/state/weighed-effect.ts";
+import { effectKey, exactName, standsForMany } from "../../../calls/state/weighed-effect.ts";
 
 /**
  * Effects of a tool's first call, and of no later one, in its boxes: either part of the server's start, which the first
@@ -22,7 +22,7 @@ export class FirstEffects {
   open(execution: Execution): readonly OwnedEffect[] {
     return firstChanges(execution).flatMap(({ change, recurs }) => {
       const isOfTool = recurs || this.#ofTool.has(effectKey(change));
-      const isKnown = isOfTool || change.owner === "server" || this.#ofStart.has(nameOf(change));
+      const isKnown = isOfTool || change.owner === "server" || this.#ofStart.has(exactName(change));
       return isKnown ? [] : [change];
     });
   }
@@ -32,7 +32,7 @@ export class FirstEffects {
     const came = new Set(again.exchanges.flatMap(({ effects }) => effects.map(effectKey)));
     for (const change of open) {
       if (came.has(effectKey(change))) this.#ofTool.add(effectKey(change));
-      else this.#ofStart.add(nameOf(change));
+      else this.#ofStart.add(exactName(change));
     }
   }
 
@@ -43,7 +43,7 @@ export class FirstEffects {
       const recurs = first.get(change);
       if (recurs !== false || this.#ofTool.has(effectKey(change))) return false;
       // A cache or a profile that is made once does not belong to a call.
-      return change.owner === "server" || this.#ofStart.has(nameOf(change));
+      return change.owner === "server" || this.#ofStart.has(exactName(change));
     };
     const exchanges = execution.exchanges.map((exchange) =>
       exchange.effects.some(isOfStart)
@@ -57,10 +57,6 @@ export class FirstEffects {
     );
     return { ...execution, exchanges };
   }
-}
-
-function nameOf(effect: OwnedEffect): string {
-  return `${writtenClass(effect)} ${effect.subject}`;
 }
 
 interface FirstChange {

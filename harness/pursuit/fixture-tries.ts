@@ -2,13 +2,13 @@ import { contradicted, holds, type Contradiction } from "../check/judgement.ts";
 import type { Conversation, ConversationEvidence, Step } from "../conversation/conversation.ts";
 import { limitsFor, PursuitBudget } from "./budget.ts";
 import type { Attempt } from "./confirm.ts";
-import type { MinimiseRequest } from "./minimise.ts";
+import type { Simplify } from "./minimise.ts";
 
 /** A contradiction as it was found, and as it comes again. */
 export const found: Contradiction = contradicted({ message: "first seen", expected: "e", observed: [] });
 export const again: Contradiction = contradicted({ message: "seen again", expected: "e", observed: [] });
 /** Simplifies nothing. */
-export const unchanged: MinimiseRequest["simplify"] = (conversation) => Promise.resolve(conversation);
+export const unchanged: Simplify = (conversation) => Promise.resolve(conversation);
 
 /** Requests that differ by a name. */
 export function steps(...names: readonly string[]): Conversation {

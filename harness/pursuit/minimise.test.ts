@@ -52,6 +52,30 @@ describe("a contradiction", () => {
     expect(minimised.reproduced).toBe(3);
   });
 
+  it("that rests on one request with nothing to simplify is proven in three launches, not four", async () => {
+    const tries = new Tries((names) => names.includes("X"));
+    const minimised = await minimise({
+      found: { conversation: many, contradiction: { ...found, exchanges: [20] }, trials: 1 },
+      attempt: tries.attempt,
+      budget: tries.budget,
+    });
+    expect(namesOf(minimised.conversation)).toEqual(["X"]);
+    expect(minimised).toMatchObject({ reproduced: 3, tries: 3, steps: 1, contradiction: again });
+    expect(tries.fresh.map(namesOf)).toEqual([["X"], ["X"], ["X"]]);
+  });
+
+  it("whose one request does not show it alone keeps what that depends on", async () => {
+    const tries = new Tries((names) => names.includes("X") && names.includes("Y"));
+    const minimised = await minimise({
+      found: { conversation: many, contradiction: { ...found, exchanges: [40] }, trials: 1 },
+      attempt: tries.attempt,
+      budget: tries.budget,
+    });
+    expect(namesOf(minimised.conversation)).toEqual(["X", "Y"]);
+    expect(minimised.reproduced).toBe(3);
+    expect(tries.fresh.slice(0, 3).map(namesOf)).toEqual([["Y"], ["Y"], ["Y"]]);
+  });
+
   it("that says what else may have brought it about is tried with that before anything is left out", async () => {
     const tries = new Tries((names) => names.includes("X") && names.includes("Y"));
     const minimised = await minimise({

@@ -3,7 +3,7 @@ import type { Contradiction } from "../check/judgement.ts";
 import type { Minimised } from "../results/minimised.ts";
 import type { PursuitBudget } from "./budget.ts";
 import { confirm, measureRate, recurs, type Attempt } from "./confirm.ts";
-import type { Found } from "./found.ts";
+import { decisiveAlone, type Found } from "./found.ts";
 import { isSameFinding, type Sighting } from "./same-finding.ts";
 
 /** Finds simpler conversations than one that contradicts, until no simpler one does. */
@@ -16,7 +16,8 @@ export type Simplify = (
 export interface MinimiseRequest {
   readonly found: Found;
   readonly attempt: Attempt;
-  readonly simplify: Simplify;
+  /** Absent where no argument is to be simplified. */
+  readonly simplify?: Simplify;
   readonly budget: PursuitBudget;
 }
 
@@ -35,8 +36,13 @@ const reservedForSimplifying = 4;
 export async function minimise(request: MinimiseRequest): Promise<Minimised> {
   const { attempt, found, budget } = request;
   const provesItself = found.contradiction.provenByTranscript === true;
+  const least = leastOf(request);
+  if (least !== undefined) {
+    const confirmed = { ...(await confirm(attempt, least)), steps: 1 };
+    if (recurs(confirmed)) return confirmed;
+  }
   const reducer = new Reducer(request);
-  const core = await reducer.findCore();
+  const core = await reducer.findCore(least?.conversation);
   if (core === undefined && provesItself) {
     // Leaving out requests at random would use up what is needed to measure how often it comes.
     const asFound = await confirm(attempt, found);
@@ -61,6 +67,16 @@ export async function minimise(request: MinimiseRequest): Promise<Minimised> {
   return best !== undefined && best.reproduced > original.reproduced ? best : original;
 }
 
+/**
+ * The single request that a contradiction rests on, if it was found among others and nothing can be simpler: what proves
+ * that it recurs is all there is to try, which saves a launch.
+ */
+function leastOf({ found, simplify: simpler }: MinimiseRequest): Sighting | undefined {
+  if (simpler !== undefined || found.conversation.length === 1) return undefined;
+  const alone = decisiveAlone(found);
+  return alone.conversation.length === 1 ? alone : undefined;
+}
+
 /** The last one, then back from there in ever longer strides, without the first. */
 function fromTheEnd(length: number): readonly number[] {
   const indices: number[] = [];
@@ -70,6 +86,7 @@ function fromTheEnd(length: number): readonly number[] {
 
 /** Simplifies arguments. Only the last stage is kept: no simpler one contradicts. */
 async function simplify({ attempt, budget, simplify: simpler }: MinimiseRequest, stage: Sighting): Promise<Sighting> {
+  if (simpler === undefined) return stage;
   let simplest = stage;
   const contradicts = async (candidate: Conversation): Promise<boolean> => {
     if (budget.isSpent()) return false;
@@ -99,9 +116,15 @@ class Reducer {
     this.#stages = [request.found];
   }
 
-  /** @returns the first guess that contradicts */
-  async findCore(): Promise<Conversation | undefined> {
-    for (const core of likelyCores(this.#request.found)) if (await this.#contradicts(core)) return core;
+  /**
+   * @param refuted a guess that did not recur
+   * @returns the first guess that contradicts
+   */
+  async findCore(refuted?: Conversation): Promise<Conversation | undefined> {
+    for (const core of likelyCores(this.#request.found)) {
+      if (core.length === refuted?.length) continue;
+      if (await this.#contradicts(core)) return core;
+    }
     return undefined;
   }
 

@@ -123,8 +123,8 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, bu
       report(wholeContradiction(check, key, found.contradiction, await confirm(attempts.attempt, found), again));
       return;
     }
-    const simplify = simplifierFor(pursuit.subjects);
-    const minimised = await minimise({ found, attempt: attempts.attempt, simplify, budget });
+    const simplify = pursuit.subjects.length === 0 ? {} : { simplify: simplifierFor(pursuit.subjects) };
+    const minimised = await minimise({ found, attempt: attempts.attempt, ...simplify, budget });
     const { withSetup } = attempts;
     const shortest = withSetup === undefined ? minimised : await shortenSetup(withSetup, minimised, budget);
     report(askedContradiction(check, key, found, shortest, again));

@@ -21,15 +21,15 @@ export function sharedBoxes(reading: number): number {
 }
 
 /**
- * Which tools can share boxes: those that say they only read and need the same setup calls.
+ * Which tools can share boxes: those that say they only read.
  *
- * @returns their turns; empty where too few of them match
+ * @returns their turns; empty where there are too few of them
  */
 export function sharingTurns(turns: readonly Turn[], { boxes }: Work): readonly Turn[] {
   // One box would wait for the other.
   if (boxes.effectsStay === true || boxes.maxOpen < 2) return [];
-  const [most = []] = bySeeds(turns.filter(({ sharing }) => sharing === "reads"));
-  return most.length < minSharing ? [] : most;
+  const reading = turns.filter(({ sharing }) => sharing === "reads");
+  return reading.length < minSharing ? [] : reading;
 }
 
 /** Groups with the same setup calls; the largest first. */
@@ -80,19 +80,40 @@ export async function callInShared(work: Work, turns: readonly Turn[]): Promise<
 
 interface SharedBox {
   readonly box: Box;
+  readonly own: readonly PreparedTurn[];
+}
+
+/** A turn whose setup calls were made in a box. */
+export interface PreparedTurn {
+  readonly turn: Turn;
+  /** The setup calls with their answers. */
   readonly setup: readonly Exchange[];
-  readonly own: readonly Turn[];
+}
+
+/**
+ * Makes the setup calls of all tools that share a box, once where several need the same, before the first of them is
+ * called: nothing changes between their turns.
+ *
+ * @returns the turns in their order
+ */
+export async function prepareAll(box: Box, turns: readonly Turn[]): Promise<readonly PreparedTurn[]> {
+  const setupOf = new Map<Turn, readonly Exchange[]>();
+  for (const alike of bySeeds(turns)) {
+    const [first] = alike;
+    const setup = first === undefined ? [] : (await prepare(box, first.preparing)).setup;
+    for (const turn of alike) setupOf.set(turn, setup);
+  }
+  return turns.map((turn) => ({ turn, setup: setupOf.get(turn) ?? [] }));
 }
 
 /** @returns undefined where the first calls had an effect */
 async function openShared(work: Work, order: readonly Turn[], own: readonly Turn[]): Promise<SharedBox | undefined> {
-  const [first] = order;
-  if (first === undefined) return undefined;
   const box = await work.boxes.open();
   try {
-    const { setup } = await prepare(box, first.preparing);
+    const prepared = await prepareAll(box, order);
     const firstCalls = order.map(({ firstCall }) => firstCall);
-    if (await opensQuietly(box, firstCalls, everyCallIn(work))) return { box, setup, own };
+    const ownPrepared = own.flatMap((turn) => prepared.find((each) => each.turn === turn) ?? []);
+    if (await opensQuietly(box, firstCalls, everyCallIn(work))) return { box, own: ownPrepared };
   } catch (error) {
     await box.close();
     throw error;
@@ -102,19 +123,19 @@ async function openShared(work: Work, order: readonly Turn[], own: readonly Turn
 }
 
 /** @returns those that were found to behave as they say; empty where it is unknown who caused an effect */
-async function takeTurns(work: Work, { box, setup, own }: SharedBox): Promise<readonly Turn[]> {
-  const seen: Pick<SeenTurn, "turn" | "execution">[] = [];
-  for (const turn of own) {
+async function takeTurns(work: Work, { box, own }: SharedBox): Promise<readonly Turn[]> {
+  const seen: SeenTurn[] = [];
+  for (const { turn, setup } of own) {
     const execution = await turn.trials(box, setup, "effects");
     if (!wasQuiet(execution)) return [];
-    seen.push({ turn, execution });
+    seen.push({ turn, setup, execution });
   }
   const waited = { lateMs, ...((await box.rest(lateMs)) ? ({ wasAtRest: true } as const) : {}) };
   if (!(await showsNothingElse(await box.look(), box, everyCallIn(work)))) return [];
   return settleTurns(
     work,
     box,
-    seen.map((each) => ({ ...each, setup, execution: { ...each.execution, ...waited } })),
+    seen.map((each) => ({ ...each, execution: { ...each.execution, ...waited } })),
   );
 }
 
@@ -124,11 +145,8 @@ export function everyCallIn({ habits, calling }: Work): Pick<Sight, "background"
 }
 
 /** What was observed of a tool in a shared box, late effects included. */
-export interface SeenTurn {
-  readonly turn: Turn;
+export interface SeenTurn extends PreparedTurn {
   readonly execution: Execution;
-  /** The setup calls with their answers. */
-  readonly setup: readonly Exchange[];
   /** The same calls in another box, if they were made there too. */
   readonly elsewhere?: Execution;
 }

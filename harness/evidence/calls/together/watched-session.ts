@@ -2,13 +2,12 @@ import type { Box } from "../../../calls/boxes/box.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { toolOf } from "../../../calls/setup/help.ts";
 import { readsOnly } from "../../../calls/setup/helping-calls.ts";
-import { prepare } from "../../../calls/watching/observe-calls.ts";
 import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
 import { leavesNoDoubt } from "../../../calls/watching/shared-box.ts";
 import { inExplorationOrder } from "../../../exploration/exploration-order.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
-import { bySeeds, everyCallIn, minSharing, settleTurns, unlessFaulty, type SeenTurn } from "./shared-boxes.ts";
+import { everyCallIn, prepareAll, settleTurns, unlessFaulty, type SeenTurn } from "./shared-boxes.ts";
 import { inSessions } from "../one-tool/sharing.ts";
 import { lateMs } from "../in-box/tool-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
@@ -19,16 +18,19 @@ import type { Turn } from "../one-tool/turn.ts";
  */
 const maxRestless = 1;
 
+/** One tool alone needs as many boxes. */
+const minInSession = 2;
+
 /**
  * Groups of tools, each with a watched session: those that say they only read, that ask web APIs, or that never work.
  * Empty where effects are permanent or the tools too few. They need the same setup calls and are not part of them: a
  * tool called before its turn may have done there what it does only once.
  */
 export function sessionsOf(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
-  const [alike = []] = bySeeds(turns.filter(mayLeaveNothing));
-  const called = new Set(alike[0]?.setup.map(toolOf));
-  const own = likeliestQuiet(alike.filter(({ tool }) => !called.has(tool.name)));
-  if (boxes.effectsStay === true || own.length < minSharing) return [];
+  const harmless = turns.filter(mayLeaveNothing);
+  const called = new Set(harmless.flatMap(({ setup }) => setup.map(toolOf)));
+  const own = likeliestQuiet(harmless.filter(({ tool }) => !called.has(tool.name)));
+  if (boxes.effectsStay === true || own.length < minInSession) return [];
   return inSessions(own, boxes.maxOpen);
 }
 
@@ -81,14 +83,12 @@ export async function callInSession(work: Work, turns: readonly Turn[]): Promise
 /** @returns observations of the tools that left nothing behind */
 async function takeTurns(box: Box, work: Work, turns: readonly Turn[]): Promise<readonly SeenTurn[]> {
   const { peer } = box.session;
-  const [first] = turns;
-  if (first === undefined) return [];
-  const { setup } = await prepare(box, first.preparing);
+  const prepared = await prepareAll(box, turns);
   const seen: SeenTurn[] = [];
   // Effects of the server's start belong to no tool, and those of the setup calls to no turn.
   let restless = (await box.rest(lateMs)) ? 0 : 1;
   await box.look();
-  for (const turn of turns) {
+  for (const { turn, setup } of prepared) {
     if (restless > maxRestless || peer.closed !== undefined || isTooLate(work.gathering.hub)) break;
     const trials = await turn.trials(box, setup, "effects");
     const isAtRest = await box.rest(lateMs);

@@ -1,5 +1,5 @@
 import { nothingLearned, type Learned } from "../calls/arguments/learned.ts";
-import type { Boxes } from "../calls/boxes/box.ts";
+import type { Box, Boxes } from "../calls/boxes/box.ts";
 import type { Execution } from "../calls/execution/execution.ts";
 import { noLead, type Lead } from "../calls/setup/lead.ts";
 import type { Exchange } from "../conversation/conversation.ts";
@@ -61,6 +61,15 @@ export const unexplored: Exploration = {
   readyMs: 0,
 };
 
+/** What explores further in the box of an exploration. */
+interface Lending {
+  /**
+   * Uses the box once more before it closes: another one takes as long to open as all of that. Is not called where a
+   * call of a tool may still be going on there.
+   */
+  readonly lend?: (box: Box, exploration: Exploration) => Promise<void>;
+}
+
 const maxRounds = 6;
 
 /**
@@ -74,11 +83,10 @@ const maxRounds = 6;
 export async function explore(
   boxes: Boxes,
   tools: readonly ExploredTool[],
-  options: ExplorationOptions,
+  options: ExplorationOptions & Lending,
 ): Promise<Exploration> {
   const { wanted } = options;
   const ordered = inExplorationOrder(tools);
-  let quiet: ReadonlyMap<string, Execution> = new Map();
   const rounds = new Rounds(boxes, wanted === undefined ? ordered : withLikelyHelp(ordered, wanted), options);
   try {
     if (await rounds.begin()) {
@@ -87,10 +95,16 @@ export async function explore(
         if (!learned) break;
       }
     }
-    quiet = await rounds.seenQuiet();
+    const exploration = explorationOf(rounds, await rounds.seenQuiet());
+    const { quietBox } = rounds;
+    if (quietBox !== undefined) await options.lend?.(quietBox, exploration);
+    return exploration;
   } finally {
     await rounds.box.stage.close();
   }
+}
+
+function explorationOf(rounds: Rounds, quiet: ReadonlyMap<string, Execution>): Exploration {
   const { stage, readiness } = rounds.box;
   const { records, calls, learning } = rounds.made;
   const recordOf = (tool: string): ToolRecord | undefined => records.get(tool);

@@ -1,4 +1,4 @@
-import type { Boxes } from "../calls/boxes/box.ts";
+import type { Box, Boxes } from "../calls/boxes/box.ts";
 import { Background } from "../calls/execution/background.ts";
 import type { Execution } from "../calls/execution/execution.ts";
 import { callOutcomeOf } from "../calls/replies/call-outcome.ts";
@@ -71,6 +71,13 @@ export class Rounds {
     if (!(await this.made.openBox())) return false;
     await this.made.readLists();
     return true;
+  }
+
+  /** The open box, if no call of a tool may still be going on there. */
+  get quietBox(): Box | undefined {
+    const { box } = this.box.stage;
+    const isBusy = [...this.made.records.values()].some(({ isSlow, lost }) => isSlow || lost !== undefined);
+    return isBusy || box?.session.peer.closed !== undefined ? undefined : box;
   }
 
   get seen(): SeenOfTools {

@@ -1,5 +1,5 @@
 import { gated } from "../../calls/boxes/box-gate.ts";
-import type { Boxes } from "../../calls/boxes/box.ts";
+import type { Box, Boxes } from "../../calls/boxes/box.ts";
 import { fixturesFor } from "../../calls/arguments/fixtures-for.ts";
 import { readsOnly, perturbingCalls, type CallableTool, type ProbeTrial } from "../../calls/setup/helping-calls.ts";
 import { judgesDialect } from "../../check/check.ts";
@@ -19,7 +19,7 @@ import { isAboutEffects } from "./claims/claimants.ts";
 import { CloserLook, seenSoFar } from "./one-tool/closer-look.ts";
 import { Helpers } from "./server-wide/helpers.ts";
 import { argumentsFor, exploreTools } from "./trials/explore-tools.ts";
-import { makeServerCalls } from "./server-calls.ts";
+import { ServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-wide/server-habits.ts";
 import { sharedBoxes } from "./together/shared-boxes.ts";
 import { TellingSights } from "./server-wide/telling-sights.ts";
@@ -62,25 +62,56 @@ async function callAll(
   const { judged, isWanted } = called;
   const needed = boxesNeeded(calling.observed === undefined ? judged.filter(makesClaim) : judged, calling);
   // Until all tools are called at once, one box is in use at a time.
-  if (isWanted) all.launchAhead?.(needed + Math.min(1, asking.ofServer.length));
-  const work = await explored(gathering, calling, all, called);
+  if (isWanted) all.launchAhead?.(needed);
+  const serverCalls = new ServerCalls(asking.ofServer);
+  const work = await explored(gathering, calling, all, called, serverCalls);
   const { exploration } = work;
   const known = judged.map((subject) => ({ ...subject, worked: exploration.learned.workingOf(subject.tool.name) }));
   const aboutHints = asking.ofTools.filter(({ hint }) => hint !== undefined);
   const claimsHint = (subject: CallSubject): boolean => aboutHints.some((check) => isAbout(gathering, check, subject));
-  await examine(work, inJudgedOrder(known, exploration, claimsHint), asking);
+  await examine(work, inJudgedOrder(known, exploration, claimsHint), asking, serverCalls);
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
 }
 
-/** Calls every tool once, and prepares for the work on each. */
+/**
+ * Calls every tool once, and prepares for the work on each. Probe tools and the calls that belong to no tool are tried in
+ * the same box, if it can be used.
+ */
 async function explored(
   gathering: Gathering,
   calling: Calling,
   all: Boxes,
-  { subjects, judged, isWanted }: CallSubjects,
+  called: CallSubjects,
+  serverCalls: ServerCalls,
 ): Promise<Work> {
   const habits = new ServerHabits();
-  const exploration = await exploreTools(gathering, calling, all, isWanted ? subjects : [], { judged, habits });
+  let work: Work | undefined;
+  const lend = async (box: Box, exploration: Exploration): Promise<void> => {
+    work = workAfter(gathering, calling, all, { called, habits, exploration });
+    await work.helpers.tryProbes(work.boxes, gathering.hub.remainingMs * probeShare, box);
+    if (box.session.peer.closed === undefined) await serverCalls.makeIn(box, work);
+  };
+  const { subjects, judged, isWanted } = called;
+  const exploration = await exploreTools(gathering, calling, all, isWanted ? subjects : [], {
+    judged,
+    habits,
+    ...(calling.observed === undefined ? { lend } : {}),
+  });
+  return work ?? workAfter(gathering, calling, all, { called, habits, exploration });
+}
+
+interface Explored {
+  readonly called: CallSubjects;
+  readonly habits: ServerHabits;
+  readonly exploration: Exploration;
+}
+
+function workAfter(
+  gathering: Gathering,
+  calling: Calling,
+  all: Boxes,
+  { called: { subjects }, habits, exploration }: Explored,
+): Work {
   all.answerBy?.(exploration.book);
   const boxes = bearable(all, exploration.readyMs);
   const isForHints = calling.observed !== undefined;
@@ -110,13 +141,14 @@ async function explored(
 }
 
 /**
- * The least number of boxes: one to explore in, one to find probe tools in, and those that tools are called in.
+ * The least number of boxes: one to explore in, one to find probe tools in where no hint is trusted, and those that tools
+ * are called in.
  *
  * @param alone tools that make a claim, so they do not share a session without claims
  */
 function boxesNeeded(alone: readonly CallSubject[], { observed }: Calling): number {
   const reading = observed === undefined ? alone.filter(({ tool }) => readsOnly(tool)).length : 0;
-  return 2 + alone.length - reading + sharedBoxes(reading);
+  return (observed === undefined ? 1 : 2) + alone.length - reading + sharedBoxes(reading);
 }
 
 /** The share of the remaining time for finding probe tools: with 26 tools it took all of it. */
@@ -151,10 +183,11 @@ function suspectsFirst(tools: readonly ToolAtWork[]): readonly ToolAtWork[] {
 async function examine(
   work: Work,
   subjects: readonly CallSubject[],
-  { ofTools, ofFaults, ofWithout, ofServer }: SortedChecks,
+  { ofTools, ofFaults, ofWithout }: SortedChecks,
+  serverCalls: ServerCalls,
 ): Promise<void> {
   const { gathering, boxes, calling, helpers } = work;
-  if (subjects.length > 0) await helpers.tryProbes(boxes, gathering.hub.remainingMs * probeShare);
+  if (subjects.length > 0 && !helpers.hasTried) await helpers.tryProbes(boxes, gathering.hub.remainingMs * probeShare);
   const tools = suspectsFirst(
     subjects.map((subject) => {
       const isWanted = [...ofFaults, ...ofWithout].some((check) => isAbout(gathering, check, subject));
@@ -171,7 +204,7 @@ async function examine(
   const atWork = tools.map((tool) => () => tool.called);
   const closer = observed === undefined ? undefined : new CloserLook(work, atWork, observed);
   try {
-    await callTools(work, { tools, apart, beside: () => makeServerCalls(work, ofServer) });
+    await callTools(work, { tools, apart, beside: () => serverCalls.makeRest(work) });
     await closer?.look();
     const called = atWork.map((tool) => tool());
     if (ofFaults.length > 0) await tryFaults(work, called, ofFaults);

@@ -1,4 +1,5 @@
-import type { Uncontradicted } from "../../check/judgement.ts";
+import type { Box } from "../../calls/boxes/box.ts";
+import { observeCalls } from "../../calls/watching/observe-calls.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { ServerSubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
@@ -9,45 +10,45 @@ import { replayOf, type Pursuit } from "../../pursuit/pursue.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
 import { resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./in-box/box-attempts.ts";
-import { answersOf, inBox, undecidedBy, type Work } from "./in-box/box-work.ts";
+import { answersOf, inBox, undecidedBy, type OpenBox, type Work } from "./in-box/box-work.ts";
 import type { ServerCallsCheck } from "./check/calls-check.ts";
 
 const key = { dialect: staticDialect };
 
 /**
- * Makes the calls of checks that belong to no tool, in a box, since a server may do anything with them. They share one
- * box; what does not hold there is called again in its own box, so other calls cannot contradict a check.
+ * Calls that belong to no tool, in a box, since a server may do anything with them. The checks share one box; what does
+ * not hold there is called again in its own box, so other calls cannot contradict a check.
  */
-export async function makeServerCalls(work: Work, checks: readonly ServerCallsCheck[]): Promise<void> {
-  const held =
-    checks.length < 2 || work.gathering.replaying !== undefined
-      ? new Map<ServerCallsCheck, Uncontradicted>()
-      : await judgedTogether(work, checks);
-  for (const [check, judgement] of held) work.gathering.report(resultOf(check, key, judgement));
-  const left = checks.filter((check) => !held.has(check));
-  await inParallel(left, work.boxes.maxOpen, (check) => makeCallsOf(work, check));
-}
+export class ServerCalls {
+  #left: readonly ServerCallsCheck[];
 
-/** @returns those that hold, up to the first that does not */
-async function judgedTogether(
-  work: Work,
-  checks: readonly ServerCallsCheck[],
-): Promise<ReadonlyMap<ServerCallsCheck, Uncontradicted>> {
-  const subject = subjectOf(work);
-  try {
-    return await inBox(work.gathering.hub, work.boxes, async ({ observe }) => {
-      const held = new Map<ServerCallsCheck, Uncontradicted>();
-      for (const check of checks) {
-        const judgement = check.judge(await observe(answersOf(check.plan(subject))), subject);
-        if (judgement.kind !== "holds") break;
-        held.set(check, judgement);
-      }
-      return held;
-    });
-  } catch (error) {
-    // Each check meets the same fault alone, and reports it.
-    undecidedBy(error);
-    return new Map();
+  constructor(checks: readonly ServerCallsCheck[]) {
+    this.#left = checks;
+  }
+
+  /** Makes the calls of all checks in one box, and reports what holds there. */
+  async makeIn(box: Box, work: Work): Promise<void> {
+    await this.#judgeTogether(work, (script) => observeCalls(box, script));
+  }
+
+  /** Makes those that are left. */
+  async makeRest(work: Work): Promise<void> {
+    const { gathering, boxes } = work;
+    if (this.#left.length > 1 && gathering.replaying === undefined) {
+      // Each check meets the same fault alone, and reports it.
+      await inBox(gathering.hub, boxes, ({ observe }) => this.#judgeTogether(work, observe)).catch(undecidedBy);
+    }
+    await inParallel(this.#left, boxes.maxOpen, (check) => makeCallsOf(work, check));
+  }
+
+  async #judgeTogether(work: Work, observe: OpenBox["observe"]): Promise<void> {
+    const subject = subjectOf(work);
+    for (const check of this.#left) {
+      const judgement = check.judge(await observe(answersOf(check.plan(subject))), subject);
+      if (judgement.kind !== "holds") continue;
+      work.gathering.report(resultOf(check, key, judgement));
+      this.#left = this.#left.filter((each) => each !== check);
+    }
   }
 }
 

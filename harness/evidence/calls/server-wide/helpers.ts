@@ -1,4 +1,4 @@
-import type { Boxes } from "../../../calls/boxes/box.ts";
+import type { Box, Boxes } from "../../../calls/boxes/box.ts";
 import {
   addsOnly,
   broadWarmUpCalls,
@@ -37,6 +37,8 @@ export class Helpers {
   readonly #leads = new Map<string, LeadValues>();
   readonly #unfit = new Map<string, Exchange>();
   readonly #disturbing = new Set<string>();
+  /** Whether probes have been tried. */
+  hasTried = false;
 
   /**
    * @param callable every tool with valid arguments
@@ -63,15 +65,17 @@ export class Helpers {
    * or if effects are permanent and visible elsewhere: the effect of a trial could not be seen again.
    *
    * @param maxMs after this, no more are tried: each tool must still be called itself
+   * @param open a box in which the first are tried; it stays open
    */
-  async tryProbes(boxes: Boxes, maxMs: number): Promise<void> {
+  async tryProbes(boxes: Boxes, maxMs: number, open?: Box): Promise<void> {
+    this.hasTried = true;
     if (boxes.effectsStay === true && boxes.seesAnswersOnly !== true) return;
     const startMs = performance.now();
     const mayGoOn = (): boolean => performance.now() - startMs < maxMs;
     let candidates = probeCandidates(this.#callable, this.#trial.trust);
     const fit: CallableTool[] = [];
     for (let lost = 0; candidates.length > 0 && lost <= maxLost && mayGoOn(); lost++) {
-      const tried = await this.#tryIn(boxes, candidates, mayGoOn);
+      const tried = await this.#tryIn(boxes, candidates, mayGoOn, lost === 0 ? open : undefined);
       if (tried === undefined) break;
       fit.push(...tried.fit);
       if (boxes.effectsStay === true) for (const { tool } of tried.disturbing) this.#disturbing.add(tool.name);
@@ -84,13 +88,14 @@ export class Helpers {
     boxes: Boxes,
     candidates: readonly CallableTool[],
     mayGoOn: () => boolean,
+    open: Box | undefined,
   ): Promise<TriedProbes | undefined> {
     try {
-      const box = await boxes.open();
+      const box = open ?? (await boxes.open());
       try {
         return await tryProbes(box, candidates, this.#setupOf(), this.#trial, mayGoOn);
       } finally {
-        await box.close();
+        if (box !== open) await box.close();
       }
     } catch (error) {
       if (error instanceof EndedByHelper && error.tool !== undefined) {

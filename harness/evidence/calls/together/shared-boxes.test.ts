@@ -42,14 +42,14 @@ async function judged(
 
 interface Judged extends Gathered {
   readonly server: BoxedServer;
-  /** The tools that were called in each box for checks to judge: not in the exploration, nor to find probe tools. */
+  /** The tools that were called in each box for checks to judge: not in the exploration. */
   readonly whileCalled: readonly string[];
 }
 
 function boxesOf(server: BoxedServer): readonly string[] {
   const toolsIn = (asked: readonly string[]): string =>
     [...new Set(asked.map((line) => line.split(" ")[1] ?? ""))].toSorted().join("");
-  return server.asked().slice(2).map(toolsIn);
+  return server.asked().slice(1).map(toolsIn);
 }
 
 const allHold = names.map((name) => `s/c static ${name} pass: held`);

@@ -1,6 +1,6 @@
 import { chooseArguments } from "../../../calls/arguments/choose-arguments.ts";
 import { nothingLearned, type Learned } from "../../../calls/arguments/learned.ts";
-import type { Boxes } from "../../../calls/boxes/box.ts";
+import type { Box, Boxes } from "../../../calls/boxes/box.ts";
 import { pageAddress } from "../../../calls/fixtures/page.ts";
 import type { CallSubject } from "../../../check/subject.ts";
 import type { GeneratedInputs } from "../../../inputs/tool-inputs.ts";
@@ -40,6 +40,8 @@ interface ExplorationUse {
   readonly judged?: readonly CallSubject[];
   /** Learns what the calls show of all tools. */
   readonly habits: ServerHabits;
+  /** Uses the box once more before it closes. */
+  readonly lend?: (box: Box, exploration: Exploration) => Promise<void>;
 }
 
 /** Calls tools where no effect is permanent. */
@@ -48,7 +50,7 @@ export async function exploreTools(
   calling: Calling,
   boxes: Boxes,
   subjects: readonly CallSubject[],
-  { judged = subjects, habits }: ExplorationUse,
+  { judged = subjects, habits, lend }: ExplorationUse,
 ): Promise<Exploration> {
   const tools = subjects.flatMap(({ tool, inputs }): ExploredTool[] =>
     inputs.kind === "unsupported"
@@ -69,6 +71,7 @@ export async function exploreTools(
       return habits.withSightsAsBackground();
     },
     mayGoOn: () => hub.mayGoOn(),
+    ...(lend === undefined ? {} : { lend }),
   });
 }
 

@@ -206,7 +206,8 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/calls/replies/said-failure.ts maxLines",
     "harness/calls/replies/said-failure.ts maxWords",
   ],
-  "what takes longer is told as a gap, or is read once more after the last call": [
+  "what takes or is longer is told as a gap, or is read once more after the last call": [
+    "harness/calls/watching/shown-state.ts maxOftenCharacters",
     "harness/calls/watching/shown-state.ts maxOverallMs",
     "harness/calls/watching/shown-state.ts maxProbeMs",
     "harness/observe/protocol/shown-resources.ts maxReadMs",

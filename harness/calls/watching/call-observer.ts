@@ -28,7 +28,9 @@ interface QuietLook {
 /** Watches one box while calls are made in it, or while none is. */
 export class CallObserver {
   readonly #box: Box;
-  readonly #script: CallScript;
+  #script: CallScript;
+  /** Whether it is known what the box does by itself. */
+  #knowsBackground = false;
   readonly #shownState: ShownStateReader;
   readonly #startMs = performance.now();
   #shown: ShownState = new Map();
@@ -45,10 +47,20 @@ export class CallObserver {
   /** Time that the server took to answer all steps together; looking takes longer the more goes on. */
   answerMs = 0;
 
-  constructor(box: Box, script: CallScript) {
+  /** @param isShared whether several tools are called in the box */
+  constructor(box: Box, script: CallScript, isShared = false) {
     this.#box = box;
     this.#script = script;
-    this.#shownState = new ShownStateReader(box, script.probes, script.steady);
+    this.#shownState = new ShownStateReader(box, script.probes, script.steady, isShared);
+  }
+
+  /** Goes on with another script; what was learned of the box still holds. */
+  goOnWith(script: CallScript): void {
+    this.#script = script;
+    this.startedProcess = false;
+    this.cameBefore = false;
+    this.wasAtRest = true;
+    this.answerMs = 0;
   }
 
   /** The request of another tool that ended the server. */
@@ -84,7 +96,13 @@ export class CallObserver {
    * file.
    */
   async watchQuiet(): Promise<void> {
-    const { background } = this.#script;
+    const { background, probes } = this.#script;
+    if (this.#knowsBackground) {
+      this.#shown = await this.#shownState.goOnWith(probes);
+      await this.#recordBefore(await this.#box.look());
+      return;
+    }
+    this.#knowsBackground = true;
     const first = await this.#shownState.firstRound();
     await this.#shownState.readOverall();
     await this.#recordBefore(await this.#box.look());
@@ -278,5 +296,22 @@ export class CallObserver {
     this.#running = running;
     const { background, reading } = this.#script;
     return seenIn(look, { step, phase, places: this.#box.places, background, reading, before });
+  }
+}
+
+/** Watches one box through several scripts, one after the other. */
+export class SharedObserver {
+  readonly #box: Box;
+  #observer: CallObserver | undefined;
+
+  constructor(box: Box) {
+    this.#box = box;
+  }
+
+  /** The observer for the next script in the box. */
+  for(script: CallScript): CallObserver {
+    if (this.#observer === undefined) this.#observer = new CallObserver(this.#box, script, true);
+    else this.#observer.goOnWith(script);
+    return this.#observer;
   }
 }

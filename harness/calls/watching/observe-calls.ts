@@ -1,5 +1,5 @@
 import type { Box } from "../boxes/box.ts";
-import { CallObserver } from "./call-observer.ts";
+import { CallObserver, type SharedObserver } from "./call-observer.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 import type { CallScript, Prepared } from "./call-script.ts";
 import { isCall, isSameCall, type Execution, type ObservedExchange } from "../execution/execution.ts";
@@ -19,12 +19,13 @@ const shortWaitMs = 400;
  * What also comes without calls is background and left out. A call that failed is not repeated. If the server dies or
  * falls silent, there are fewer exchanges than steps.
  *
+ * @param shared watches the box through several scripts; the script is watched by itself when absent
  * @throws EndedByHelper
  */
-export async function observeCalls(box: Box, script: CallScript): Promise<Execution> {
+export async function observeCalls(box: Box, script: CallScript, shared?: SharedObserver): Promise<Execution> {
   const { peer } = box.session;
   const { warmUps, setup, values } = script.prepared ?? (await prepare(box, script));
-  const observer = new CallObserver(box, script);
+  const observer = shared?.for(script) ?? new CallObserver(box, script);
   if (script.watches === "effects") await observer.watchQuiet();
   const strayFrom = peer.strayFaults.length;
   const toldFrom = peer.notifications.length;

@@ -6,7 +6,8 @@ import type { Box } from "../boxes/box.ts";
 import type { Execution } from "../execution/execution.ts";
 import type { Sight } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
-import { canonicalState, ShownStateReader, subjectOf } from "./shown-state.ts";
+import { canonicalState, ShownStateReader } from "./shown-state.ts";
+import { subjectOf } from "./state-requests.ts";
 
 /**
  * Makes the first call of each of these tools in a box, so that each can serve as a probe from then on, and looks for

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
-import { isJsonObject, member, type Json } from "../../json/value.ts";
+import type { Json } from "../../json/value.ts";
 import type { Exchange, Step } from "../../conversation/conversation.ts";
 import type { Session } from "../../session/session.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import type { Box } from "../boxes/box.ts";
 import { requestList } from "./request-list.ts";
+import { listSteps, resourceSteps, shownLists, subjectOf } from "./state-requests.ts";
 import { maxPages } from "../../session/request-pages.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { compareJson, effectOf } from "../state/compare-json.ts";
@@ -21,16 +22,15 @@ export function canonicalState(state: ShownState): string {
   return canonicalText([...state].map(([subject, shown]): Json => [subject, shown]));
 }
 
-const lists = [
-  { method: "tools/list", capability: "tools" },
-  { method: "resources/list", capability: "resources" },
-  { method: "prompts/list", capability: "prompts" },
-] as const;
-
 /** Resources whose contents are read after each call. */
 export const maxResources = 8;
 /** All resources that are read; the further ones only before the first call and after the last one. */
 export const maxOverall = 100;
+/**
+ * Where tools share a box, longer contents of a resource are read only then as well: the pages of one published server,
+ * 1.2 MB, took most of the time that its calls were watched. Whatever differs has each tool called alone.
+ */
+const maxOftenCharacters = 64 * 1024;
 /** Time for one reading of all of these. */
 const maxOverallMs = 2_000;
 
@@ -56,7 +56,12 @@ export class ShownStateReader {
   readonly #session: Session;
   readonly #sentUpstream: Box["sentUpstream"];
   #probes: readonly Step[];
+  /** What was asked at least once. */
+  readonly #known = new Set<string>();
+  /** The probes that are asked at present; all when absent. */
+  #wanted: ReadonlySet<string> | undefined;
   readonly #steady: Set<string>;
+  readonly #isShared: boolean;
   readonly #volatile = new Map<string, ReadonlySet<string>>();
   /** What each showed last: parsing it again takes longer than comparing its text. */
   readonly #last = new Map<string, { readonly text: string; readonly shown: Json }>();
@@ -73,8 +78,15 @@ export class ShownStateReader {
   /**
    * @param probes calls of tools that have been seen to change nothing
    * @param steady places that changed with a call and then stayed, in any box; observations are added here
+   * @param isShared whether several tools are called in the box
    */
-  constructor({ session, sentUpstream }: ReadBox, probes: readonly Step[], steady = new Set<string>()) {
+  constructor(
+    { session, sentUpstream }: ReadBox,
+    probes: readonly Step[],
+    steady = new Set<string>(),
+    isShared = false,
+  ) {
+    this.#isShared = isShared;
     this.#steady = steady;
     this.#session = session;
     this.#sentUpstream = sentUpstream;
@@ -92,8 +104,7 @@ export class ShownStateReader {
   }
 
   /**
-   * The first of the two rounds. Probes that fail now are left out in this box, and so are those that ask a web API:
-   * the API stub made up what they show.
+   * The first of the two rounds. Probes that fail now are left out in this box, and so are those that ask a web API.
    */
   async firstRound(): Promise<ShownState> {
     const state = new Map<string, Json>();
@@ -101,13 +112,15 @@ export class ShownStateReader {
     this.#sentUpstream?.();
     const probes = [...this.#probes];
     for (const probe of probes) {
-      const shown = this.endedBy === undefined ? await this.#ask(probe) : undefined;
-      if (this.#asksWebApi() || shown === undefined) {
-        this.#overall.delete(subjectOf(probe));
+      const shown = await this.#askFirst(probe);
+      if (shown === undefined) continue;
+      const subject = subjectOf(probe);
+      if (this.#isShared && probe.method === "resources/read" && this.#isLong(subject)) {
+        this.#overall.set(subject, { probe });
         continue;
       }
       working.push(probe);
-      state.set(subjectOf(probe), shown);
+      state.set(subject, shown);
       if (probe.method !== "resources/list") continue;
       const resources = resourceSteps(shown);
       probes.push(...resources.slice(0, maxResources));
@@ -116,6 +129,41 @@ export class ShownStateReader {
     }
     this.#probes = working.filter((probe) => !this.#slow.has(subjectOf(probe)));
     return state;
+  }
+
+  /**
+   * Goes on in the same box with other probes; those that are asked for the first time are read twice.
+   *
+   * @returns what they show now
+   */
+  async goOnWith(probes: readonly Step[]): Promise<ShownState> {
+    this.#wanted = new Set(probes.map(subjectOf));
+    const first = new Map<string, Json>();
+    this.#sentUpstream?.();
+    for (const probe of probes) {
+      const shown = this.#known.has(subjectOf(probe)) ? undefined : await this.#askFirst(probe);
+      if (shown === undefined) continue;
+      first.set(subjectOf(probe), shown);
+      if (!this.#slow.has(subjectOf(probe))) this.#probes = [...this.#probes, probe];
+    }
+    return this.learnVolatile(first);
+  }
+
+  /** @returns undefined where it fails, or asks a web API: the API stub made up what it shows */
+  async #askFirst(probe: Step): Promise<Json | undefined> {
+    this.#known.add(subjectOf(probe));
+    const shown = this.endedBy === undefined ? await this.#ask(probe) : undefined;
+    if (!this.#asksWebApi() && shown !== undefined) return shown;
+    this.#overall.delete(subjectOf(probe));
+    return undefined;
+  }
+
+  #isLong(subject: string): boolean {
+    return (this.#last.get(subject)?.text.length ?? 0) > maxOftenCharacters;
+  }
+
+  #isWanted(probe: Step): boolean {
+    return probe.method !== "tools/call" || this.#wanted?.has(subjectOf(probe)) !== false;
   }
 
   /** Reads again without calls in between, and remembers what differs. */
@@ -132,7 +180,7 @@ export class ShownStateReader {
     const state = new Map<string, Json>();
     // One after the other, so it is known which of them ended the server.
     for (const probe of this.#probes) {
-      const shown = await this.#ask(probe);
+      const shown = this.#isWanted(probe) ? await this.#ask(probe) : undefined;
       if (shown !== undefined) state.set(subjectOf(probe), shown);
     }
     return state;
@@ -187,7 +235,13 @@ export class ShownStateReader {
     await delay(clockMs);
     const later = await this.#askOverall(changed);
     for (const [subject, again] of later) this.#learn(subject, now.get(subject) ?? again, again);
-    return this.#compare(before, later);
+    const changes = this.#compare(before, later);
+    // What comes after this in the box is compared with what it shows by now.
+    for (const [subject, shown] of later) {
+      const known = this.#overall.get(subject);
+      if (known !== undefined) this.#overall.set(subject, { ...known, shown });
+    }
+    return changes;
   }
 
   /** @param isOthers whether the last request shows what the API stub has made up */
@@ -241,7 +295,7 @@ export class ShownStateReader {
     const startMs = performance.now();
     const { peer } = this.#session;
     const wasOpen = peer.closed === undefined;
-    const list = lists.find(({ method }) => method === probe.method);
+    const list = shownLists.find(({ method }) => method === probe.method);
     const { outcome, isCut } =
       list === undefined
         ? { outcome: await peer.request(probe.method, JSON.stringify(probe.params ?? {})), isCut: false }
@@ -274,30 +328,8 @@ export class ShownStateReader {
   }
 }
 
-/** Requests for the lists that a server declares. */
-function listSteps({ initialized }: Session): readonly Step[] {
-  const offered = lists.filter(({ capability }) => isJsonObject(member(initialized.capabilities, capability)));
-  return offered.map(({ method }) => ({ method, params: {} }));
-}
-
-/** Requests for the contents of the listed resources. */
-function resourceSteps(listed: Json): readonly Step[] {
-  const resources = isJsonObject(listed) ? member(listed, "resources") : undefined;
-  if (!Array.isArray(resources)) return [];
-  const uris = resources.flatMap((each) => (isJsonObject(each) ? [member(each, "uri")] : []));
-  return uris.filter((uri) => typeof uri === "string").map((uri) => ({ method: "resources/read", params: { uri } }));
-}
-
 /** What is shown may be a part or a summary, so only a missing part with nothing new counts as a loss. */
 function shownEffect(then: Json, now: Json): WeighedEffect["does"] {
   const effect = effectOf(compareJson(then, now));
   return effect === "overwrites" ? "opaque" : effect;
-}
-
-/** What a step asks about, as the shown state names it. */
-export function subjectOf({ method, params }: Step): string {
-  const uri = method === "resources/read" && isJsonObject(params) ? member(params, "uri") : undefined;
-  if (typeof uri === "string") return `resource ${uri}`;
-  const name = method === "tools/call" && isJsonObject(params) ? member(params, "name") : undefined;
-  return typeof name === "string" ? `tool ${name}` : method;
 }

@@ -1,3 +1,4 @@
+import type { SharedObserver } from "../../../calls/watching/call-observer.ts";
 import type { Background } from "../../../calls/execution/background.ts";
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { CallScript, Prepared } from "../../../calls/watching/call-script.ts";
@@ -70,6 +71,7 @@ export class Turn {
    * @param setup the setup calls with their answers in the box
    * @param watches `effects`: all effects of each call; `machine`: only those on the machine; `requests`: only
    *   requests, where the caller reads the shown state
+   * @param shared watches the box through all turns
    * @param pressedMs time for its answers, where that is less than in a box of its own; then it also waits for late
    *   effects
    */
@@ -77,6 +79,7 @@ export class Turn {
     box: Box,
     setup: readonly Exchange[],
     watches: "effects" | "machine" | "requests",
+    shared?: SharedObserver,
     pressedMs?: number,
   ): Promise<Execution> {
     const { boxes, trials, chosen } = this.#facts;
@@ -88,7 +91,8 @@ export class Turn {
     const script = isPressed ? { ...usual, lateMs, maxAnswerMs: Math.min(usual.maxAnswerMs, pressedMs) } : usual;
     const readsStateAfter = trials.readsStateAfter(this.#facts.claimants);
     const prepared = this.#prepared(setup);
-    const execution = await observeCalls(box, { ...script, watches, readsStateAfter, background, prepared });
+    const whole = { ...script, watches, readsStateAfter, background, prepared };
+    const execution = await observeCalls(box, whole, shared);
     return boxes.told(execution);
   }
 

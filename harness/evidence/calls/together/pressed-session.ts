@@ -1,4 +1,5 @@
 import type { Box } from "../../../calls/boxes/box.ts";
+import type { SharedObserver } from "../../../calls/watching/call-observer.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
 import { leavesNoDoubt } from "../../../calls/watching/shared-box.ts";
 import { inExplorationOrder } from "../../../exploration/exploration-order.ts";
@@ -6,7 +7,6 @@ import type { Work } from "../in-box/box-work.ts";
 import { timeForBoxesMs } from "../trials/only-explored.ts";
 import { inSessionBoxes, isAnswered, type TurnOutcome } from "./session-boxes.ts";
 import { inSessions } from "../one-tool/sharing.ts";
-import { lateMs } from "../in-box/tool-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
 /** The share of the remaining time for the answers of a session's tools: watching takes as long. */
@@ -36,15 +36,22 @@ export function pressedSessions(
  */
 export async function callPressed(work: Work, turns: readonly Turn[]): Promise<void> {
   const answerMs = (): number => (timeForBoxesMs(work.gathering.hub) * answersShare) / Math.max(1, turns.length);
-  await inSessionBoxes(work, turns, (box, turn) => takeTurn(box, turn, Math.max(minAnswersMs, answerMs())));
+  await inSessionBoxes(work, turns, (box, turn, observer) =>
+    takeTurn(box, turn, observer, Math.max(minAnswersMs, answerMs())),
+  );
 }
 
-async function takeTurn(box: Box, turn: Turn, maxAnswersMs: number): Promise<TurnOutcome> {
+/**
+ * How long a server that never rests gets between two turns: its late effects of the trials were waited for. What comes
+ * later still costs the next tool a box of its own, and accuses it of nothing.
+ */
+const betweenTurnsMs = 400;
+
+async function takeTurn(box: Box, turn: Turn, observer: SharedObserver, maxAnswersMs: number): Promise<TurnOutcome> {
   const { setup } = await prepare(box, turn.preparing);
-  // A browser never rests: the effects of earlier calls have come by then, as in a tool's own box.
-  await box.rest(lateMs);
+  await box.rest(betweenTurnsMs);
   await box.look();
-  const execution = await turn.trials(box, setup, "effects", maxAnswersMs);
+  const execution = await turn.trials(box, setup, "effects", observer, maxAnswersMs);
   if (!isAnswered(execution)) return "unanswered";
   if (!leavesNoDoubt(execution)) return "open";
   const together = await turn.answers(box, setup, execution);

@@ -1,4 +1,5 @@
 import type { Box } from "../../../calls/boxes/box.ts";
+import { SharedObserver } from "../../../calls/watching/call-observer.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
@@ -18,7 +19,7 @@ export type TurnOutcome = "settled" | "open" | "unanswered";
 export async function inSessionBoxes(
   work: Work,
   turns: readonly Turn[],
-  takeTurn: (box: Box, turn: Turn) => Promise<TurnOutcome>,
+  takeTurn: (box: Box, turn: Turn, observer: SharedObserver) => Promise<TurnOutcome>,
 ): Promise<readonly Turn[]> {
   const settled = new Set<Turn>();
   let waiting = turns;
@@ -26,11 +27,12 @@ export async function inSessionBoxes(
     const taken = new Set<Turn>();
     await unlessFaulty(work, async () => {
       const box = await work.boxes.open();
+      const observer = new SharedObserver(box);
       try {
         for (const turn of waiting) {
           if (box.session.peer.closed !== undefined || isTooLate(work.gathering.hub)) break;
           taken.add(turn);
-          const outcome = await takeTurn(box, turn);
+          const outcome = await takeTurn(box, turn, observer);
           if (outcome === "settled") settled.add(turn);
           if (outcome === "unanswered") break;
         }

@@ -1,5 +1,6 @@
 import type { Box } from "../../../calls/boxes/box.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
+import { SharedObserver } from "../../../calls/watching/call-observer.ts";
 import type { Sight } from "../../../calls/watching/seen.ts";
 import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
 import { opensQuietly, wasQuiet } from "../../../calls/watching/shared-box.ts";
@@ -125,8 +126,9 @@ async function openShared(work: Work, order: readonly Turn[], own: readonly Turn
 /** @returns those that were found to behave as they say; empty where it is unknown who caused an effect */
 async function takeTurns(work: Work, { box, own }: SharedBox): Promise<readonly Turn[]> {
   const seen: SeenTurn[] = [];
+  const observer = new SharedObserver(box);
   for (const { turn, setup } of own) {
-    const execution = await turn.trials(box, setup, "effects");
+    const execution = await turn.trials(box, setup, "effects", observer);
     if (!wasQuiet(execution)) return [];
     seen.push({ turn, setup, execution });
   }

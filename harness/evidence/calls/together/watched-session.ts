@@ -1,4 +1,5 @@
 import type { Box } from "../../../calls/boxes/box.ts";
+import { SharedObserver } from "../../../calls/watching/call-observer.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { toolOf } from "../../../calls/setup/help.ts";
 import { readsOnly } from "../../../calls/setup/helping-calls.ts";
@@ -85,12 +86,13 @@ async function takeTurns(box: Box, work: Work, turns: readonly Turn[]): Promise<
   const { peer } = box.session;
   const prepared = await prepareAll(box, turns);
   const seen: SeenTurn[] = [];
+  const observer = new SharedObserver(box);
   // Effects of the server's start belong to no tool, and those of the setup calls to no turn.
   let restless = (await box.rest(lateMs)) ? 0 : 1;
   await box.look();
   for (const { turn, setup } of prepared) {
     if (restless > maxRestless || peer.closed !== undefined || isTooLate(work.gathering.hub)) break;
-    const trials = await turn.trials(box, setup, "effects");
+    const trials = await turn.trials(box, setup, "effects", observer);
     const isAtRest = await box.rest(lateMs);
     restless = isAtRest ? 0 : restless + 1;
     const isQuiet = await showsNothingElse(await box.look(), box, everyCallIn(work));

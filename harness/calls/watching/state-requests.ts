@@ -1,0 +1,32 @@
+import type { Step } from "../../conversation/conversation.ts";
+import { isJsonObject, member, type Json } from "../../json/value.ts";
+import type { Session } from "../../session/session.ts";
+
+/** Lists that show state, with the capability that announces them. */
+export const shownLists = [
+  { method: "tools/list", capability: "tools" },
+  { method: "resources/list", capability: "resources" },
+  { method: "prompts/list", capability: "prompts" },
+] as const;
+
+/** Requests for the lists that a server declares. */
+export function listSteps({ initialized }: Session): readonly Step[] {
+  const offered = shownLists.filter(({ capability }) => isJsonObject(member(initialized.capabilities, capability)));
+  return offered.map(({ method }) => ({ method, params: {} }));
+}
+
+/** Requests for the contents of the listed resources. */
+export function resourceSteps(listed: Json): readonly Step[] {
+  const resources = isJsonObject(listed) ? member(listed, "resources") : undefined;
+  if (!Array.isArray(resources)) return [];
+  const uris = resources.flatMap((each) => (isJsonObject(each) ? [member(each, "uri")] : []));
+  return uris.filter((uri) => typeof uri === "string").map((uri) => ({ method: "resources/read", params: { uri } }));
+}
+
+/** What a step asks about, as the shown state names it. */
+export function subjectOf({ method, params }: Step): string {
+  const uri = method === "resources/read" && isJsonObject(params) ? member(params, "uri") : undefined;
+  if (typeof uri === "string") return `resource ${uri}`;
+  const name = method === "tools/call" && isJsonObject(params) ? member(params, "name") : undefined;
+  return typeof name === "string" ? `tool ${name}` : method;
+}

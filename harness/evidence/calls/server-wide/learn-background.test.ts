@@ -19,10 +19,15 @@ const saved: OwnedEffect = {
 
 /** A look each second: whether the file was saved in it. */
 function seconds(...saves: readonly boolean[]): Execution {
+  return changing(saved, ...saves);
+}
+
+/** A look each second: whether the change came in it. */
+function changing(change: OwnedEffect, ...saves: readonly boolean[]): Execution {
   const exchanges = saves.map((isSaved, second): ObservedExchange => {
     const outcome = { kind: "result", result: {}, faults: [] } as const;
     const span = { fromMs: second * 1_000, toMs: (second + 1) * 1_000 };
-    return { step: callStep("t", {}), outcome, effects: isSaved ? [saved] : [], network: [], blindSpots: [], span };
+    return { step: callStep("t", {}), outcome, effects: isSaved ? [change] : [], network: [], blindSpots: [], span };
   });
   return { exchanges, strayFaults: [], watch: { files: { kind: "everywhere" } } };
 }
@@ -64,6 +69,29 @@ describe("what comes without calls", () => {
     ["once, at the same age", seconds(false, true), seconds(false, true), 0],
   ])("is background where it comes %s", (_, observed, lived, expected) => {
     expect(remains(observed, lived)).toBe(expected);
+  });
+
+  it.each<[string, OwnedEffect, readonly boolean[], boolean]>([
+    [
+      "what is shown with one call of several",
+      { ...saved, kind: "state.answer" },
+      [false, false, true, false, false, false, false, false],
+      true,
+    ],
+    ["what is shown with the only call", { ...saved, kind: "state.answer" }, [true], false],
+    [
+      "what is shown with two calls",
+      { ...saved, kind: "state.answer" },
+      [false, true, true, false, false, false, false, false],
+      false,
+    ],
+    ["a file with one call of several", saved, [false, false, true, false, false, false, false, false], false],
+  ])("once, at another age: is it background for %s?", (_, change, called, isBackground) => {
+    const observed = changing(change, ...called);
+    const background = new Background();
+    learnBackground(background, observed, changing(change, ...Array.from({ length: 8 }, (__, nth) => nth === 7)));
+    const left = withoutBackground(observed, background).exchanges.flatMap(({ effects }) => effects);
+    expect(left.length === 0).toBe(isBackground);
   });
 
   it("is one change where a clock creates a file in a young box, and writes it anew in an older one", () => {

@@ -24,7 +24,7 @@ export function learnBackground(background: Background, observed: Execution, liv
     const isAsOld = called.some((one) => anyway.some((other) => isOfSameAge(one, other)));
     // Changes at the end of a server do not depend on its age.
     const isOfEnd = cameAtEnd(change, anyway) && cameAtEnd(change, called);
-    if (isOnce && !isAsOld && !isOfEnd) continue;
+    if (isOnce && !isAsOld && !isOfEnd && !isOfClock(change, called, observed)) continue;
     for (const { effects: changes } of anyway)
       for (const each of changes) if (isSameEffect(change, each)) background.add(each);
   }
@@ -57,6 +57,14 @@ function distinct({ exchanges }: Execution): readonly OwnedEffect[] {
 
 function comingWith(change: OwnedEffect, exchanges: readonly ObservedExchange[]): readonly ObservedExchange[] {
   return exchanges.filter(({ effects }) => effects.some((other) => isSameEffect(change, other)));
+}
+
+/**
+ * Whether what is shown changed with one call of several, as it changed once without any: a clock whose hand moves every
+ * few seconds does so at another age in each box. On a busy machine one accused a tool beside it.
+ */
+function isOfClock({ kind }: OwnedEffect, called: readonly ObservedExchange[], { exchanges }: Execution): boolean {
+  return kind === "state.answer" && called.length === 1 && exchanges.filter(isCall).length >= minCalls;
 }
 
 function cameAtEnd(change: OwnedEffect, exchanges: readonly ObservedExchange[]): boolean {

@@ -47,7 +47,11 @@ function count(before: Json, after: Json, counter: Counter): void {
   if (isJsonObject(before) && isJsonObject(after)) countMembers(before, after, counter);
   else if (Array.isArray(before) && Array.isArray(after)) countElements(before, after, counter);
   else if (isOneLineOf(before, after)) countElements([before], after, counter);
-  else if (canonicalText(before) !== canonicalText(after)) counter.changed++;
+  else if (canonicalText(before) !== canonicalText(after)) {
+    // A search that found nothing and finds something now has lost nothing.
+    if (before === "") counter.added++;
+    else counter.changed++;
+  }
 }
 
 /** Whether a text is one of several: a text of one line is not split into lines, and one of two is. */

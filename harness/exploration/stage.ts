@@ -8,11 +8,12 @@ import { CallObserver } from "../calls/watching/call-observer.ts";
 import type { CallScript } from "../calls/watching/call-script.ts";
 import { TargetError } from "../connect/fault.ts";
 import { converse, idleStep, type Exchange, type Step } from "../conversation/conversation.ts";
-import { isJsonObject, member, type JsonObject } from "../json/value.ts";
+import type { JsonObject } from "../json/value.ts";
 import type { AnswerBook } from "../api-stub/answers/answer-book.ts";
 import { learnFrom } from "../api-stub/learning/learn-from.ts";
 import type { RequestReading } from "../api-stub/intents/request-reading.ts";
 import type { UpstreamEvent } from "../api-stub/traffic/upstream-event.ts";
+import { offeredLists, toolList } from "../session/offered-lists.ts";
 import type { UpstreamPlan } from "../api-stub/upstream-plan.ts";
 
 /** The result of a call with its effects, and the state of the server after it. */
@@ -31,12 +32,6 @@ export interface Staged {
   /** The server has ended, or answers nothing any more, not even an idle request: it needs another box. */
   readonly isLost: boolean;
 }
-
-const lists = [
-  { method: "resources/list", capability: "resources" },
-  { method: "resources/templates/list", capability: "resources" },
-  { method: "prompts/list", capability: "prompts" },
-] as const;
 
 const maxIdleMs = 5_000;
 
@@ -218,7 +213,7 @@ export class Stage {
   /** What the server lists besides tools, by the name of the list. */
   async lists(patienceMs: number): Promise<readonly { readonly name: string; readonly result: JsonObject }[]> {
     const capabilities = this.#box?.session.initialized.capabilities ?? {};
-    const offered = lists.filter(({ capability }) => isJsonObject(member(capabilities, capability)));
+    const offered = offeredLists(capabilities).filter((list) => list !== toolList);
     const found: { readonly name: string; readonly result: JsonObject }[] = [];
     for (const { method, capability } of offered) {
       const { outcome } = await this.#ask({ method, params: {} }, patienceMs);

@@ -6,8 +6,9 @@ import type { Exchange, Step } from "../../conversation/conversation.ts";
 import type { Session } from "../../session/session.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import type { Box } from "../boxes/box.ts";
-import { requestList } from "./request-list.ts";
-import { listSteps, resourceSteps, shownLists, subjectOf } from "./state-requests.ts";
+import { listSteps, resourceSteps, subjectOf } from "./state-requests.ts";
+import { listOf, resourceList } from "../../session/offered-lists.ts";
+import { requestList } from "../../session/request-list.ts";
 import { maxPages } from "../../session/request-pages.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { compareJson, effectOf } from "../state/compare-json.ts";
@@ -121,7 +122,7 @@ export class ShownStateReader {
       }
       working.push(probe);
       state.set(subject, shown);
-      if (probe.method !== "resources/list") continue;
+      if (probe.method !== resourceList.method) continue;
       const resources = resourceSteps(shown);
       probes.push(...resources.slice(0, maxResources));
       for (const each of resources.slice(maxResources, maxOverall)) this.#overall.set(subjectOf(each), { probe: each });
@@ -295,11 +296,11 @@ export class ShownStateReader {
     const startMs = performance.now();
     const { peer } = this.#session;
     const wasOpen = peer.closed === undefined;
-    const list = shownLists.find(({ method }) => method === probe.method);
+    const list = listOf(probe.method);
     const { outcome, isCut } =
       list === undefined
         ? { outcome: await peer.request(probe.method, JSON.stringify(probe.params ?? {})), isCut: false }
-        : await requestList(peer, list.method, list.capability);
+        : await requestList(peer, list);
     if (isCut) this.#cut.add(probe.method);
     const spentMs = (this.#spentMs.get(subject) ?? 0) + performance.now() - startMs;
     this.#spentMs.set(subject, spentMs);

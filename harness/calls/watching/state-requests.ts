@@ -1,17 +1,11 @@
 import type { Step } from "../../conversation/conversation.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
+import { offeredLists } from "../../session/offered-lists.ts";
 import type { Session } from "../../session/session.ts";
 
-/** Lists that show state, with the capability that announces them. */
-export const shownLists = [
-  { method: "tools/list", capability: "tools" },
-  { method: "resources/list", capability: "resources" },
-  { method: "prompts/list", capability: "prompts" },
-] as const;
-
-/** Requests for the lists that a server declares. */
+/** Requests for the lists that a server offers. */
 export function listSteps({ initialized }: Session): readonly Step[] {
-  const offered = shownLists.filter(({ capability }) => isJsonObject(member(initialized.capabilities, capability)));
+  const offered = offeredLists(initialized.capabilities).filter(({ entries }) => entries !== "resourceTemplates");
   return offered.map(({ method }) => ({ method, params: {} }));
 }
 

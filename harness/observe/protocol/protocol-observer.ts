@@ -1,22 +1,12 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
+import { offeredLists, resourceList, toolList } from "../../session/offered-lists.ts";
 import { maxPages, requestPages } from "../../session/request-pages.ts";
 import type { Session } from "../../session/session.ts";
 import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
 import type { Observer } from "../effect/observer.ts";
 import { ShownResources } from "./shown-resources.ts";
-
-/** Lists that a server may offer, with the capability that announces them. Nothing here calls a tool. */
-const lists = [
-  { method: "tools/list", capability: "tools" },
-  { method: "resources/list", capability: "resources" },
-  { method: "resources/templates/list", capability: "resources" },
-  { method: "prompts/list", capability: "prompts" },
-] as const;
-
-const toolList = "tools/list";
-const resourceList = "resources/list";
 
 const changeNotification = /^notifications\/(?:\w+\/list_changed|resources\/updated)$/u;
 
@@ -42,7 +32,7 @@ export class ProtocolObserver implements Observer {
     if (this.#before !== undefined) return;
     this.#before = await this.#shownState();
     if (this.#session !== undefined) {
-      this.#resources = new ShownResources(this.#session, this.#before.get(resourceList));
+      this.#resources = new ShownResources(this.#session, this.#before.get(resourceList.method));
     }
     await this.#resources?.learn();
     const listed = this.#session?.list;
@@ -81,14 +71,14 @@ export class ProtocolObserver implements Observer {
 
   /** The tools may have changed before the first window began. */
   #sinceLaunch(state: ReadonlyMap<string, Json>): readonly Effect[] {
-    const [before, pages] = [this.#listedAtLaunch, state.get(toolList)];
+    const [before, pages] = [this.#listedAtLaunch, state.get(toolList.method)];
     this.#listedAtLaunch = undefined;
     if (before === undefined || !Array.isArray(pages)) return [];
     const after = pages.flatMap((page) => {
       const tools = isJsonObject(page) ? member(page, "tools") : undefined;
       return Array.isArray(tools) ? tools : [];
     });
-    return changeOf(toolList, before, after);
+    return changeOf(toolList.method, before, after);
   }
 
   #notificationEffects(): readonly Effect[] {
@@ -111,9 +101,7 @@ export class ProtocolObserver implements Observer {
     const state = new Map<string, Json>();
     const session = this.#session;
     if (session === undefined) return state;
-    const { capabilities } = session.initialized;
-    const offered = lists.filter(({ capability }) => isJsonObject(member(capabilities, capability)));
-    for (const { method } of offered) {
+    for (const { method } of offeredLists(session.initialized.capabilities)) {
       const pages = await this.#pagesOf(session, method);
       if (pages !== undefined) state.set(method, pages);
     }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { isJsonObject, member, type JsonObject } from "../../json/value.ts";
-import { closePeers, connect } from "../../wire/fixture-connected-peer.ts";
+import { isJsonObject, member, type JsonObject } from "../json/value.ts";
+import { closePeers, connect } from "../wire/fixture-connected-peer.ts";
+import { toolList } from "./offered-lists.ts";
 import { requestList } from "./request-list.ts";
 
 afterEach(closePeers);
@@ -13,7 +14,7 @@ async function listed(
     const cursor = isJsonObject(message.params ?? null) ? member(Object(message.params), "cursor") : undefined;
     from.answer(message, page(typeof cursor === "string" ? cursor : ""));
   });
-  const { outcome, isCut } = await requestList(peer, "tools/list", "tools");
+  const { outcome, isCut } = await requestList(peer, toolList);
   return { entries: outcome.kind === "result" ? outcome.result : outcome.kind, asked: server.sent.length, isCut };
 }
 

@@ -1,13 +1,10 @@
-import { member, type Json } from "../../json/value.ts";
-import { requestPages, type Page } from "../../session/request-pages.ts";
-import type { Peer } from "../../wire/peer.ts";
+import { member, type Json } from "../json/value.ts";
+import type { Peer } from "../wire/peer.ts";
+import type { OfferedList } from "./offered-lists.ts";
+import { requestPages, type Page } from "./request-pages.ts";
 
-/**
- * Requests a list and joins its pages; the first answer that is not a list is returned alone.
- *
- * @param key the member that holds the entries
- */
-export async function requestList(peer: Peer, method: string, key: string): Promise<Page> {
+/** Requests a list and joins its pages; the first answer that is not a list is returned alone. */
+export async function requestList(peer: Peer, { method, entries: key }: OfferedList): Promise<Page> {
   const entries: Json[] = [];
   let whole: Page = { outcome: { kind: "unanswered", afterMs: 0 }, isCut: false };
   for await (const page of requestPages(peer, method)) {

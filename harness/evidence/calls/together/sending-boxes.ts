@@ -1,14 +1,13 @@
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
-import type { Exchange } from "../../../conversation/conversation.ts";
-import { observeCalls, prepare } from "../../../calls/watching/observe-calls.ts";
+import { observeCalls } from "../../../calls/watching/observe-calls.ts";
 import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
 import { asksAlike, onlySent } from "../../../calls/watching/shared-box.ts";
 import { ShownStateReader } from "../../../calls/watching/shown-state.ts";
 import { inParallel } from "../../../pursuit/in-parallel.ts";
 import { answersOf, type Work } from "../in-box/box-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
-import { bySeeds, everyCallIn, settleTurns, unlessFaulty } from "./shared-boxes.ts";
+import { everyCallIn, prepareAll, settleTurns, unlessFaulty, type PreparedTurn } from "./shared-boxes.ts";
 import { lateMs } from "../in-box/tool-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
@@ -25,9 +24,7 @@ const maxWarmUps = 2;
 export function sendingGroups(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
   const sending = turns.filter(({ sharing, callCount }) => sharing === "sends" && callCount <= maxCallsPerTurn);
   if (sending.length < minSending || boxes.effectsStay === true || boxes.maxOpen < 2) return [];
-  return bySeeds(sending)
-    .flatMap(inGroups)
-    .filter((group) => group.length > 2);
+  return inGroups(sending).filter((group) => group.length > 2);
 }
 
 /** As many in a group as one box can take. */
@@ -106,8 +103,7 @@ class PairedBox {
   readonly #order: readonly Turn[];
   readonly #own: readonly Turn[];
   #box: Box | undefined;
-  /** The setup calls with their answers. */
-  #setup: readonly Exchange[] = [];
+  #prepared: readonly PreparedTurn[] = [];
   #seen: Seen | undefined;
 
   /**
@@ -135,11 +131,9 @@ class PairedBox {
 
   async #takeTurns(work: Work): Promise<Seen | undefined> {
     const { boxes, gathering } = work;
-    const [first] = this.#order;
-    if (first === undefined) return undefined;
     const box = await boxes.open();
     this.#box = box;
-    const { setup } = await prepare(box, first.preparing);
+    this.#prepared = await prepareAll(box, this.#order);
     // The tools that come last here come first in the other box, where their first calls are watched.
     const warmUps = this.#order.slice(-maxWarmUps).map(({ firstCall }) => firstCall);
     await observeCalls(box, answersOf(warmUps));
@@ -149,7 +143,7 @@ class PairedBox {
     const shown = await reader.learnVolatile(await reader.firstRound());
     await box.look();
     const seen = new Map<Turn, Execution>();
-    for (const turn of this.#order) {
+    for (const { turn, setup } of this.#prepared) {
       if (isTooLate(gathering.hub)) return undefined;
       const execution = await turn.trials(box, setup, "requests");
       if (!onlySent(execution)) return undefined;
@@ -157,7 +151,6 @@ class PairedBox {
     }
     const { changes } = await reader.effectsSince(shown);
     if (changes.length > 0 || reader.endedBy !== undefined) return undefined;
-    this.#setup = setup;
     const waited = { lateMs, ...((await box.rest(lateMs)) ? ({ wasAtRest: true } as const) : {}) };
     if (!(await showsNothingElse(await box.look(), box, everyCallIn(work)))) return undefined;
     return new Map([...seen].map(([turn, execution]) => [turn, { ...execution, ...waited }]));
@@ -171,11 +164,12 @@ class PairedBox {
    * @throws RunStopped
    */
   async settle(work: Work, there: Seen): Promise<readonly Turn[]> {
-    const [box, seen, setup] = [this.#box, this.#seen, this.#setup];
+    const [box, seen] = [this.#box, this.#seen];
     if (box === undefined || seen === undefined) return [];
-    const own = this.#own.flatMap((turn) => {
+    const own = this.#prepared.flatMap(({ turn, setup }) => {
       const [execution, elsewhere] = [seen.get(turn), there.get(turn)];
-      return execution === undefined || elsewhere === undefined ? [] : [{ turn, setup, execution, elsewhere }];
+      const isKnown = execution !== undefined && elsewhere !== undefined;
+      return isKnown && this.#own.includes(turn) ? [{ turn, setup, execution, elsewhere }] : [];
     });
     return (await unlessFaulty(work, () => settleTurns(work, box, own))) ?? [];
   }

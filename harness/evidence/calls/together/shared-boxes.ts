@@ -34,7 +34,7 @@ export function sharingTurns(turns: readonly Turn[], { boxes }: Work): readonly 
 }
 
 /** Groups with the same setup calls; the largest first. */
-export function bySeeds(turns: readonly Turn[]): readonly (readonly Turn[])[] {
+function bySeeds(turns: readonly Turn[]): readonly (readonly Turn[])[] {
   const groups = new Map<string, Turn[]>();
   for (const turn of turns) {
     const key = canonicalText(turn.setup.map(({ method, params = null }) => [method, params]));

@@ -58,6 +58,36 @@ describe("a tool that needs an id which is another one in each box", () => {
   });
 });
 
+it("readers that need different calls before them share a pair of boxes, in which all of these are made first", async () => {
+  const takes = (name: string) => ({ type: "object", properties: { [name]: { type: "string" } }, required: [name] });
+  const reads = { readOnlyHint: true };
+  const things = ["ticket", "order"];
+  const tools = things.flatMap((thing) => [
+    { name: `open_${thing}`, inputSchema: takes("title") },
+    { name: `show_${thing}`, inputSchema: takes(`${thing}Id`), annotations: reads },
+    { name: `print_${thing}`, inputSchema: takes(`${thing}Id`), annotations: reads },
+  ]);
+  const opened = new Set<string>();
+  const server = boxedServer(tools, ({ tool, arguments: given, box }): Acts => {
+    const [does = "", thing = ""] = tool.split("_");
+    const id = `${thing}-x`;
+    if (does === "open") {
+      opened.add(`${box} ${thing}`);
+      return { says: JSON.stringify({ [thing]: { id } }) };
+    }
+    return opened.has(`${box} ${thing}`) && JSON.stringify(given).includes(id)
+      ? { says: `${does} 1 ${thing}` }
+      : { fails: true, says: `no such ${thing}` };
+  });
+  const { results, called } = await gather(server, [toolCheck("s/c")]);
+  const [first = [], second = [], ...ofOpeners] = server.asked().slice(1);
+  const opening = things.map((thing) => `call open_${thing} {"title":"sample"}`);
+  for (const asked of [first, second]) expect(asked.slice(0, 2)).toEqual(expect.arrayContaining(opening));
+  expect(ofOpeners).toHaveLength(things.length);
+  expect(results.every(({ verdict }) => verdict === "pass")).toBe(true);
+  expect(called.every(({ worked }) => worked > 0)).toBe(true);
+});
+
 it("a finding is told with the calls before it that it needs, and with no others", async () => {
   const inputSchema = { type: "object", properties: {}, additionalProperties: false };
   const adds = { readOnlyHint: false, destructiveHint: false };

@@ -187,7 +187,7 @@ async function examine(
   serverCalls: ServerCalls,
 ): Promise<void> {
   const { gathering, boxes, calling, helpers } = work;
-  if (subjects.length > 0 && !helpers.hasTried) await helpers.tryProbes(boxes, gathering.hub.remainingMs * probeShare);
+  if (subjects.length > 0) await helpers.tryProbes(boxes, gathering.hub.remainingMs * probeShare);
   const tools = suspectsFirst(
     subjects.map((subject) => {
       const isWanted = [...ofFaults, ...ofWithout].some((check) => isAbout(gathering, check, subject));

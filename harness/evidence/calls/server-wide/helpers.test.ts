@@ -65,6 +65,20 @@ describe("a tool that says it only reads", () => {
     expect(calls).toBe(0);
   });
 
+  it("is tried in a box that is open, and in others where one before it has ended that: none is opened meanwhile", async () => {
+    const tools = toolsOf("show", "quits", "list");
+    const server = boxedServer(tools, ({ tool }) => (tool === "quits" ? { dies: true } : {}));
+    const helpers = new Helpers(tools.map((tool): CallableTool => ({ tool: listed(tool), arguments: {} })));
+    const boxes = server.boxes(hubFor(server.target), { maxOpen: 1 });
+    const probes = (): readonly string[] => helpers.of("act").probes.map(({ params }) => JSON.stringify(params));
+    const open = await boxes.open();
+    await helpers.tryProbes(boxes, Infinity, open);
+    expect([server.open.now, probes()]).toEqual([1, [probe("show")]]);
+    await open.close();
+    await helpers.tryProbes(boxes, Infinity);
+    expect([server.open.now, probes()]).toEqual([0, [probe("show"), probe("list")]]);
+  });
+
   it("does not where it makes files of the user's, and does where it keeps a cache", async () => {
     const act = ({ tool }: MadeCall): Acts => {
       if (tool === "writes") return { makes: ["/work/trace"] };

@@ -37,8 +37,8 @@ export class Helpers {
   readonly #leads = new Map<string, LeadValues>();
   readonly #unfit = new Map<string, Exchange>();
   readonly #disturbing = new Set<string>();
-  /** Whether probes have been tried. */
-  hasTried = false;
+  /** Tools that are still to be tried as probes; all that may be when absent. */
+  #untried: readonly CallableTool[] | undefined;
 
   /**
    * @param callable every tool with valid arguments
@@ -65,23 +65,25 @@ export class Helpers {
    * or if effects are permanent and visible elsewhere: the effect of a trial could not be seen again.
    *
    * @param maxMs after this, no more are tried: each tool must still be called itself
-   * @param open a box in which the first are tried; it stays open
+   * @param open a box in which they are tried, and in no other; it stays open. What ends its server leaves the rest for
+   *   the next time
    */
   async tryProbes(boxes: Boxes, maxMs: number, open?: Box): Promise<void> {
-    this.hasTried = true;
     if (boxes.effectsStay === true && boxes.seesAnswersOnly !== true) return;
     const startMs = performance.now();
     const mayGoOn = (): boolean => performance.now() - startMs < maxMs;
-    let candidates = probeCandidates(this.#callable, this.#trial.trust);
+    let candidates = this.#untried ?? probeCandidates(this.#callable, this.#trial.trust);
     const fit: CallableTool[] = [];
-    for (let lost = 0; candidates.length > 0 && lost <= maxLost && mayGoOn(); lost++) {
-      const tried = await this.#tryIn(boxes, candidates, mayGoOn, lost === 0 ? open : undefined);
+    const mostLost = open === undefined ? maxLost : 0;
+    for (let lost = 0; candidates.length > 0 && lost <= mostLost && mayGoOn(); lost++) {
+      const tried = await this.#tryIn(boxes, candidates, mayGoOn, open);
       if (tried === undefined) break;
       fit.push(...tried.fit);
       if (boxes.effectsStay === true) for (const { tool } of tried.disturbing) this.#disturbing.add(tool.name);
       candidates = tried.untried;
     }
-    this.#probeTools = fit;
+    this.#untried = mayGoOn() ? candidates : [];
+    this.#probeTools = [...this.#probeTools, ...fit];
   }
 
   async #tryIn(

@@ -23,20 +23,17 @@ function nameOf(params: Json | undefined): Json | undefined {
 
 /** A box whose tools add to what `show` and the only resource, a long one, say; what it is asked is added to `asked`. */
 async function boxWith(asked: string[]): Promise<Box> {
-  let [added, registered] = [0, 0];
+  let added = 0;
   const target = scriptedTarget(() =>
     scriptOf({
       capabilities: { tools: {}, resources: {} },
-      tools: [{ name: "show" }, { name: "add" }, { name: "register" }, { name: "idle" }],
+      tools: [{ name: "show" }, { name: "add" }, { name: "idle" }],
       answer: (message, server) => {
         const tool = nameOf(message.params);
         asked.push(typeof tool === "string" ? tool : message.method);
         if (tool === "add") added++;
-        if (tool === "register") registered++;
         if (message.method === "resources/list")
           server.answer(message, { resources: [{ uri: "a://long", name: "long" }] });
-        else if (message.method === "resources/templates/list")
-          server.answer(message, { resourceTemplates: Array.from({ length: registered }, (_, n) => `a://${n}/{id}`) });
         else if (message.method === "resources/read")
           server.answer(message, { contents: [{ uri: "a://long", text: `${long}${added}` }] });
         else server.answer(message, { content: [{ type: "text", text: tool === "show" ? `${added} added` : "done" }] });
@@ -120,9 +117,4 @@ describe("an observer of several scripts in one box", () => {
 it("an observer of one script reads a long resource after each call, to know which one changed it", async () => {
   const execution = await observeCalls(await boxWith([]), turnOf("add"));
   expect(subjectsOf(execution)).toEqual([["resource a://long"], ["resource a://long"]]);
-});
-
-it("a resource template that a call registers is state that the server shows", async () => {
-  const execution = await observeCalls(await boxWith([]), turnOf("register"));
-  expect(subjectsOf(execution)).toEqual([["resources/templates/list"], ["resources/templates/list"]]);
 });

@@ -5,7 +5,8 @@ import type { Session } from "../../session/session.ts";
 
 /** Requests for the lists that a server offers. */
 export function listSteps({ initialized }: Session): readonly Step[] {
-  return offeredLists(initialized.capabilities).map(({ method }) => ({ method, params: {} }));
+  const offered = offeredLists(initialized.capabilities).filter(({ entries }) => entries !== "resourceTemplates");
+  return offered.map(({ method }) => ({ method, params: {} }));
 }
 
 /** Requests for the contents of the listed resources. */

@@ -97,6 +97,7 @@ export async function explore(
     }
     const exploration = explorationOf(rounds, await rounds.seenQuiet());
     const { quietBox } = rounds;
+    rounds.box.stage.endHaste();
     if (quietBox !== undefined) await options.lend?.(quietBox, exploration);
     return exploration;
   } finally {

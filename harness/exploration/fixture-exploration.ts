@@ -11,7 +11,7 @@ import { plainUpstream } from "../api-stub/upstream-plan.ts";
 import { ScriptedUpstream } from "../api-stub/answers/fixture-requests.ts";
 import { hubFor } from "../instances/fixture-hub.ts";
 import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
-import type { ExplorationOptions, ExploredTool } from "./explored-tool.ts";
+import type { ExploredTool } from "./explored-tool.ts";
 import { explore, type Exploration } from "./explore.ts";
 
 /** What a tool answers: a result, the text of a failure; nothing for `(silent)`, and the end of the server for `(dies)`. */
@@ -53,7 +53,7 @@ export function says(...lines: readonly string[]): JsonObject {
   return { content: [{ type: "text", text: lines.join("\n") }] };
 }
 
-type ExplorationWith = Partial<ExplorationOptions> &
+type ExplorationWith = Partial<Parameters<typeof explore>[2]> &
   Partial<Pick<ExploredTool, "choose">> & {
     /** Something may always happen by itself. */
     readonly isRestless?: boolean;

@@ -76,7 +76,9 @@ export class Rounds {
   /** The open box, if no call of a tool may still be going on there. */
   get quietBox(): Box | undefined {
     const { box } = this.box.stage;
-    const isBusy = [...this.made.records.values()].some(({ isSlow, lost }) => isSlow || lost !== undefined);
+    const isBusy = [...this.made.records.values()].some(
+      ({ isSlow, isHeldUp, lost }) => isSlow || isHeldUp || lost !== undefined,
+    );
     return isBusy || box?.session.peer.closed !== undefined ? undefined : box;
   }
 

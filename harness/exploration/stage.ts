@@ -54,6 +54,8 @@ export class Stage {
   /** What the last call has sent to web APIs. */
   #sent: readonly UpstreamEvent[] = [];
   #openingMs = 0;
+  /** How long the server may be silent in a box that was just opened. */
+  #usualSilenceMs = 0;
 
   constructor(boxes: Boxes, upstream: UpstreamPlan) {
     this.#boxes = boxes;
@@ -79,6 +81,7 @@ export class Stage {
       const box = await this.#boxes.open();
       this.#box = box;
       this.#watch = box.watch;
+      this.#usualSilenceMs = box.session.peer.allowedSilenceMs;
       this.#isAtRest = false;
       this.#looks.openBox();
       box.answerBy?.(this.#book);
@@ -104,6 +107,11 @@ export class Stage {
   /** How requests to web APIs are read. */
   get reading(): RequestReading {
     return this.#upstream.reading;
+  }
+
+  /** From now on the server has the time for its answers that it has elsewhere in the run. */
+  endHaste(): void {
+    this.#box?.session.peer.allowSilence(this.#usualSilenceMs);
   }
 
   /** The open box. */

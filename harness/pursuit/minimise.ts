@@ -27,7 +27,8 @@ const reservedForSimplifying = 4;
 /**
  * Shrinks a contradiction and proves that it recurs.
  *
- * First, requests are left out, each try in a fresh instance, since earlier requests may be what matters. Then the
+ * One that rests on a single request, in which nothing can be simplified, is tried with that alone. Else, requests are left
+ * out first, each try in a fresh instance, since earlier requests may be what matters. Then the
  * arguments are simplified in one scratch instance. The result must recur 3 of 3 times in fresh ones. If it does not,
  * longer conversations are tried, up to the original: a server that answers at random contradicts a long one each time,
  * and a short one now and then. A contradiction that is proof by itself is tried more often, for a rate, if it recurs

@@ -81,6 +81,11 @@ export class Peer {
     if (this.#pending.size > 0) this.#watch();
   }
 
+  /** How long the server may stay silent. */
+  get allowedSilenceMs(): number {
+    return this.#timeoutMs;
+  }
+
   /** Why the session is over, or undefined while it is not. */
   get closed(): CloseReason | undefined {
     return this.#closed;
@@ -215,12 +220,10 @@ export class Peer {
       this.#stray({ code: "duplicate-keys", keys: duplicateKeys });
     switch (message.kind) {
       case "response":
-        this.#answer(message, duplicateKeys, text, characters);
-        return;
+        return this.#answer(message, duplicateKeys, text, characters);
       case "request":
         this.#flood.unrequested(characters);
-        this.#answerRequest(message.id, message.method);
-        return;
+        return this.#answerRequest(message.id, message.method);
       case "notification":
         this.#flood.unrequested(characters);
         return this.#stray(...this.#notifications.add(excerpt(message.method, this.#limits.maxNameLength)));
@@ -232,10 +235,7 @@ export class Peer {
   #answer(message: ResponseMessage, duplicateKeys: readonly string[], text: string, characters: number): void {
     const id = numberOf(message.id) ?? message.carriedFor;
     const pending = id === undefined ? undefined : this.#pending.get(id);
-    if (id === undefined || pending === undefined) {
-      this.#unexpectedAnswer(message.id, id, text);
-      return;
-    }
+    if (id === undefined || pending === undefined) return this.#unexpectedAnswer(message.id, id, text);
     const body = withinBudget(message.body, pending.budget, characters);
     const ofRevision = pending.isInRevision ? this.#rules.faultsOf(pending.method, body) : [];
     const faults: ResponseFault[] = [...body.faults, ...ofRevision];

@@ -8,7 +8,7 @@ const wholeNames =
   /^(?:(?:api|raw|json|http|list|get)?_?(?:response|resp|res|result|data|body|json|payload|answer|reply|parsed|output|r|d)|await|this|undefined|null|e|err|error)$/iu;
 /** Members under which APIs put what was asked for. */
 const envelopes: readonly string[] = ["data", "result", "response"];
-/** Items of a list that were asked for by their ids. */
+/** A list that is asked for one thing after the other grows no longer than this. */
 const maxListed = 12;
 const lists: readonly string[] = ["data", "items", "results", "records", "values", "list", "entries", "nodes", "rows"];
 
@@ -79,8 +79,8 @@ function lacking(name: string, wanted: Wanted, body: Json): readonly Json[] {
  * finds only what the list has. The other items stay, since other tools have worked with those.
  */
 function withItem(id: string, body: Json): readonly Json[] {
-  const lists = objectPlaces(body).filter((path) => path.at(-1) === 0);
-  return lists.flatMap((path) => {
+  const places = objectPlaces(body).filter((path) => path.at(-1) === 0);
+  return places.flatMap((path) => {
     const list = valueAt(body, path.slice(0, -1));
     const first = valueAt(body, path) ?? sampleItem;
     if (!Array.isArray(list) || list.length >= maxListed || !isJsonObject(first)) return [];

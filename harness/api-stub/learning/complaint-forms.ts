@@ -221,7 +221,7 @@ export const complaintForms: readonly ComplaintForm[] = [
     lacksItem,
   ),
   form(
-    String.raw`\b(?:not found|no such [\w ]{1,30}|with (?:the )?(?:id|name|key)):? ["'\u0060]?(?<id>[\w.:@-]{1,100})`,
+    String.raw`\b(?:not found|no such [\w ]{1,30}|with (?:the )?(?:id|name|key)):? ["'\u0060]?(?<id>[\w.:@-]{0,99}[\w@-])`,
     lacksItem,
   ),
   form(String.raw`\bnot an? (?<type>array|list|object)\b`, ({ type = "" }) => atPath("", wantedType(type))),

@@ -249,6 +249,7 @@ describe("an error that something was not found", () => {
     "Table t-1 not found in base b",
     "Error: table 't-1' does not exist",
     'No such table: "t-1"',
+    "No such table: t-1.",
     "found no table with id t-1",
   ])("adds it to the list that was answered: %s", (error) => {
     const body = taught([asList, error], items, given);

@@ -49,9 +49,13 @@ function count(before: Json, after: Json, counter: Counter): void {
   else if (isOneLineOf(before, after)) countElements([before], after, counter);
   else if (canonicalText(before) !== canonicalText(after)) {
     // A search that found nothing and finds something now has lost nothing.
-    if (before === "") counter.added++;
-    else counter.changed++;
+    if (before !== "" || !isText(after)) counter.changed++;
   }
+}
+
+/** A text of several lines is split into them. */
+function isText(value: Json): boolean {
+  return typeof value === "string" || (Array.isArray(value) && value.every((line) => typeof line === "string"));
 }
 
 /** Whether a text is one of several: a text of one line is not split into lines, and one of two is. */

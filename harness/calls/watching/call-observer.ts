@@ -8,7 +8,8 @@ import type { CallScript } from "./call-script.ts";
 import type { NetworkAttempt } from "../execution/network-attempt.ts";
 import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
-import { ShownStateReader, type ShownState } from "./shown-state.ts";
+import type { ShownState } from "./shown-differences.ts";
+import { ShownStateReader } from "./shown-state.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { effectsInFiles } from "../state/database-effects.ts";
 import { passingEffects } from "../state/file-effects.ts";
@@ -29,10 +30,10 @@ interface QuietLook {
 export class CallObserver {
   readonly #box: Box;
   #script: CallScript;
-  /** Whether it is known what the box does by itself. */
-  #knowsBackground = false;
+  /** What the box does by itself, in two looks; absent where that was not watched yet. */
+  #quiet: { readonly early: QuietLook; readonly late: QuietLook } | undefined;
   readonly #shownState: ShownStateReader;
-  readonly #startMs = performance.now();
+  #startMs = performance.now();
   #shown: ShownState = new Map();
   /** Whether a call was made since the state was last read. */
   #isUnread = false;
@@ -57,6 +58,7 @@ export class CallObserver {
   /** Goes on with another script; what was learned of the box still holds. */
   goOnWith(script: CallScript): void {
     this.#script = script;
+    this.#startMs = performance.now();
     this.startedProcess = false;
     this.cameBefore = false;
     this.wasAtRest = true;
@@ -96,13 +98,12 @@ export class CallObserver {
    * file.
    */
   async watchQuiet(): Promise<void> {
-    const { background, probes } = this.#script;
-    if (this.#knowsBackground) {
-      this.#shown = await this.#shownState.goOnWith(probes);
+    if (this.#quiet !== undefined) {
+      this.#learn(this.#quiet);
+      this.#shown = await this.#shownState.goOnWith(this.#script.probes);
       await this.#recordBefore(await this.#box.look());
       return;
     }
-    this.#knowsBackground = true;
     const first = await this.#shownState.firstRound();
     await this.#shownState.readOverall();
     await this.#recordBefore(await this.#box.look());
@@ -110,6 +111,12 @@ export class CallObserver {
     this.#shown = await this.#shownState.learnVolatile(first);
     await this.#shownState.readOverall();
     const late = await this.#quietLook();
+    this.#quiet = { early, late };
+    this.#learn(this.#quiet);
+  }
+
+  #learn({ early, late }: { readonly early: QuietLook; readonly late: QuietLook }): void {
+    const { background } = this.#script;
     background.addRecurring(early.changes, late.changes);
     const lateKeys = new Set(late.network.map(reachedKey));
     for (const attempt of early.network) if (lateKeys.has(reachedKey(attempt))) background.addReached(attempt);

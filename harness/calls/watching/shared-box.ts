@@ -6,7 +6,8 @@ import type { Box } from "../boxes/box.ts";
 import type { Execution } from "../execution/execution.ts";
 import type { Sight } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
-import { canonicalState, ShownStateReader } from "./shown-state.ts";
+import { canonicalState } from "./shown-differences.ts";
+import { ShownStateReader } from "./shown-state.ts";
 import { subjectOf } from "./state-requests.ts";
 
 /**

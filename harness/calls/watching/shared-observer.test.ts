@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { sentRequest } from "../../api-stub/traffic/fixture-requests.ts";
 import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
 import { answersOf } from "../../evidence/calls/in-box/box-work.ts";
 import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
@@ -111,6 +112,45 @@ describe("an observer of several scripts in one box", () => {
     const quiet = await observeCalls(box, turnOf("idle"), observer);
     expect(quiet.helping?.overall).toBeUndefined();
     expect(asked.slice(before).filter((name) => name === "resources/read")).toHaveLength(1);
+  });
+});
+
+describe("what is new in a box between two turns", () => {
+  it("is read from then on: a note that a setup call made is seen to be changed", async () => {
+    const notes = new Map<string, string>();
+    const target = scriptedTarget(() =>
+      scriptOf({
+        capabilities: { tools: {}, resources: {} },
+        tools: [{ name: "idle" }, { name: "make" }, { name: "edit" }],
+        answer: (message, server) => {
+          const tool = nameOf(message.params);
+          if (tool === "make") notes.set("note://1", "as made");
+          if (tool === "edit") notes.set("note://1", `${notes.get("note://1") ?? ""}, and edited`);
+          const uri = isJsonObject(message.params) ? member(message.params, "uri") : undefined;
+          if (message.method === "resources/list")
+            server.answer(message, { resources: [...notes.keys()].map((each) => ({ uri: each, name: each })) });
+          else if (message.method === "resources/read")
+            server.answer(message, { contents: [{ uri: uri ?? "", text: notes.get(String(uri)) ?? "" }] });
+          else server.answer(message, { content: [{ type: "text", text: "done" }] });
+        },
+      }),
+    );
+    const box = { ...(await boxWith([])), session: await hubFor(target).shared() };
+    const observer = new SharedObserver(box);
+    await observeCalls(box, turnOf("idle"), observer);
+    await observeCalls(box, turnOf("make"), observer);
+    const edited = await observeCalls(box, turnOf("edit"), observer);
+    expect(subjectsOf(edited)).toEqual([["resource note://1"], ["resource note://1"]]);
+  });
+
+  it("is not what the box does by itself, which the first turn has shown", async () => {
+    const poll = sentRequest("GET https://a.example/poll/7");
+    const box = { ...(await boxWith([])), look: () => Promise.resolve({ ...emptyLook, upstream: [poll] }) };
+    const observer = new SharedObserver(box);
+    for (const _ of ["first turn", "second turn"]) {
+      const { exchanges } = await observeCalls(box, turnOf("idle"), observer);
+      expect(exchanges.map(({ upstream }) => upstream)).toEqual([[], []]);
+    }
   });
 });
 

@@ -1,27 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { canonicalText } from "../../json/canonical.ts";
-import { firstDifference } from "../../json/difference.ts";
 import type { Json } from "../../json/value.ts";
 import type { Exchange, Step } from "../../conversation/conversation.ts";
 import type { Session } from "../../session/session.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import type { Box } from "../boxes/box.ts";
+import { ShownDifferences, type ShownState } from "./shown-differences.ts";
 import { listSteps, resourceSteps, subjectOf } from "./state-requests.ts";
 import { listOf, resourceList } from "../../session/offered-lists.ts";
 import { requestList } from "../../session/request-list.ts";
 import { maxPages } from "../../session/request-pages.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
-import { compareJson, effectOf } from "../state/compare-json.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
-import { differingPlaces, opened, withoutPlaces } from "../../json/shown-value.ts";
-
-/** The state that a server shows: lists, and the answers of its own read-only tools, by request. */
-export type ShownState = ReadonlyMap<string, Json>;
-
-/** Equal texts mean equal states. */
-export function canonicalState(state: ShownState): string {
-  return canonicalText([...state].map(([subject, shown]): Json => [subject, shown]));
-}
+import { opened } from "../../json/shown-value.ts";
 
 /** Resources whose contents are read after each call. */
 export const maxResources = 8;
@@ -63,7 +53,7 @@ export class ShownStateReader {
   #wanted: ReadonlySet<string> | undefined;
   readonly #steady: Set<string>;
   readonly #isShared: boolean;
-  readonly #volatile = new Map<string, ReadonlySet<string>>();
+  readonly #differences = new ShownDifferences();
   /** What each showed last: parsing it again takes longer than comparing its text. */
   readonly #last = new Map<string, { readonly text: string; readonly shown: Json }>();
   readonly #spentMs = new Map<string, number>();
@@ -122,32 +112,68 @@ export class ShownStateReader {
       }
       working.push(probe);
       state.set(subject, shown);
-      if (probe.method !== resourceList.method) continue;
-      const resources = resourceSteps(shown);
-      probes.push(...resources.slice(0, maxResources));
-      for (const each of resources.slice(maxResources, maxOverall)) this.#overall.set(subjectOf(each), { probe: each });
-      this.unread = Math.max(0, resources.length - maxOverall);
+      if (probe.method === resourceList.method) probes.push(...this.#resourcesIn(shown));
     }
     this.#probes = working.filter((probe) => !this.#slow.has(subjectOf(probe)));
     return state;
   }
 
   /**
-   * Goes on in the same box with other probes; those that are asked for the first time are read twice.
+   * Goes on in the same box with other probes; those that are asked for the first time, and resources that are new, are
+   * read twice. The time that a probe may take begins anew.
    *
    * @returns what they show now
    */
   async goOnWith(probes: readonly Step[]): Promise<ShownState> {
     this.#wanted = new Set(probes.map(subjectOf));
+    this.#admitSlow();
     const first = new Map<string, Json>();
     this.#sentUpstream?.();
-    for (const probe of probes) {
-      const shown = this.#known.has(subjectOf(probe)) ? undefined : await this.#askFirst(probe);
+    for (const probe of [...(await this.#newResources()), ...probes]) {
+      const subject = subjectOf(probe);
+      const shown = this.#known.has(subject) ? undefined : await this.#askFirst(probe);
       if (shown === undefined) continue;
-      first.set(subjectOf(probe), shown);
-      if (!this.#slow.has(subjectOf(probe))) this.#probes = [...this.#probes, probe];
+      if (probe.method === "resources/read" && this.#isLong(subject)) {
+        this.#overall.set(subject, { probe, shown });
+        continue;
+      }
+      first.set(subject, shown);
+      if (!this.#slow.has(subject)) this.#probes = [...this.#probes, probe];
     }
     return this.learnVolatile(first);
+  }
+
+  #admitSlow(): void {
+    this.#spentMs.clear();
+    for (const subject of this.#slow) {
+      const { probe } = this.#overall.get(subject) ?? {};
+      if (probe !== undefined) this.#probes = [...this.#probes, probe];
+      this.#overall.delete(subject);
+    }
+    this.#slow.clear();
+  }
+
+  /** Requests for the resources that are listed by now and are read after each call; those in all are read once here. */
+  async #newResources(): Promise<readonly Step[]> {
+    const list = this.#probes.find(({ method }) => method === resourceList.method);
+    const listed = list === undefined || this.endedBy !== undefined ? undefined : await this.#ask(list);
+    const resources = listed === undefined ? [] : this.#resourcesIn(listed);
+    for (const [subject, { probe, shown }] of this.#overall) {
+      const now = shown === undefined ? await this.#askFirst(probe) : undefined;
+      if (now !== undefined) this.#overall.set(subject, { probe, shown: now });
+    }
+    return resources;
+  }
+
+  /** @returns requests for those that are read after each call; those that are not are remembered */
+  #resourcesIn(listed: Json): readonly Step[] {
+    const resources = resourceSteps(listed);
+    for (const each of resources.slice(maxResources, maxOverall)) {
+      const subject = subjectOf(each);
+      if (!this.#known.has(subject) && !this.#overall.has(subject)) this.#overall.set(subject, { probe: each });
+    }
+    this.unread = Math.max(0, resources.length - maxOverall);
+    return resources.slice(0, maxResources);
   }
 
   /** @returns undefined where it fails, or asks a web API: the API stub made up what it shows */
@@ -172,7 +198,7 @@ export class ShownStateReader {
     const second = await this.read();
     for (const [subject, after] of second) {
       const before = first.get(subject);
-      if (before !== undefined && before !== after) this.#learn(subject, before, after);
+      if (before !== undefined && before !== after) this.#differences.learn(subject, before, after);
     }
     return second;
   }
@@ -195,13 +221,16 @@ export class ShownStateReader {
     before: ShownState,
   ): Promise<{ readonly changes: readonly WeighedEffect[]; readonly now: ShownState }> {
     const now = await this.read();
-    const places = [...now].flatMap(([subject, value]) => this.#differing(subject, before.get(subject), value));
-    if (places.every((place) => this.#steady.has(place))) return { changes: this.#compare(before, now), now };
+    const places = [...now].flatMap(([subject, value]) =>
+      this.#differences.placesOf(subject, before.get(subject), value),
+    );
+    if (places.every((place) => this.#steady.has(place)))
+      return { changes: this.#differences.between(before, now), now };
     await delay(clockMs);
     const later = await this.learnVolatile(now);
     for (const [subject, after] of now)
-      for (const place of this.#differing(subject, before.get(subject), after)) this.#steady.add(place);
-    return { changes: this.#compare(before, later), now: later };
+      for (const place of this.#differences.placesOf(subject, before.get(subject), after)) this.#steady.add(place);
+    return { changes: this.#differences.between(before, later), now: later };
   }
 
   /** Whether anything is not read after each call. */
@@ -221,7 +250,7 @@ export class ShownStateReader {
       const shown = now.get(subject);
       if (shown === undefined) this.#overall.delete(subject);
       else this.#overall.set(subject, { probe, shown });
-      if (shown !== undefined && before !== undefined) this.#learn(subject, before, shown);
+      if (shown !== undefined && before !== undefined) this.#differences.learn(subject, before, shown);
     }
   }
 
@@ -231,12 +260,12 @@ export class ShownStateReader {
       [...this.#overall].flatMap(([subject, { shown }]) => (shown === undefined ? [] : [[subject, shown] as const])),
     );
     const now = await this.#askOverall([...before.keys()]);
-    const changed = this.#compare(before, now).map(({ subject }) => subject);
+    const changed = this.#differences.between(before, now).map(({ subject }) => subject);
     if (changed.length === 0) return [];
     await delay(clockMs);
     const later = await this.#askOverall(changed);
-    for (const [subject, again] of later) this.#learn(subject, now.get(subject) ?? again, again);
-    const changes = this.#compare(before, later);
+    for (const [subject, again] of later) this.#differences.learn(subject, now.get(subject) ?? again, again);
+    const changes = this.#differences.between(before, later);
     // What comes after this in the box is compared with what it shows by now.
     for (const [subject, shown] of later) {
       const known = this.#overall.get(subject);
@@ -262,33 +291,6 @@ export class ShownStateReader {
 
   #asksWebApi(): boolean {
     return (this.#sentUpstream?.() ?? []).length > 0;
-  }
-
-  #learn(subject: string, before: Json, after: Json): void {
-    const known = this.#volatile.get(subject) ?? [];
-    this.#volatile.set(subject, new Set([...known, ...differingPlaces(before, after)]));
-  }
-
-  #differing(subject: string, before: Json | undefined, after: Json): readonly string[] {
-    if (before === undefined || before === after) return [];
-    const volatile = this.#volatile.get(subject);
-    return [...differingPlaces(before, after)]
-      .filter((place) => volatile?.has(place) !== true)
-      .map((place) => `${subject} ${place}`);
-  }
-
-  /** A probe that no longer answers proves nothing. */
-  #compare(before: ShownState, after: ShownState): readonly WeighedEffect[] {
-    return [...after].flatMap(([subject, now]): WeighedEffect[] => {
-      const then = before.get(subject);
-      if (then === undefined || then === now) return [];
-      const places = this.#volatile.get(subject) ?? new Set();
-      const [was, is] = [withoutPlaces(then, places), withoutPlaces(now, places)];
-      if (canonicalText(was) === canonicalText(is)) return [];
-      const does = shownEffect(was, is);
-      const evidence = `${subject} shows ${firstDifference(was, is)}`;
-      return [{ kind: "state.answer", tier: "protocol", subject, does, evidence, phase: "within" }];
-    });
   }
 
   async #ask(probe: Step): Promise<Json | undefined> {
@@ -327,10 +329,4 @@ export class ShownStateReader {
     this.#last.set(subject, { text, shown });
     return shown;
   }
-}
-
-/** What is shown may be a part or a summary, so only a missing part with nothing new counts as a loss. */
-function shownEffect(then: Json, now: Json): WeighedEffect["does"] {
-  const effect = effectOf(compareJson(then, now));
-  return effect === "overwrites" ? "opaque" : effect;
 }

@@ -8,7 +8,8 @@ import { callOutcomeOf } from "../replies/call-outcome.ts";
 import { callStep, type CallableTool, type Trust, type ProbeTrial } from "../setup/helping-calls.ts";
 import { help } from "../setup/help.ts";
 import { isLog, ownerOf } from "../execution/owner.ts";
-import { canonicalState, ShownStateReader, type ShownState } from "./shown-state.ts";
+import { canonicalState, type ShownState } from "./shown-differences.ts";
+import { ShownStateReader } from "./shown-state.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { effectsInFiles } from "../state/database-effects.ts";
 
@@ -20,6 +21,8 @@ export interface TriedProbes {
   readonly disturbing: readonly CallableTool[];
   /** Tools that were not tried because the server ended or fell silent, or time was up. */
   readonly untried: readonly CallableTool[];
+  /** Tools of which no call worked here. */
+  readonly failed: readonly CallableTool[];
 }
 
 /** Time for calling all candidates beside each other; those that are left are tried in another box, or not trusted. */
@@ -53,12 +56,13 @@ export async function tryProbes(
 ): Promise<TriedProbes> {
   const { trust, perturbing } = trial;
   const fit: CallableTool[] = [];
+  const failed: CallableTool[] = [];
   const seenToDisturb: CallableTool[] = [];
   const isRemote = box.watch.files.kind === "nowhere";
   await help(box, setup, leadValues?.inBox());
   await settle(box);
   for (const [index, candidate] of candidates.entries()) {
-    if (!mayGoOn()) return { fit, disturbing: seenToDisturb, untried: candidates.slice(index) };
+    if (!mayGoOn()) return { fit, failed, disturbing: seenToDisturb, untried: candidates.slice(index) };
     if (isRemote && (await disturbsAtFirst(box, candidate, fit))) {
       seenToDisturb.push(candidate);
       continue;
@@ -66,7 +70,8 @@ export async function tryProbes(
     const isFirst = fit.length === 0 && trust === "read-only-hints";
     const seen = await leavesFilesAlone(box, candidate, isFirst, trust);
     if (seen === "yes") fit.push(candidate);
-    if (seen === "ended") return { fit, disturbing: seenToDisturb, untried: candidates.slice(index + 1) };
+    if (seen === "failed") failed.push(candidate);
+    if (seen === "ended") return { fit, failed, disturbing: seenToDisturb, untried: candidates.slice(index + 1) };
   }
   const crossed = await (trust === "none" ? disturbersOfAny(box, fit) : disturbers(box, fit));
   const disturbing = new Set([...crossed.found, ...crossed.untried]);
@@ -74,6 +79,7 @@ export async function tryProbes(
   for (const tool of await perturbed(box, still, perturbing, mayGoOn)) disturbing.add(tool);
   return {
     fit: fit.filter((tool) => !disturbing.has(tool)),
+    failed,
     disturbing: seenToDisturb,
     untried: crossed.untried,
   };
@@ -138,7 +144,7 @@ async function leavesFilesAlone(
   candidate: CallableTool,
   mayStart: boolean,
   trust: Trust,
-): Promise<"yes" | "no" | "ended"> {
+): Promise<"yes" | "no" | "failed" | "ended"> {
   const isRemote = box.watch.files.kind === "nowhere";
   for (const isFirst of [true, false]) {
     const startMs = performance.now();
@@ -146,7 +152,8 @@ async function leavesFilesAlone(
     if (isLost(outcome)) return "ended";
     if (isRemote && performance.now() - startMs > maxRemoteMs) return "no";
     const isExcused = ({ does }: WeighedEffect): boolean => isFirst && mayStart && does === "adds";
-    if (callOutcomeOf(outcome).kind !== "success" || leaves || !touched.every(isExcused)) return "no";
+    if (callOutcomeOf(outcome).kind !== "success") return "failed";
+    if (leaves || !touched.every(isExcused)) return "no";
   }
   return box.session.peer.closed === undefined ? "yes" : "ended";
 }

@@ -88,6 +88,35 @@ it("readers that need different calls before them share a pair of boxes, in whic
   expect(called.every(({ worked }) => worked > 0)).toBe(true);
 });
 
+it("a reader that others need called before them shares no box with these: what it does once would be done unseen", async () => {
+  const reads = { readOnlyHint: true };
+  const nothing = { type: "object", properties: {}, additionalProperties: false };
+  const takesId = { type: "object", properties: { itemId: { type: "string" } }, required: ["itemId"] };
+  const tools = [
+    { name: "list_items", inputSchema: nothing, annotations: reads },
+    { name: "get_status", inputSchema: nothing, annotations: reads },
+    { name: "get_item", inputSchema: takesId, annotations: reads },
+    { name: "print_item", inputSchema: takesId, annotations: reads },
+  ];
+  const listed = new Set<number>();
+  const server = boxedServer(tools, ({ tool, arguments: given, box }): Acts => {
+    if (tool === "list_items") {
+      listed.add(box);
+      return { says: JSON.stringify({ item: { id: "i-1-x" } }) };
+    }
+    if (tool === "get_status") return { says: listed.has(box) ? "status: listed" : "status: never listed" };
+    return listed.has(box) && JSON.stringify(given).includes("i-1-x") ? { says: `${tool} 1` } : { fails: true };
+  });
+  const judge: StaticCallsCheck["judge"] = ({ exchanges }) => {
+    const index = exchanges.findIndex(({ effects }) => effects.length > 0);
+    return index === -1 ? holds(1) : lieOf({ exchanges: [index] });
+  };
+  const { results, gathering } = await gather(server, [toolCheck("s/c", { judge })]);
+  await gathering.pursuits.pursueAll(gathering);
+  expect(sorted(results)).toContain("s/c static list_items fail: It lies.");
+  expect(sorted(results).filter((line) => line.endsWith("pass: held"))).toHaveLength(3);
+});
+
 it("a finding is told with the calls before it that it needs, and with no others", async () => {
   const inputSchema = { type: "object", properties: {}, additionalProperties: false };
   const adds = { readOnlyHint: false, destructiveHint: false };

@@ -6,6 +6,7 @@ import type { Conversation } from "../../conversation/conversation.ts";
 import type { AttemptResult } from "../../pursuit/confirm.ts";
 import { withProof } from "../../pursuit/found.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
+import { isAnswered } from "./together/session-boxes.ts";
 import { replayOf, type Pursuit } from "../../pursuit/pursue.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
 import { resultOf } from "../../results/result.ts";
@@ -28,14 +29,14 @@ export class ServerCalls {
 
   /** Makes the calls of all checks in one box, and reports what holds there. */
   async makeIn(box: Box, work: Work): Promise<void> {
-    await this.#judgeTogether(work, (script) => observeCalls(box, script));
+    // Each check meets the same fault alone, and reports it.
+    await this.#judgeTogether(work, (script) => observeCalls(box, script)).catch(undecidedBy);
   }
 
   /** Makes those that are left. */
   async makeRest(work: Work): Promise<void> {
     const { gathering, boxes } = work;
     if (this.#left.length > 1 && gathering.replaying === undefined) {
-      // Each check meets the same fault alone, and reports it.
       await inBox(gathering.hub, boxes, ({ observe }) => this.#judgeTogether(work, observe)).catch(undecidedBy);
     }
     await inParallel(this.#left, boxes.maxOpen, (check) => makeCallsOf(work, check));
@@ -44,8 +45,13 @@ export class ServerCalls {
   async #judgeTogether(work: Work, observe: OpenBox["observe"]): Promise<void> {
     const subject = subjectOf(work);
     for (const check of this.#left) {
-      const judgement = check.judge(await observe(answersOf(check.plan(subject))), subject);
-      if (judgement.kind !== "holds") continue;
+      const plan = check.plan(subject);
+      const execution = await observe(answersOf(plan));
+      // What the end of the run, or other calls in the box, did to a call is no evidence.
+      const isWhole = execution.exchanges.length === plan.length && isAnswered(execution);
+      if (work.gathering.hub.stopReason !== undefined) return;
+      const judgement = check.judge(execution, subject);
+      if (judgement.kind !== "holds" || !isWhole) continue;
       work.gathering.report(resultOf(check, key, judgement));
       this.#left = this.#left.filter((each) => each !== check);
     }

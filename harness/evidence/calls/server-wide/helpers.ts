@@ -80,11 +80,17 @@ export class Helpers {
       if (tried === undefined) break;
       fit.push(...tried.fit);
       if (boxes.effectsStay === true) for (const { tool } of tried.disturbing) this.#disturbing.add(tool.name);
-      candidates = tried.untried;
+      candidates = open === undefined ? tried.untried : [...tried.untried, ...tried.failed.filter(this.#needsNothing)];
     }
     this.#untried = mayGoOn() ? candidates : [];
     this.#probeTools = [...this.#probeTools, ...fit];
   }
+
+  /** In a box in which all tools were called, what it works on may be gone; in a fresh one it works. */
+  readonly #needsNothing = ({ tool }: CallableTool): boolean => {
+    const isKnown = this.#exploration.standingOf(tool.name).kind === "worked";
+    return isKnown && this.#exploration.leadOf(tool.name).steps.length === 0;
+  };
 
   async #tryIn(
     boxes: Boxes,
@@ -102,7 +108,7 @@ export class Helpers {
     } catch (error) {
       if (error instanceof EndedByHelper && error.tool !== undefined) {
         this.exclude(error);
-        return { fit: [], disturbing: [], untried: candidates };
+        return { fit: [], failed: [], disturbing: [], untried: candidates };
       }
       if (error instanceof TargetError || error instanceof StartFailure) return undefined;
       throw error;

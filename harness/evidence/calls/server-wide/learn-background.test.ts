@@ -78,6 +78,12 @@ describe("what comes without calls", () => {
       [false, false, true, false, false, false, false, false],
       true,
     ],
+    [
+      "what is shown with the first call of several",
+      { ...saved, kind: "state.answer" },
+      [true, false, false, false, false, false, false, false],
+      false,
+    ],
     ["what is shown with the only call", { ...saved, kind: "state.answer" }, [true], false],
     [
       "what is shown with two calls",

@@ -1,5 +1,11 @@
 import { isSameEffect, type Background } from "../../../calls/execution/background.ts";
-import { isCall, type OwnedEffect, type Execution, type ObservedExchange } from "../../../calls/execution/execution.ts";
+import {
+  isCall,
+  isSameCall,
+  type OwnedEffect,
+  type Execution,
+  type ObservedExchange,
+} from "../../../calls/execution/execution.ts";
 
 /** A change that also comes without calls counts only if this many calls had it. */
 const minCalls = 3;
@@ -61,10 +67,15 @@ function comingWith(change: OwnedEffect, exchanges: readonly ObservedExchange[])
 
 /**
  * Whether what is shown changed with one call of several, as it changed once without any: a clock whose hand moves every
- * few seconds does so at another age in each box. On a busy machine one accused a tool beside it.
+ * few seconds does so at another age in each box. On a busy machine one accused a tool beside it. That call repeats the
+ * one before it, which changed nothing: a tool that sets something changes it with the first call of each value.
  */
 function isOfClock({ kind }: OwnedEffect, called: readonly ObservedExchange[], { exchanges }: Execution): boolean {
-  return kind === "state.answer" && called.length === 1 && exchanges.filter(isCall).length >= minCalls;
+  const calls = exchanges.filter(isCall);
+  const [only, another] = called;
+  if (kind !== "state.answer" || only === undefined || another !== undefined || calls.length < minCalls) return false;
+  const before = calls[calls.indexOf(only) - 1];
+  return before !== undefined && isSameCall(before, only);
 }
 
 function cameAtEnd(change: OwnedEffect, exchanges: readonly ObservedExchange[]): boolean {

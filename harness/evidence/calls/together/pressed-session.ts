@@ -30,8 +30,8 @@ export function pressedSessions(
 }
 
 /**
- * Calls tools one after the other in one box, whatever they leave behind, each after its prerequisite calls and with
- * time for late effects before and after. These observations count where no time is left to watch a tool alone. What
+ * Calls tools one after the other in one box, whatever they leave behind, each after its prerequisite calls, with a pause
+ * before and time for late effects after. These observations count where no time is left to watch a tool alone. What
  * others left can hide an effect, so a pass says how it was watched, and a contradiction has to recur alone.
  */
 export async function callPressed(work: Work, turns: readonly Turn[]): Promise<void> {
@@ -42,8 +42,8 @@ export async function callPressed(work: Work, turns: readonly Turn[]): Promise<v
 }
 
 /**
- * How long a server that never rests gets between two turns: its late effects of the trials were waited for. What comes
- * later still costs the next tool a box of its own, and accuses it of nothing.
+ * How long a server that never rests gets between two turns: the late effects of the trials were waited for. What comes
+ * later falls into the next tool's turn, and accuses it of nothing that does not recur alone.
  */
 const betweenTurnsMs = 400;
 

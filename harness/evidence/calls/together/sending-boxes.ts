@@ -7,7 +7,7 @@ import { ShownStateReader } from "../../../calls/watching/shown-state.ts";
 import { inParallel } from "../../../pursuit/in-parallel.ts";
 import { answersOf, type Work } from "../in-box/box-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
-import { everyCallIn, prepareAll, settleTurns, unlessFaulty, type PreparedTurn } from "./shared-boxes.ts";
+import { calledByNone, everyCallIn, prepareAll, settleTurns, unlessFaulty, type PreparedTurn } from "./shared-boxes.ts";
 import { lateMs } from "../in-box/tool-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
@@ -24,7 +24,10 @@ const maxWarmUps = 2;
 export function sendingGroups(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
   const sending = turns.filter(({ sharing, callCount }) => sharing === "sends" && callCount <= maxCallsPerTurn);
   if (sending.length < minSending || boxes.effectsStay === true || boxes.maxOpen < 2) return [];
-  return inGroups(sending).filter((group) => group.length > 2);
+  const first = calledByNone(sending);
+  // Those that others need are in groups of their own.
+  const needed = calledByNone(sending.filter((turn) => !first.includes(turn)));
+  return [...inGroups(first), ...inGroups(needed)].filter((group) => group.length > 2);
 }
 
 /** As many in a group as one box can take. */

@@ -1,4 +1,5 @@
 import type { Box } from "../../../calls/boxes/box.ts";
+import { toolOf } from "../../../calls/setup/help.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
 import { SharedObserver } from "../../../calls/watching/call-observer.ts";
 import type { Sight } from "../../../calls/watching/seen.ts";
@@ -14,7 +15,7 @@ import { lateMs } from "../in-box/tool-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
 /** Fewer tools would need as many boxes when they share. */
-export const minSharing = 3;
+const minSharing = 3;
 
 /** How many boxes `reading` tools need that say they only read, if nothing shows otherwise. */
 export function sharedBoxes(reading: number): number {
@@ -29,8 +30,17 @@ export function sharedBoxes(reading: number): number {
 export function sharingTurns(turns: readonly Turn[], { boxes }: Work): readonly Turn[] {
   // One box would wait for the other.
   if (boxes.effectsStay === true || boxes.maxOpen < 2) return [];
-  const reading = turns.filter(({ sharing }) => sharing === "reads");
+  const reading = calledByNone(turns.filter(({ sharing }) => sharing === "reads"));
   return reading.length < minSharing ? [] : reading;
+}
+
+/**
+ * Those that no other of them needs before it: a setup call is made before anything is watched, and what a tool does only
+ * once would be done by then.
+ */
+export function calledByNone(turns: readonly Turn[]): readonly Turn[] {
+  const called = new Set(turns.flatMap(({ setup }) => setup.map(toolOf)));
+  return turns.filter(({ tool }) => !called.has(tool.name));
 }
 
 /** Groups with the same setup calls; the largest first. */
@@ -92,8 +102,8 @@ export interface PreparedTurn {
 }
 
 /**
- * Makes the setup calls of all tools that share a box, once where several need the same, before the first of them is
- * called: nothing changes between their turns.
+ * Makes the setup calls of all tools that share a box, once where several need the same, before the first of them has its
+ * turn: between their turns nothing is called that is not watched.
  *
  * @returns the turns in their order
  */

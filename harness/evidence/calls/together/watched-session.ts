@@ -1,14 +1,13 @@
 import type { Box } from "../../../calls/boxes/box.ts";
 import { SharedObserver } from "../../../calls/watching/call-observer.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
-import { toolOf } from "../../../calls/setup/help.ts";
 import { readsOnly } from "../../../calls/setup/helping-calls.ts";
 import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
 import { leavesNoDoubt } from "../../../calls/watching/shared-box.ts";
 import { inExplorationOrder } from "../../../exploration/exploration-order.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
-import { everyCallIn, prepareAll, settleTurns, unlessFaulty, type SeenTurn } from "./shared-boxes.ts";
+import { calledByNone, everyCallIn, prepareAll, settleTurns, unlessFaulty, type SeenTurn } from "./shared-boxes.ts";
 import { inSessions } from "../one-tool/sharing.ts";
 import { lateMs } from "../in-box/tool-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
@@ -24,13 +23,10 @@ const minInSession = 2;
 
 /**
  * Groups of tools, each with a watched session: those that say they only read, that ask web APIs, or that never work.
- * Empty where effects are permanent or the tools too few. They need the same setup calls and are not part of them: a
- * tool called before its turn may have done there what it does only once.
+ * Empty where effects are permanent or the tools too few.
  */
 export function sessionsOf(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
-  const harmless = turns.filter(mayLeaveNothing);
-  const called = new Set(harmless.flatMap(({ setup }) => setup.map(toolOf)));
-  const own = likeliestQuiet(harmless.filter(({ tool }) => !called.has(tool.name)));
+  const own = likeliestQuiet(calledByNone(turns.filter(mayLeaveNothing)));
   if (boxes.effectsStay === true || own.length < minInSession) return [];
   return inSessions(own, boxes.maxOpen);
 }

@@ -1,0 +1,54 @@
+import { canonicalText } from "../../json/canonical.ts";
+import { firstDifference } from "../../json/difference.ts";
+import { differingPlaces, withoutPlaces } from "../../json/shown-value.ts";
+import type { Json } from "../../json/value.ts";
+import { compareJson, effectOf } from "../state/compare-json.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
+
+/** The state that a server shows: lists, and the answers of its own read-only tools, by request. */
+export type ShownState = ReadonlyMap<string, Json>;
+
+/** Equal texts mean equal states. */
+export function canonicalState(state: ShownState): string {
+  return canonicalText([...state].map(([subject, shown]): Json => [subject, shown]));
+}
+
+/** What differs between readings of the state that a server shows, apart from what changes by itself. */
+export class ShownDifferences {
+  readonly #volatile = new Map<string, ReadonlySet<string>>();
+
+  /** Remembers what changes by itself: it differs between two readings with no call between them. */
+  learn(subject: string, before: Json, after: Json): void {
+    const known = this.#volatile.get(subject) ?? [];
+    this.#volatile.set(subject, new Set([...known, ...differingPlaces(before, after)]));
+  }
+
+  /** Places that differ, and do not change by themselves. */
+  placesOf(subject: string, before: Json | undefined, after: Json): readonly string[] {
+    if (before === undefined || before === after) return [];
+    const volatile = this.#volatile.get(subject);
+    return [...differingPlaces(before, after)]
+      .filter((place) => volatile?.has(place) !== true)
+      .map((place) => `${subject} ${place}`);
+  }
+
+  /** What differs between two readings. A probe that no longer answers proves nothing. */
+  between(before: ShownState, after: ShownState): readonly WeighedEffect[] {
+    return [...after].flatMap(([subject, now]): WeighedEffect[] => {
+      const then = before.get(subject);
+      if (then === undefined || then === now) return [];
+      const places = this.#volatile.get(subject) ?? new Set();
+      const [was, is] = [withoutPlaces(then, places), withoutPlaces(now, places)];
+      if (canonicalText(was) === canonicalText(is)) return [];
+      const does = shownEffect(was, is);
+      const evidence = `${subject} shows ${firstDifference(was, is)}`;
+      return [{ kind: "state.answer", tier: "protocol", subject, does, evidence, phase: "within" }];
+    });
+  }
+}
+
+/** What is shown may be a part or a summary, so only a missing part with nothing new counts as a loss. */
+function shownEffect(then: Json, now: Json): WeighedEffect["does"] {
+  const effect = effectOf(compareJson(then, now));
+  return effect === "overwrites" ? "opaque" : effect;
+}

@@ -130,7 +130,9 @@ describe("what is new in a box between two turns", () => {
           if (message.method === "resources/list")
             server.answer(message, { resources: [...notes.keys()].map((each) => ({ uri: each, name: each })) });
           else if (message.method === "resources/read")
-            server.answer(message, { contents: [{ uri: uri ?? "", text: notes.get(String(uri)) ?? "" }] });
+            server.answer(message, {
+              contents: [{ uri: uri ?? "", text: notes.get(typeof uri === "string" ? uri : "") ?? "" }],
+            });
           else server.answer(message, { content: [{ type: "text", text: "done" }] });
         },
       }),

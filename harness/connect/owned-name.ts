@@ -4,8 +4,8 @@ import { isSystemError, unlessRefused } from "./system-error.ts";
 
 /** Stands in names of files only. After a change to it, leftovers of earlier runs are no longer removed. */
 const prefix = "mcp-conformance";
-const form = new RegExp(`^${prefix}-(\\d+)-(\\d+)-(\\d+)-`, "u");
-const names = new RegExp(`${prefix}-\\d+-\\d+-\\d+-\\w+`, "gu");
+const form = new RegExp(`^${prefix}-([\\da-z]+)-(\\d+)-([\\da-z]+)-`, "u");
+const names = new RegExp(`${prefix}-[\\da-z]+-\\d+-[\\da-z]+-\\w+`, "gu");
 
 /** The process that a temporary file or directory belongs to. */
 export interface Owner {
@@ -59,10 +59,19 @@ function ourselves(): Owner {
 
 function ourNamespace(): string {
   if (process.platform !== "linux") return "0";
-  return /\d+/u.exec(readlinkSync("/proc/self/ns/pid"))?.[0] ?? "0";
+  return shortly(/\d+/u.exec(readlinkSync("/proc/self/ns/pid"))?.[0] ?? "0");
 }
 
 /** In ticks since the machine was started; undefined when there is no such process. */
 function startTimeOf(processId: number): string | undefined {
-  return unlessRefused(() => statFields(processId))?.[19];
+  const ticks = unlessRefused(() => statFields(processId))?.[19];
+  return ticks === undefined ? undefined : shortly(ticks);
+}
+
+/**
+ * A socket has a path of at most 107 bytes, and servers make theirs in our directories: with one digit more in a name, a
+ * browser did not start in an audit, whose directories lie one deeper.
+ */
+function shortly(number: string): string {
+  return Number(number).toString(36);
 }

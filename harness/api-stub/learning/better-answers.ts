@@ -1,4 +1,4 @@
-import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../json/value.ts";
+import { isJsonObject, jsonTypeOf, member, type Json } from "../../json/value.ts";
 import { subjectOf } from "../answers/request-kind.ts";
 import { objectPlaces, sampleItem, valueAt, wantedValue, withoutMembers, withWanted } from "./answer-edits.ts";
 import type { Complaint, Path, Wanted } from "./complaint.ts";
@@ -8,8 +8,6 @@ const wholeNames =
   /^(?:(?:api|raw|json|http|list|get)?_?(?:response|resp|res|result|data|body|json|payload|answer|reply|parsed|output|r|d)|await|this|undefined|null|e|err|error)$/iu;
 /** Members under which APIs put what was asked for. */
 const envelopes: readonly string[] = ["data", "result", "response"];
-/** A list that is asked for one thing after the other grows no longer than this. */
-const maxListed = 12;
 const lists: readonly string[] = ["data", "items", "results", "records", "values", "list", "entries", "nodes", "rows"];
 
 /**
@@ -28,8 +26,6 @@ export function betterAnswers(complaint: Complaint, body: Json, path: string): r
       return written(complaint.names, complaint.wanted, body);
     case "lacks":
       return lacking(complaint.name, complaint.wanted, body);
-    case "lacks-item":
-      return withItem(complaint.id, body);
     case "unnamed":
       return unnamed(complaint.wanted, body, path);
     case "unexpected":
@@ -72,33 +68,6 @@ function lacking(name: string, wanted: Wanted, body: Json): readonly Json[] {
     : [];
   const inItem = withWanted(Array.isArray(body) ? body : [{}], [0, name], wanted);
   return [...inPlaces, ...inEnvelopes, inItem];
-}
-
-/**
- * Adds an item of this id and name to a list, the outermost first: a server that looks for one thing in the list of all
- * finds only what the list has. The other items stay, since other tools have worked with those.
- */
-function withItem(id: string, body: Json): readonly Json[] {
-  const places = objectPlaces(body).filter((path) => path.at(-1) === 0);
-  return places.flatMap((path) => {
-    const list = valueAt(body, path.slice(0, -1));
-    const first = valueAt(body, path) ?? sampleItem;
-    if (!Array.isArray(list) || list.length >= maxListed || !isJsonObject(first)) return [];
-    const isNumber = typeof member(first, "id") === "number" && /^\d{1,15}$/u.test(id);
-    const known: Json = isNumber ? Number(id) : id;
-    if (list.some((each) => isJsonObject(each) && member(each, "id") === known)) return [];
-    const named = member(first, "name") === undefined ? {} : { name: id };
-    const item: JsonObject = { ...first, id: known, ...named };
-    return [withList(body, path.slice(0, -1), [...list, item])];
-  });
-}
-
-function withList(body: Json, path: Path, list: Json): Json {
-  const [key, ...rest] = path;
-  if (key === undefined) return list;
-  if (typeof key === "number")
-    return Array.isArray(body) ? body.map((item, index) => (index === key ? withList(item, rest, list) : item)) : body;
-  return isJsonObject(body) ? { ...body, [key]: withList(member(body, key) ?? null, rest, list) } : body;
 }
 
 /** If nothing is named: what APIs usually have, under all its names at once. */

@@ -95,11 +95,6 @@ function lacks({ name: lacking = "" }: Readonly<Record<string, string | undefine
   return [{ kind: "lacks", name: lacking, wanted: {} }];
 }
 
-/** Whether the call asked for it is seen where its arguments are known. */
-function lacksItem({ id = "" }: Readonly<Record<string, string | undefined>>): readonly Complaint[] {
-  return [{ kind: "lacks-item", id }];
-}
-
 /** Messages of runtimes and validators, and sentences that authors write. */
 export const complaintForms: readonly ComplaintForm[] = [
   // V8
@@ -215,14 +210,6 @@ export const complaintForms: readonly ComplaintForm[] = [
   form(
     String.raw`\bexpected (?:an? |the )?(?:${answer} to be (?:an? )?)?(?<type>array|list|object)\b`,
     ({ type = "" }) => atPath("", wantedType(type)),
-  ),
-  form(
-    String.raw`["'\u0060]?(?<id>[\w.:@-]{1,100})["'\u0060]? (?:was |is |could )?(?:not (?:be )?found|does(?: not|n't) exist)\b`,
-    lacksItem,
-  ),
-  form(
-    String.raw`\b(?:not found|no such [\w ]{1,30}|with (?:the )?(?:id|name|key)):? ["'\u0060]?(?<id>[\w.:@-]{0,99}[\w@-])`,
-    lacksItem,
   ),
   form(String.raw`\bnot an? (?<type>array|list|object)\b`, ({ type = "" }) => atPath("", wantedType(type))),
   ...formComplaints,

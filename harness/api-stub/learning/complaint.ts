@@ -25,8 +25,6 @@ export type Complaint =
   | { readonly kind: "written"; readonly names: Path; readonly wanted: Wanted }
   /** A member with this name, somewhere. */
   | { readonly kind: "lacks"; readonly name: string; readonly wanted: Wanted }
-  /** A list has nothing of this id or name, which the call asked for. */
-  | { readonly kind: "lacks-item"; readonly id: string }
   /** Something unspecified. */
   | { readonly kind: "unnamed"; readonly wanted: Wanted }
   | { readonly kind: "unexpected"; readonly path: Path; readonly names: readonly string[] }

@@ -240,32 +240,3 @@ describe("what is learned", () => {
     expect(taught(["KeyError: '__proto__'"])).toEqual(JSON.parse('{"__proto__":"sample"}'));
   });
 });
-
-describe("an error that something was not found", () => {
-  const asList = "Cannot read properties of undefined (reading 'map')";
-  const given = { base: "b", table: "t-1" };
-
-  it.each([
-    "Table t-1 not found in base b",
-    "Error: table 't-1' does not exist",
-    'No such table: "t-1"',
-    "No such table: t-1.",
-    "found no table with id t-1",
-  ])("adds it to the list that was answered: %s", (error) => {
-    const body = taught([asList, error], items, given);
-    const { items: listed } = { items: [], ...Object(body) };
-    expect(listed).toEqual([expect.objectContaining({ id: "t-1", name: "t-1" })]);
-  });
-
-  it("keeps what the list had", () => {
-    const filled = "Cannot read properties of undefined (reading '0')";
-    const text = JSON.stringify(taught([filled, "t-1 not found"], items, given));
-    expect(text).toContain('"1001"');
-    expect(text).toContain('"t-1"');
-  });
-
-  it("that the call did not ask for teaches nothing", () => {
-    expect(taught([asList, "Table t-2 not found"], items, given)).toEqual(taught([asList], items, given));
-    expect(taught([asList, "Table not found"], items, given)).toEqual(taught([asList], items, given));
-  });
-});

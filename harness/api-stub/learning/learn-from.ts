@@ -31,9 +31,9 @@ const maxBlamed = 3;
 
 /** @returns the book with another answer to one of the requests, or the same book where the error tells nothing new */
 export function learnFrom(book: AnswerBook, { arguments: given, events, error }: FailedCall): AnswerBook {
-  const texts = new Set(textsIn(given));
-  const complaints = complaintsIn(error).filter((each) => each.kind !== "lacks-item" || texts.has(each.id));
+  const complaints = complaintsIn(error);
   if (complaints.length === 0) return book;
+  const texts = new Set(textsIn(given));
   const blamed = events.flatMap((event) => (event.kind === "request" && isOurs(event) ? [event] : [])).toReversed();
   for (const request of blamed.slice(0, maxBlamed)) {
     const next = learnedOf(book, request, texts, complaints);

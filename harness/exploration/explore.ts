@@ -97,8 +97,9 @@ export async function explore(
     }
     const exploration = explorationOf(rounds, await rounds.seenQuiet());
     const { quietBox } = rounds;
+    if (quietBox === undefined) return exploration;
     rounds.box.stage.endHaste();
-    if (quietBox !== undefined) await options.lend?.(quietBox, exploration);
+    await options.lend?.(quietBox, exploration);
     return exploration;
   } finally {
     await rounds.box.stage.close();

@@ -1,7 +1,7 @@
 import { maxOverall, maxResources } from "../../harness/calls/watching/shown-state.ts";
 import { observeCalls } from "../../harness/calls/watching/observe-calls.ts";
 import type { Box } from "../../harness/calls/boxes/box.ts";
-import { emptyLook } from "../../harness/calls/boxes/look.ts";
+import { quietBox } from "../../harness/calls/boxes/fixture-quiet-box.ts";
 import { callStep } from "../../harness/calls/setup/helping-calls.ts";
 import { undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { scriptedTarget, scriptOf } from "../../harness/connect/fixture-scripted-target.ts";
@@ -48,16 +48,7 @@ async function boxWith(resources: number): Promise<Box> {
       },
     }),
   );
-  const session = await hubFor(target).shared();
-  return {
-    session,
-    watch: { files: { kind: "everywhere" } },
-    places: { work: ["/work"], own: [] },
-    look: () => Promise.resolve(emptyLook),
-    rest: () => Promise.resolve(true),
-    end: () => Promise.resolve(emptyLook),
-    close: () => Promise.resolve(),
-  };
+  return quietBox(await hubFor(target).shared());
 }
 
 async function calledBeside(resources: number): Promise<Judgement> {

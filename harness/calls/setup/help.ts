@@ -1,4 +1,4 @@
-import { converse, type Conversation, type Exchange, type Step } from "../../conversation/conversation.ts";
+import { converse, hasNoAnswer, type Conversation, type Exchange, type Step } from "../../conversation/conversation.ts";
 import { isJsonObject, member } from "../../json/value.ts";
 import type { Box } from "../boxes/box.ts";
 import type { BoxValues } from "./lead.ts";
@@ -32,7 +32,7 @@ export async function help(
     for (const exchange of exchanges) {
       made.push(exchange);
       values?.learn(step, exchange);
-      if (["unanswered", "gone"].includes(exchange.outcome.kind)) throw new EndedByHelper(exchange);
+      if (hasNoAnswer(exchange)) throw new EndedByHelper(exchange);
     }
   }
   return made;

@@ -26,12 +26,18 @@ interface QuietLook {
   readonly upstream: readonly UpstreamEvent[];
 }
 
+/** Two looks, one after the other: what comes in both comes by itself. */
+interface QuietTime {
+  readonly early: QuietLook;
+  readonly late: QuietLook;
+}
+
 /** Watches one box while calls are made in it, or while none is. */
 export class CallObserver {
   readonly #box: Box;
   #script: CallScript;
-  /** What the box does by itself, in two looks; absent where that was not watched yet. */
-  #quiet: { readonly early: QuietLook; readonly late: QuietLook } | undefined;
+  /** What the box does by itself; absent where that was not watched yet. */
+  #quiet: QuietTime | undefined;
   readonly #shownState: ShownStateReader;
   #startMs = performance.now();
   #shown: ShownState = new Map();
@@ -115,7 +121,7 @@ export class CallObserver {
     this.#learn(this.#quiet);
   }
 
-  #learn({ early, late }: { readonly early: QuietLook; readonly late: QuietLook }): void {
+  #learn({ early, late }: QuietTime): void {
     const { background } = this.#script;
     background.addRecurring(early.changes, late.changes);
     const lateKeys = new Set(late.network.map(reachedKey));
@@ -303,22 +309,5 @@ export class CallObserver {
     this.#running = running;
     const { background, reading } = this.#script;
     return seenIn(look, { step, phase, places: this.#box.places, background, reading, before });
-  }
-}
-
-/** Watches one box through several scripts, one after the other. */
-export class SharedObserver {
-  readonly #box: Box;
-  #observer: CallObserver | undefined;
-
-  constructor(box: Box) {
-    this.#box = box;
-  }
-
-  /** The observer for the next script in the box. */
-  for(script: CallScript): CallObserver {
-    if (this.#observer === undefined) this.#observer = new CallObserver(this.#box, script, true);
-    else this.#observer.goOnWith(script);
-    return this.#observer;
   }
 }

@@ -1,5 +1,6 @@
 import type { Box } from "../boxes/box.ts";
-import { CallObserver, type SharedObserver } from "./call-observer.ts";
+import { CallObserver } from "./call-observer.ts";
+import type { SharedObserver } from "./shared-observer.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 import type { CallScript, Prepared } from "./call-script.ts";
 import { isCall, isSameCall, type Execution, type ObservedExchange } from "../execution/execution.ts";

@@ -1,7 +1,7 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { shownUnread } from "../../api-stub/traffic/upstream-event.ts";
 import { reachedKey } from "../execution/background.ts";
-import type { Conversation } from "../../conversation/conversation.ts";
+import { hasNoAnswer, type Conversation } from "../../conversation/conversation.ts";
 import type { Box } from "../boxes/box.ts";
 import type { Execution } from "../execution/execution.ts";
 import type { Sight } from "./seen.ts";
@@ -80,9 +80,7 @@ function isWhole({ exchanges, strayFaults, cameBefore, told, helping }: Executio
   // A log line is not state.
   if (told?.some((method) => method !== "notifications/message") === true) return false;
   if (helping !== undefined && helping.slow.length + (helping.overall?.length ?? 0) > 0) return false;
-  return exchanges.every(
-    ({ outcome, blindSpots }) => !["unanswered", "gone"].includes(outcome.kind) && blindSpots.length === 0,
-  );
+  return exchanges.every((exchange) => !hasNoAnswer(exchange) && exchange.blindSpots.length === 0);
 }
 
 /**

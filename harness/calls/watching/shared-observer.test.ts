@@ -6,10 +6,11 @@ import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import type { Box } from "../boxes/box.ts";
+import { quietBox } from "../boxes/fixture-quiet-box.ts";
 import { emptyLook } from "../boxes/look.ts";
 import { effectsOf, type Execution } from "../execution/execution.ts";
 import { callStep } from "../setup/helping-calls.ts";
-import { SharedObserver } from "./call-observer.ts";
+import { SharedObserver } from "./shared-observer.ts";
 import type { CallScript } from "./call-script.ts";
 import { observeCalls } from "./observe-calls.ts";
 
@@ -41,15 +42,7 @@ async function boxWith(asked: string[]): Promise<Box> {
       },
     }),
   );
-  return {
-    session: await hubFor(target).shared(),
-    watch: { files: { kind: "everywhere" } },
-    places: { work: ["/work"], own: [] },
-    look: () => Promise.resolve(emptyLook),
-    rest: () => Promise.resolve(true),
-    end: () => Promise.resolve(emptyLook),
-    close: () => Promise.resolve(),
-  };
+  return quietBox(await hubFor(target).shared());
 }
 
 /** Has a tool called twice beside others that show the state. */
@@ -137,7 +130,7 @@ describe("what is new in a box between two turns", () => {
         },
       }),
     );
-    const box = { ...(await boxWith([])), session: await hubFor(target).shared() };
+    const box = quietBox(await hubFor(target).shared());
     const observer = new SharedObserver(box);
     await observeCalls(box, turnOf("idle"), observer);
     await observeCalls(box, turnOf("make"), observer);

@@ -2,11 +2,10 @@ import type { Box } from "../../calls/boxes/box.ts";
 import { observeCalls } from "../../calls/watching/observe-calls.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { ServerSubject } from "../../check/subject.ts";
-import type { Conversation } from "../../conversation/conversation.ts";
+import { hasNoAnswer, type Conversation } from "../../conversation/conversation.ts";
 import type { AttemptResult } from "../../pursuit/confirm.ts";
 import { withProof } from "../../pursuit/found.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
-import { isAnswered } from "./together/session-boxes.ts";
 import { replayOf, type Pursuit } from "../../pursuit/pursue.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
 import { resultOf } from "../../results/result.ts";
@@ -48,7 +47,7 @@ export class ServerCalls {
       const plan = check.plan(subject);
       const execution = await observe(answersOf(plan));
       // What the end of the run, or other calls in the box, did to a call is no evidence.
-      const isWhole = execution.exchanges.length === plan.length && isAnswered(execution);
+      const isWhole = execution.exchanges.length === plan.length && !execution.exchanges.some(hasNoAnswer);
       if (work.gathering.hub.stopReason !== undefined) return;
       const judgement = check.judge(execution, subject);
       if (judgement.kind !== "holds" || !isWhole) continue;

@@ -1,4 +1,4 @@
-import type { SharedObserver } from "../../../calls/watching/call-observer.ts";
+import type { SharedObserver } from "../../../calls/watching/shared-observer.ts";
 import type { Background } from "../../../calls/execution/background.ts";
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { CallScript, Prepared } from "../../../calls/watching/call-script.ts";

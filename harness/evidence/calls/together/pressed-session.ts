@@ -1,11 +1,12 @@
 import type { Box } from "../../../calls/boxes/box.ts";
-import type { SharedObserver } from "../../../calls/watching/call-observer.ts";
+import type { SharedObserver } from "../../../calls/watching/shared-observer.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
 import { leavesNoDoubt } from "../../../calls/watching/shared-box.ts";
+import { hasNoAnswer } from "../../../conversation/conversation.ts";
 import { inExplorationOrder } from "../../../exploration/exploration-order.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { timeForBoxesMs } from "../trials/only-explored.ts";
-import { inSessionBoxes, isAnswered, type TurnOutcome } from "./session-boxes.ts";
+import { inSessionBoxes, type TurnOutcome } from "./session-boxes.ts";
 import { inSessions } from "../one-tool/sharing.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
@@ -52,7 +53,7 @@ async function takeTurn(box: Box, turn: Turn, observer: SharedObserver, maxAnswe
   await box.rest(betweenTurnsMs);
   await box.look();
   const execution = await turn.trials(box, setup, "effects", observer, maxAnswersMs);
-  if (!isAnswered(execution)) return "unanswered";
+  if (execution.exchanges.some(hasNoAnswer)) return "unanswered";
   if (!leavesNoDoubt(execution)) return "open";
   const together = await turn.answers(box, setup, execution);
   if (box.session.peer.closed !== undefined) return "open";

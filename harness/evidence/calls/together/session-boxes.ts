@@ -1,6 +1,5 @@
 import type { Box } from "../../../calls/boxes/box.ts";
-import { SharedObserver } from "../../../calls/watching/call-observer.ts";
-import type { Execution } from "../../../calls/execution/execution.ts";
+import { SharedObserver } from "../../../calls/watching/shared-observer.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
 import { unlessFaulty } from "./shared-boxes.ts";
@@ -44,9 +43,4 @@ export async function inSessionBoxes(
     waiting = waiting.filter((turn) => !taken.has(turn));
   }
   return turns.filter((turn) => !settled.has(turn));
-}
-
-/** Whether every call was answered. */
-export function isAnswered({ exchanges }: Execution): boolean {
-  return exchanges.every(({ outcome }) => outcome.kind !== "unanswered" && outcome.kind !== "gone");
 }

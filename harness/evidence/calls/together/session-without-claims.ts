@@ -1,7 +1,8 @@
 import type { Box } from "../../../calls/boxes/box.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
+import { hasNoAnswer } from "../../../conversation/conversation.ts";
 import type { Work } from "../in-box/box-work.ts";
-import { inSessionBoxes, isAnswered, type TurnOutcome } from "./session-boxes.ts";
+import { inSessionBoxes, type TurnOutcome } from "./session-boxes.ts";
 import { inSessions } from "../one-tool/sharing.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
@@ -30,7 +31,7 @@ async function takeTurn(box: Box, turn: Turn): Promise<TurnOutcome> {
   // Effects of the setup calls do not belong to the tool.
   await box.look();
   const execution = await turn.trials(box, setup, "machine");
-  if (!isAnswered(execution)) return "unanswered";
+  if (execution.exchanges.some(hasNoAnswer)) return "unanswered";
   const together = await turn.answers(box, setup, execution);
   return box.session.peer.closed === undefined && turn.accept(together) ? "settled" : "open";
 }

@@ -1,7 +1,7 @@
 import type { Box } from "../../../calls/boxes/box.ts";
 import { toolOf } from "../../../calls/setup/help.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
-import { SharedObserver } from "../../../calls/watching/call-observer.ts";
+import { SharedObserver } from "../../../calls/watching/shared-observer.ts";
 import type { Sight } from "../../../calls/watching/seen.ts";
 import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
 import { opensQuietly, wasQuiet } from "../../../calls/watching/shared-box.ts";

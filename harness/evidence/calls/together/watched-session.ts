@@ -1,5 +1,5 @@
 import type { Box } from "../../../calls/boxes/box.ts";
-import { SharedObserver } from "../../../calls/watching/call-observer.ts";
+import { SharedObserver } from "../../../calls/watching/shared-observer.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { readsOnly } from "../../../calls/setup/helping-calls.ts";
 import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";

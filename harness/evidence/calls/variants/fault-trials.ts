@@ -1,6 +1,6 @@
 import { effectsOf, isCall, type ObservedExchange } from "../../../calls/execution/execution.ts";
 import { workingCalls } from "../../../calls/replies/work.ts";
-import { argumentsOf, type Step } from "../../../conversation/conversation.ts";
+import { argumentsOf, hasNoAnswer, type Step } from "../../../conversation/conversation.ts";
 import { textsIn } from "../../../json/texts.ts";
 import type { AnswerBook, Fault, FaultWay } from "../../../api-stub/answers/answer-book.ts";
 import { kindOf } from "../../../api-stub/answers/request-kind.ts";
@@ -74,7 +74,7 @@ export async function refuse(
       const exchange = exchanges.findLast(isCall);
       if (exchange === undefined) break;
       refusals.push({ way, exchange });
-      const isOver = ["gone", "unanswered"].includes(exchange.outcome.kind);
+      const isOver = hasNoAnswer(exchange);
       if (isOver || afterFault(exchange) === "again") break;
     }
     return refusals;

@@ -106,7 +106,7 @@ export class ShownStateReader {
       const shown = await this.#askFirst(probe);
       if (shown === undefined) continue;
       const subject = subjectOf(probe);
-      if (this.#isShared && probe.method === "resources/read" && this.#isLong(subject)) {
+      if (this.#isReadSeldom(probe)) {
         this.#overall.set(subject, { probe });
         continue;
       }
@@ -133,7 +133,7 @@ export class ShownStateReader {
       const subject = subjectOf(probe);
       const shown = this.#known.has(subject) ? undefined : await this.#askFirst(probe);
       if (shown === undefined) continue;
-      if (probe.method === "resources/read" && this.#isLong(subject)) {
+      if (this.#isReadSeldom(probe)) {
         this.#overall.set(subject, { probe, shown });
         continue;
       }
@@ -158,10 +158,9 @@ export class ShownStateReader {
     const list = this.#probes.find(({ method }) => method === resourceList.method);
     const listed = list === undefined || this.endedBy !== undefined ? undefined : await this.#ask(list);
     const resources = listed === undefined ? [] : this.#resourcesIn(listed);
-    for (const [subject, { probe, shown }] of this.#overall) {
-      const now = shown === undefined ? await this.#askFirst(probe) : undefined;
-      if (now !== undefined) this.#overall.set(subject, { probe, shown: now });
-    }
+    await this.readOverall(
+      [...this.#overall].flatMap(([subject, { shown }]) => (shown === undefined ? [subject] : [])),
+    );
     return resources;
   }
 
@@ -185,8 +184,10 @@ export class ShownStateReader {
     return undefined;
   }
 
-  #isLong(subject: string): boolean {
-    return (this.#last.get(subject)?.text.length ?? 0) > maxOftenCharacters;
+  /** Whether it is a long resource in a box that tools share. */
+  #isReadSeldom(probe: Step): boolean {
+    const { length } = this.#last.get(subjectOf(probe))?.text ?? "";
+    return this.#isShared && probe.method === "resources/read" && length > maxOftenCharacters;
   }
 
   #isWanted(probe: Step): boolean {
@@ -241,14 +242,16 @@ export class ShownStateReader {
   /**
    * Reads what there is too much of to read after each call. Call it twice before the first call: what differs then
    * changes by itself. Whatever time does not suffice for is not read, and probes that ask a web API show nothing.
+   *
+   * @param subjects what to read; all of it when absent
    */
-  async readOverall(): Promise<void> {
-    const isFirst = [...this.#overall.values()].every(({ shown }) => shown === undefined);
+  async readOverall(subjects: readonly string[] = [...this.#overall.keys()]): Promise<void> {
+    const isFirst = subjects.every((subject) => this.#overall.get(subject)?.shown === undefined);
     if (isFirst) this.#sentUpstream?.();
-    const now = await this.#askOverall([...this.#overall.keys()], () => isFirst && this.#asksWebApi());
-    for (const [subject, { probe, shown: before }] of this.#overall) {
-      const shown = now.get(subject);
-      if (shown === undefined) this.#overall.delete(subject);
+    const now = await this.#askOverall(subjects, () => isFirst && this.#asksWebApi());
+    for (const subject of subjects) {
+      const [shown, { probe, shown: before } = {}] = [now.get(subject), this.#overall.get(subject)];
+      if (shown === undefined || probe === undefined) this.#overall.delete(subject);
       else this.#overall.set(subject, { probe, shown });
       if (shown !== undefined && before !== undefined) this.#differences.learn(subject, before, shown);
     }

@@ -229,6 +229,20 @@ describe("calls that belong to no tool", () => {
     ]);
   });
 
+  it("are made in the box of the exploration, and each alone where they do not hold there", async () => {
+    const server = boxedServer([{ name: "a", inputSchema: oneOf("x", "y") }]);
+    const checks = [
+      toolCheck("s/tool"),
+      ...["s/first", "s/second"].map((id) =>
+        serverCheck(id, vi.fn<(answers: number) => Judgement>(holds).mockReturnValueOnce(undecided("not yet"))),
+      ),
+    ];
+    const { results } = await gather(server, checks);
+    const times = server.asked().map((asked) => asked.filter((line) => line === "call no such tool {}").length);
+    expect(times.filter((count) => count > 0)).toEqual([2, 1, 1]);
+    expect(results.every(({ verdict }) => verdict === "pass")).toBe(true);
+  });
+
   it("are held against a server only where they contradict in a box of their own", async () => {
     const server = boxedServer([], ({ box }) => (box === 1 ? { dies: true } : {}));
     const { results } = await gather(server, [serverCheck("s/first", holds), serverCheck("s/second", holds)]);

@@ -21,6 +21,7 @@ const key = { dialect: staticDialect };
  */
 export class ServerCalls {
   #left: readonly ServerCallsCheck[];
+  #areMadeTogether = false;
 
   constructor(checks: readonly ServerCallsCheck[]) {
     this.#left = checks;
@@ -35,7 +36,7 @@ export class ServerCalls {
   /** Makes those that are left. */
   async makeRest(work: Work): Promise<void> {
     const { gathering, boxes } = work;
-    if (this.#left.length > 1 && gathering.replaying === undefined) {
+    if (this.#left.length > 1 && !this.#areMadeTogether && gathering.replaying === undefined) {
       await inBox(gathering.hub, boxes, ({ observe }) => this.#judgeTogether(work, observe)).catch(undecidedBy);
     }
     await inParallel(this.#left, boxes.maxOpen, (check) => makeCallsOf(work, check));
@@ -43,6 +44,7 @@ export class ServerCalls {
 
   async #judgeTogether(work: Work, observe: OpenBox["observe"]): Promise<void> {
     const subject = subjectOf(work);
+    this.#areMadeTogether = true;
     for (const check of this.#left) {
       const plan = check.plan(subject);
       const execution = await observe(answersOf(plan));

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Hooks, Message } from "../protocol/hooks.ts";
 import { extensionId } from "../protocol/dialects.ts";
 import { isJsonObject, objectAt, type JsonObject } from "../protocol/json.ts";
@@ -81,7 +82,10 @@ export class Session {
   async #open(): Promise<Connection> {
     const open = this.#connection;
     if (open !== undefined && !(open instanceof StdioConnection && open.isClosed)) return open;
-    const hear = (): void => undefined;
+    const acknowledged = new AbortController();
+    const hear = (notification: JsonObject): void => {
+      if (notification["method"] === "notifications/subscriptions/acknowledged") acknowledged.abort();
+    };
     const connection =
       this.#address.kind === "http"
         ? new HttpConnection(this.#address.url, this.#hooks, hear)
@@ -92,7 +96,8 @@ export class Session {
       : await this.#ask(connection, "initialize", this.#handshake(), this.#nextId++);
     this.serverCapabilities = objectAt(answer, "capabilities");
     if (!this.#isStateless) await connection.send({ jsonrpc: "2.0", method: "notifications/initialized" });
-    else if (objectAt(this.serverCapabilities, "tools")["listChanged"] === true) this.#listen(connection);
+    else if (objectAt(this.serverCapabilities, "tools")["listChanged"] === true)
+      await this.#listen(connection, acknowledged.signal);
     return connection;
   }
 
@@ -101,17 +106,21 @@ export class Session {
     return { protocolVersion: newestHandshake, capabilities: this.#capabilities("initialize"), clientInfo };
   }
 
-  /** Hears of changes; it ends with the connection. */
-  #listen(connection: Connection): void {
+  /**
+   * Hears of changes until the connection ends. It waits for the acknowledgement, since requests over HTTP may overtake
+   * each other, and what is told before the subscription is told to nobody.
+   */
+  async #listen(connection: Connection, acknowledged: AbortSignal): Promise<void> {
     const listening = this.#ask(
       connection,
       "subscriptions/listen",
       { notifications: { toolsListChanged: true } },
       this.#nextId++,
-    );
-    listening.catch((error: unknown) => {
+    ).catch((error: unknown) => {
       if (!(error instanceof BrokenConnection || error instanceof RefusedRequest)) throw error;
     });
+    const heard = acknowledged.aborted ? Promise.resolve() : once(acknowledged, "abort");
+    await Promise.race([listening, heard]);
   }
 
   async #ask(connection: Connection, method: string, params: JsonObject, id: unknown): Promise<JsonObject> {

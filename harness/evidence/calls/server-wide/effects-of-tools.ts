@@ -4,7 +4,7 @@ import { standsForMany, writtenKey, type NamedEffect } from "../../../calls/stat
 import { isCall, type OwnedEffect, type ObservedExchange } from "../../../calls/execution/execution.ts";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
 import { isOfNearlyAll, minTools } from "./nearly-all-tools.ts";
-import { mayBeOwnRequest } from "./shared-request.ts";
+import { ownerOfRequest, type RequestOwner } from "./shared-request.ts";
 
 /** A timestamp only shows that something was read. */
 function lastingOrPassing({ effects }: ObservedExchange): readonly OwnedEffect[] {
@@ -17,8 +17,8 @@ interface Sighting {
   /** The tools by each name that came with their calls: names differ in numbers and identifiers. */
   readonly names: Map<string, Set<string>>;
   readonly failing: Set<string>;
-  /** For a request, the tools in whose calls nothing shows that another caused it. */
-  readonly own: Set<string>;
+  /** For a request, the tools by whose it may be. */
+  readonly owners: Readonly<Record<RequestOwner, Set<string>>>;
 }
 
 /** Which tools were seen with which effects: what nearly all have belongs to none of them. */
@@ -106,13 +106,13 @@ export class EffectsOfTools {
       tools: new Set(),
       names: new Map(),
       failing: new Set(),
-      own: new Set(),
+      owners: { call: new Set(), server: new Set(), open: new Set() },
     };
     sighting.tools.add(tool);
     const name = nameOf(change);
     sighting.names.set(name, (sighting.names.get(name) ?? new Set()).add(tool));
     if (callOutcomeOf(exchange.outcome).kind !== "success") sighting.failing.add(tool);
-    if (change.kind === "api.request" && mayBeOwnRequest(change, exchange)) sighting.own.add(tool);
+    if (change.kind === "api.request") sighting.owners[ownerOfRequest(change, exchange)].add(tool);
     this.#sightings.set(key, sighting);
   }
 
@@ -135,11 +135,15 @@ export class EffectsOfTools {
   }
 
   /**
-   * A change to what is the user's must also come with calls that did nothing: all tools may well write to one list.
+   * A change to what is the user's must also come with calls that did nothing: all tools may well write to one list. One
+   * address may serve all tools, but then it is told what they are given.
    */
   #isHabit(sighting: Sighting): boolean {
-    const { change, tools, failing, own } = sighting;
-    if (change.kind === "api.request") return this.#isSharedRequest(sighting) && own.size === 0;
+    const { change, tools, failing, owners } = sighting;
+    if (change.kind === "api.request") {
+      const isNoCalls = owners.call.size === 0 && (owners.open.size === 0 || owners.server.size >= minTools);
+      return isNoCalls && this.#isSharedRequest(sighting);
+    }
     return isOfNearlyAll(tools.size, this.#called.size) && (change.owner === "server" || failing.size >= minTools);
   }
 }

@@ -182,6 +182,44 @@ describe("a request that comes with the calls of all tools", () => {
     expect(seenAs(carrying, ofThree([carrying]))).toEqual(["nothing"]);
   });
 
+  describe("and is all that they send", () => {
+    const paths = ["documents/first.md", "documents/second.md", "documents/third.md"];
+    const marked = (bodyOf: (path: string) => Json, given = paths): readonly unknown[] => {
+      const calls = given.map((path) => sent({ path }, [track, bodyOf(path)]));
+      const habits = recorded(Object.fromEntries(calls.map((call, index) => [`tool-${index}`, [call]])));
+      return calls.flatMap((call) => seenAs(call, habits));
+    };
+
+    it("is no work of a tool where it is never told what they are given", () => {
+      expect(marked(() => ({ event: "call", client: "6f2e8a1c-0f5d-4a57-9b0e-5d1f6a7c8b90" }))).toEqual(
+        Array(3).fill("every-call"),
+      );
+    });
+
+    it("is that of one without arguments, too, since others would have told", () => {
+      const count = sent({}, [track, { event: "call" }]);
+      const others = paths.map((path) => sent({ path }, [track, { event: "call" }]));
+      const habits = recorded({ a: others, b: others, c: others, d: [count] });
+      expect(seenAs(count, habits)).toEqual(["every-call"]);
+      expect(seenAs(count, recorded({ a: others, b: [count], c: [count], d: [count] }))).toEqual(["nothing"]);
+    });
+
+    it.each<[string, (path: string) => Json]>([
+      ["has it in its body", (path) => ({ query: `read("${path}")` })],
+      ["has it in another form, as far as is known", (path) => ({ blob: btoa(path) })],
+    ])("is open where it %s", (_, bodyOf) => {
+      expect(marked(bodyOf)).toEqual(Array(3).fill("nothing"));
+    });
+
+    it("is open where one tool alone gives it what it was given", () => {
+      expect(marked((path) => (path === paths[0] ? { path } : { event: "call" }))).toEqual(Array(3).fill("nothing"));
+    });
+
+    it("is open where they are given next to nothing", () => {
+      expect(marked(() => ({ event: "call" }), ["a.md", "b.md", "c.md"])).toEqual(Array(3).fill("nothing"));
+    });
+  });
+
   it("is the tool's where others send something else", () => {
     const removal = sent({ id: "seven" }, ["DELETE https://api.example.com/items/seven"]);
     const habits = recorded({ a: [removal], b: [sent({}, ["PUT https://api.example.com/a"])], c: [called([])] });

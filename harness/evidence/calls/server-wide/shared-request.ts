@@ -1,23 +1,50 @@
 import type { OwnedEffect, ObservedExchange } from "../../../calls/execution/execution.ts";
+import { decodedText, GivenArguments } from "../../../api-stub/intents/given-arguments.ts";
 import { argumentsOf } from "../../../conversation/conversation.ts";
 import { textsIn } from "../../../json/texts.ts";
 import { isJsonObject, member } from "../../../json/value.ts";
 
 /** Any request may contain a shorter text by chance. */
 const minTextLength = 4;
+/** A request that does the work of a call has a text of this length in it, wherever it puts it. */
+const tellingLength = 8;
+/** A long word of letters and digits may be arguments in another form, such as base64. */
+const opaqueWord = /(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{24}/iu;
+const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/giu;
 
 /**
- * Whether a call may have caused a request that came with it: the request contains an argument of the call, or is all
- * that the call sends. A request that names the tool among others is a record of the call.
+ * Whose a request is that came with a call.
+ *
+ * - `call` it contains an argument of the call
+ * - `server` it is sent beside others and contains none, or contains none though it could: a record of the call
+ * - `open` nothing tells
  */
-export function mayBeOwnRequest({ sent, evidence }: OwnedEffect, { step, upstream = [] }: ObservedExchange): boolean {
-  const others = upstream.filter((event) => event.kind === "request" && event.number !== sent?.number);
-  if (others.length === 0) return true;
-  const { params } = step;
-  const name = isJsonObject(params) ? member(params, "name") : undefined;
-  if (typeof name === "string" && evidence.includes(JSON.stringify(name))) return false;
+export type RequestOwner = "call" | "server" | "open";
+
+/** A request that names the tool among others is a record of the call. */
+export function ownerOfRequest(change: OwnedEffect, { step, upstream = [] }: ObservedExchange): RequestOwner {
+  const { sent, evidence } = change;
   const given = textsIn(argumentsOf(step) ?? null).filter(({ length }) => length >= minTextLength);
-  return given.some((text) => evidence.includes(text) || evidence.includes(encodeURIComponent(text)));
+  const isIn = (text: string): boolean => given.some((each) => isWrittenIn(each, text));
+  const others = upstream.filter((event) => event.kind === "request" && event.number !== sent?.number);
+  if (others.length > 0) {
+    const { params } = step;
+    const name = isJsonObject(params) ? member(params, "name") : undefined;
+    if (typeof name === "string" && evidence.includes(JSON.stringify(name))) return "server";
+    return isIn(evidence) ? "call" : "server";
+  }
+  const request = upstream.find((event) => event.kind === "request");
+  if (request?.kind !== "request" || isIn(evidence)) return "call";
+  const { text, isCut = false } = request.body;
+  // What is in doubt may be a record; what is known to ask for a change is not.
+  if (change.comparedBy !== "nothing" || text === undefined || isCut || opaqueWord.test(text.replaceAll(uuid, "")))
+    return "open";
+  if (isIn(text) || new GivenArguments(argumentsOf(step) ?? null).heldIn(request) !== undefined) return "call";
+  return given.some(({ length }) => length >= tellingLength) ? "server" : "open";
+}
+
+function isWrittenIn(given: string, text: string): boolean {
+  return text.includes(given) || text.includes(JSON.stringify(given).slice(1, -1)) || decodedText(text).includes(given);
 }
 
 /** A request that nearly all tools send and that nothing attributes to one of them: one address may serve all. */

@@ -5,6 +5,7 @@ import { HeldUp } from "./held-up.ts";
 import { Patience } from "./patience.ts";
 import { Readiness } from "./readiness.ts";
 import type { ExplorationOptions } from "./explored-tool.ts";
+import type { ServerSpeed } from "./server-speed.ts";
 import { Stage, type Staged } from "./stage.ts";
 import type { ToolRecord } from "./tool-record.ts";
 
@@ -13,7 +14,7 @@ const maxBoxes = 6;
 /** The box that is open, one after the other, and the time that is left for calls in it. */
 export class BoxInUse {
   readonly stage: Stage;
-  readonly readiness = new Readiness();
+  readonly #readiness = new Readiness();
   readonly #patienceFor: (openingMs?: number) => Patience;
   #patience: Patience;
   readonly #heldUp = new HeldUp();
@@ -32,6 +33,11 @@ export class BoxInUse {
     return this.#number;
   }
 
+  get speed(): ServerSpeed {
+    const readyMs = this.#readiness.readyMs ?? this.stage.openingMs;
+    return { readyMs, callMs: this.#patience.answerMs, isRestless: this.stage.isRestless };
+  }
+
   /** Whether there is a box, and time left. */
   get isOn(): boolean {
     return !this.#isOver && !this.#patience.isOver;
@@ -46,7 +52,7 @@ export class BoxInUse {
   async open(): Promise<boolean> {
     this.#number++;
     this.#heldUp.clear();
-    this.readiness.open();
+    this.#readiness.open();
     this.#isOver = this.#number >= maxBoxes || !(await this.stage.open());
     // A server that starts slowly still gets the full time for its calls.
     if (this.#number === 0) this.#patience = this.#patienceFor(this.stage.openingMs);
@@ -69,8 +75,8 @@ export class BoxInUse {
   /** Something was answered, and its call took this time with the look at its effects. */
   answered(tookMs: number): void {
     // The first answer in a box may have waited for a program to start; later ones do not.
-    if (this.readiness.hasAnswered) this.#patience.learn(tookMs);
-    this.readiness.answer();
+    if (this.#readiness.hasAnswered) this.#patience.learn(tookMs);
+    this.#readiness.answer();
     this.#heldUp.clear();
   }
 
@@ -84,7 +90,7 @@ export class BoxInUse {
     record: ToolRecord,
     quickest: { readonly tool: string; readonly arguments: JsonObject } | undefined,
   ): Promise<boolean> {
-    return this.#heldUp.leaves(record, this.readiness.hasAnswered, async () => {
+    return this.#heldUp.leaves(record, this.#readiness.hasAnswered, async () => {
       if (quickest === undefined) return true;
       const { exchange } = await this.stage.call(quickest.tool, quickest.arguments, this.#patienceMs);
       return exchange.outcome.kind !== "unanswered";
@@ -98,6 +104,6 @@ export class BoxInUse {
   }
 
   get #patienceMs(): number {
-    return this.readiness.hasAnswered ? this.#patience.callMs : this.#patience.firstCallMs;
+    return this.#readiness.hasAnswered ? this.#patience.callMs : this.#patience.firstCallMs;
   }
 }

@@ -19,8 +19,13 @@ export class CallLooks {
   #answerMs = 0;
 
   get next(): CallLook {
-    if (this.#restless < maxRestless) return "at-rest";
+    if (!this.isRestless) return "at-rest";
     return this.#lookMs <= maxLookShare * this.#answerMs ? "at-once" : "requests";
+  }
+
+  /** Whether rest is not waited for any more. */
+  get isRestless(): boolean {
+    return this.#restless >= maxRestless;
   }
 
   /** @param made how long the answer to a call and the look after it took */

@@ -7,6 +7,7 @@ import { emptyBook, type AnswerBook } from "../api-stub/answers/answer-book.ts";
 import { inExplorationOrder, withLikelyHelp } from "./exploration-order.ts";
 import type { ExplorationOptions, ExploredTool, SeenOfTools } from "./explored-tool.ts";
 import { Rounds } from "./rounds.ts";
+import type { ServerSpeed } from "./server-speed.ts";
 import type { ToolRecord } from "./tool-record.ts";
 
 /** The result of exploring a tool. */
@@ -40,8 +41,7 @@ export interface Exploration extends SeenOfTools {
   readonly givers: readonly string[];
   /** How web APIs must answer for the tools to work. */
   readonly book: AnswerBook;
-  /** The shortest time until a fresh box has answered a first call. */
-  readonly readyMs: number;
+  readonly speed: ServerSpeed;
 }
 
 /** For a run that calls only the tools that it judges. */
@@ -58,7 +58,7 @@ export const unexplored: Exploration = {
   leadOfAll: () => noLead,
   givers: [],
   book: emptyBook,
-  readyMs: 0,
+  speed: { readyMs: 0, callMs: 0, isRestless: false },
 };
 
 /** What explores further in the box of an exploration. */
@@ -107,7 +107,7 @@ export async function explore(
 }
 
 function explorationOf(rounds: Rounds, quiet: ReadonlyMap<string, Execution>): Exploration {
-  const { stage, readiness } = rounds.box;
+  const { stage, speed } = rounds.box;
   const { records, calls, learning } = rounds.made;
   const recordOf = (tool: string): ToolRecord | undefined => records.get(tool);
   return {
@@ -122,7 +122,7 @@ function explorationOf(rounds: Rounds, quiet: ReadonlyMap<string, Execution>): E
     leadOfAll: (names) => calls.leadTo(names.flatMap((name) => recordOf(name)?.best?.call ?? [])),
     givers: calls.givers,
     book: stage.book,
-    readyMs: readiness.readyMs ?? stage.openingMs,
+    speed,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Background } from "../calls/execution/background.ts";
 import type { Execution } from "../calls/execution/execution.ts";
 import type { ExploredCall } from "./explored-calls.ts";
 import type { ListedTool } from "../session/tool-list.ts";
+import type { ServerSpeed } from "./server-speed.ts";
 import type { UpstreamPlan } from "../api-stub/upstream-plan.ts";
 
 /** A tool to explore, with a way to choose its arguments from what was learned so far. */
@@ -32,7 +33,7 @@ export interface ExplorationOptions {
    * Whether to call the tools that left no trace once more at the end, to see what all of them leave together: in boxes of
    * their own, each is watched by itself.
    */
-  readonly endsQuietly?: (tools: number, readyMs: number) => boolean;
+  readonly endsQuietly?: (tools: number, speed: ServerSpeed) => boolean;
   /** Is called once, when tools are explored no further; what comes with every call is nobody's effect. */
   readonly learnHabits?: (seen: SeenOfTools) => Background;
   /** @throws RunStopped when the run is over */

@@ -60,11 +60,16 @@ export class Patience {
     return this.uncalled === 0 || this.#leftMs > this.uncalled * callsAhead * this.#typicalMs;
   }
 
+  /** How long an answer took on average; zero until there is one. */
+  get answerMs(): number {
+    return this.#answers === 0 ? 0 : this.#answerMs / this.#answers;
+  }
+
   get #leftMs(): number {
     return this.#endMs - performance.now();
   }
 
   get #typicalMs(): number {
-    return this.#answers === 0 ? startingMs : this.#answerMs / this.#answers;
+    return this.#answers === 0 ? startingMs : this.answerMs;
   }
 }

@@ -98,7 +98,7 @@ export class Rounds {
   async seenQuiet(): Promise<ReadonlyMap<string, Execution>> {
     const { calls, records } = this.made;
     const { wanted, endsQuietly, learnHabits, maxMs, mayGoOn } = this.#options;
-    const { stage, readiness } = this.box;
+    const { stage, speed } = this.box;
     const habits = learnHabits?.(this.seen) ?? new Background();
     const quiet = this.#tools.flatMap(({ tool }) => {
       const { best, lost, isSlow = false, asksWebApis = false } = records.get(tool.name) ?? {};
@@ -106,7 +106,7 @@ export class Rounds {
       return quietTool(tool, calls.of(tool.name), { asksWebApis, best }, habits) ?? [];
     });
     const tools = fittingInto(maxMs * quietShare, quiet);
-    const isWanted = endsQuietly?.(tools.length, readiness.readyMs ?? stage.openingMs) === true;
+    const isWanted = endsQuietly?.(tools.length, speed) === true;
     if (stage.box === undefined || tools.length === 0 || !isWanted) return new Map();
     await mayGoOn();
     const endMs = performance.now() + maxMs * quietShare;

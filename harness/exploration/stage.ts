@@ -68,6 +68,11 @@ export class Stage {
     return this.#book;
   }
 
+  /** Whether rest is not waited for any more in the open box, since calls left the server at work. */
+  get isRestless(): boolean {
+    return this.#looks.isRestless;
+  }
+
   /** How long the last box took to open. */
   get openingMs(): number {
     return this.#openingMs;

@@ -113,7 +113,7 @@ function workAfter(
   { called: { subjects }, habits, exploration }: Explored,
 ): Work {
   all.answerBy?.(exploration.book);
-  const boxes = bearable(all, exploration.readyMs);
+  const boxes = bearable(all, exploration.speed.readyMs);
   const isForHints = calling.observed !== undefined;
   const calls = subjects.map(({ tool, inputs: made }): readonly CallableTool[] => {
     const source = { boxes, calling, learned: exploration.learned, limit: isForHints ? maxTrials : 1 };

@@ -1,3 +1,4 @@
+import type { ServerSpeed } from "../../../exploration/server-speed.ts";
 import { inParallel } from "../../../pursuit/in-parallel.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
@@ -30,7 +31,10 @@ export async function callTools(work: Work, wanted: Tools): Promise<void> {
   const { boxes, gathering, exploration } = work;
   const plan = planOf(work, wanted);
   const atOnce = boxes.maxStarting ?? boxes.maxOpen;
-  const isShort = isPressed({ count: boxesFor(plan), atOnce, readyMs: exploration.readyMs }, gathering.hub);
+  const { speed } = exploration;
+  const tools = plan.byTurn.size - plan.withoutClaims.flat().length;
+  const needed = { tools, boxes: boxesFor(plan, speed), atOnce };
+  const isShort = isPressed(needed, speed, gathering.hub);
   await (isShort && boxes.effectsStay !== true ? callTogetherFirst(work, plan) : callApart(work, plan));
 }
 
@@ -65,10 +69,10 @@ function without(turns: readonly Turn[], taken: readonly Turn[]): readonly Turn[
   return turns.filter((turn) => !gone.has(turn));
 }
 
-/** Boxes for the tools that make a claim. */
-function boxesFor({ reading, sending, sessions, alone }: Planned): number {
+/** Boxes for the tools that make a claim. A server that never rests ends a session with its first tools. */
+function boxesFor({ reading, sending, sessions, alone }: Planned, { isRestless }: ServerSpeed): number {
   const pairs = sending.length + (reading.length > 0 ? 1 : 0);
-  return 2 * pairs + sessions.length + alone.length;
+  return 2 * pairs + (isRestless ? sessions.flat() : sessions).length + alone.length;
 }
 
 /**
@@ -77,11 +81,13 @@ function boxesFor({ reading, sending, sessions, alone }: Planned): number {
  */
 async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const { tools, apart, beside, byTurn, sessions, alone, withoutClaims } = plan;
-  const unknown: Turn[] = [];
+  const [unknown, last]: [Turn[], Turn[]] = [[], []];
   await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
   const isOpen = (turn: Turn): boolean => byTurn.get(turn)?.isSettledTogether !== true;
   const pressed = pressedSessions([...unknown, ...sessions.flat(), ...alone], isOpen, work);
-  await inTurn(work, [...pressed.map((session) => () => callPressed(work, session)), ...jobsWithoutClaims(work, plan)]);
+  const keepForLast = async (left: readonly Turn[]): Promise<void> => void last.push(...left);
+  const others = jobsWithoutClaims(work, plan, keepForLast);
+  await inTurn(work, [...pressed.map((session) => () => callPressed(work, session)), ...others]);
   const inPairs = without([...plan.reading, ...plan.sending.flat()], unknown);
   const called = new Set([...inPairs, ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
   const place = (tool: ToolAtWork): number =>
@@ -90,6 +96,7 @@ async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   // Its place is found once for each: that judges all of its claims.
   const ordered = rest.map((tool) => ({ tool, place: place(tool) })).toSorted((one, other) => one.place - other.place);
   await inTurn(work, [...ordered.map(({ tool }) => callOf(tool)), beside]);
+  await restOf(work, plan)(last);
 }
 
 async function callApart(work: Work, plan: Planned): Promise<void> {
@@ -105,7 +112,7 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
     callInPairs(work, plan, rest),
     ...sessions.map((session) => async () => rest(await callInSession(work, session))),
     ...callAll(alone.filter((tool) => !isSuspect(tool))),
-    ...jobsWithoutClaims(work, plan),
+    ...jobsWithoutClaims(work, plan, rest),
     beside,
   ]);
 }
@@ -130,8 +137,7 @@ function callInPairs(work: Work, { reading, sending }: Planned, rest: Rest): Job
   };
 }
 
-function jobsWithoutClaims(work: Work, plan: Planned): readonly Job[] {
-  const rest = restOf(work, plan);
+function jobsWithoutClaims(work: Work, plan: Planned, rest: Rest): readonly Job[] {
   return plan.withoutClaims.map((session) => async () => rest(await callWithoutClaims(work, session)));
 }
 

@@ -65,7 +65,8 @@ export async function exploreTools(
     upstream: calling.upstream,
     ...(tools.some(({ tool }) => !wanted.has(tool.name)) ? { wanted } : {}),
     maxMs: Math.min(wantedMs, hub.remainingMs * explorationShare),
-    endsQuietly: (count, readyMs) => isPressed({ count, readyMs, atOnce: boxes.maxStarting ?? boxes.maxOpen }, hub),
+    endsQuietly: (count, speed) =>
+      isPressed({ tools: count, boxes: count, atOnce: boxes.maxStarting ?? boxes.maxOpen }, speed, hub),
     learnHabits: (seen) => {
       recordExplored(habits, subjects, seen);
       return habits.withSightsAsBackground();

@@ -25,11 +25,15 @@ describe("a run has no time for a box for each tool", () => {
   const hub = { elapsedMs: 20_000, remainingMs: 100_000 };
 
   it.each([
-    { count: 28, readyMs: 400, atOnce: 2, expected: false },
-    { count: 8, readyMs: 6_000, atOnce: 2, expected: true },
-    { count: 2, readyMs: 6_000, atOnce: 2, expected: false },
-    { count: 0, readyMs: 60_000, atOnce: 1, expected: false },
-  ])("of $count that each take $readyMs ms, $atOnce at once: $expected", ({ expected, ...starts }) => {
-    expect(isPressed(starts, hub)).toBe(expected);
+    { tools: 28, readyMs: 400, callMs: 5, expected: false },
+    { tools: 8, readyMs: 6_000, callMs: 5, expected: true },
+    { tools: 2, readyMs: 6_000, callMs: 5, expected: false },
+    { tools: 0, readyMs: 60_000, callMs: 5_000, expected: false },
+    // A published server saves its settings and reports each call: 20 tools were watched for 15 s each.
+    { tools: 20, readyMs: 400, callMs: 350, expected: true },
+    { tools: 4, readyMs: 400, callMs: 350, expected: false },
+  ])("of $tools, two at once, each ready in $readyMs ms, a call in $callMs ms: $expected", (each) => {
+    const { tools, expected, ...speed } = each;
+    expect(isPressed({ tools, boxes: tools, atOnce: 2 }, speed, hub)).toBe(expected);
   });
 });

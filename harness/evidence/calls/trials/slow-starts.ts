@@ -1,6 +1,7 @@
 import { narrowed } from "../../../calls/boxes/box-gate.ts";
 import type { Boxes } from "../../../calls/boxes/box.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
+import type { ServerSpeed } from "../../../exploration/server-speed.ts";
 import { timeForBoxesMs } from "./only-explored.ts";
 
 /** A box that takes longer to answer its first call keeps a processor busy; most others mostly wait. */
@@ -23,16 +24,24 @@ export function bearable(boxes: Boxes, readyMs: number): Boxes {
  */
 const startsShare = 1 / 4;
 
-interface Starts {
-  /** Boxes to be opened. */
-  readonly count: number;
+/** How many requests a tool gets in a box of its own: some twelve calls, and what is read of the state after them. */
+const requestsPerTool = 24;
+
+interface Watching {
+  readonly tools: number;
+  /** To be opened for them. */
+  readonly boxes: number;
   /** How many start side by side. */
   readonly atOnce: number;
-  readonly readyMs: number;
 }
 
-/** Whether starting a box for each tool takes so long that most tools would get no turn. */
-export function isPressed(starts: Starts, hub: Pick<SessionHub, "elapsedMs" | "remainingMs">): boolean {
-  const { count, atOnce, readyMs } = starts;
-  return (count * readyMs) / Math.max(1, atOnce) > timeForBoxesMs(hub) * startsShare;
+/** Whether watching each tool takes so long that most would get no turn. */
+export function isPressed(
+  { tools, boxes, atOnce }: Watching,
+  { readyMs, callMs }: Pick<ServerSpeed, "readyMs" | "callMs">,
+  hub: Pick<SessionHub, "elapsedMs" | "remainingMs">,
+): boolean {
+  const timeMs = timeForBoxesMs(hub) * Math.max(1, atOnce);
+  const startsMs = boxes * readyMs;
+  return startsMs > timeMs * startsShare || startsMs + tools * requestsPerTool * callMs > timeMs;
 }

@@ -48,12 +48,13 @@ export class BoxInUse {
     return this.#patience.bearsAnother;
   }
 
-  /** @returns whether the server started in another box */
+  /** @returns whether the server started in another box, and there is time for calls in it */
   async open(): Promise<boolean> {
     this.#number++;
     this.#heldUp.clear();
     this.#readiness.open();
-    this.#isOver = this.#number >= maxBoxes || !(await this.stage.open());
+    const isTooLate = this.#number > 0 && this.#patience.leftMs < this.stage.openingMs;
+    this.#isOver = isTooLate || this.#number >= maxBoxes || !(await this.stage.open());
     // A server that starts slowly still gets the full time for its calls.
     if (this.#number === 0) this.#patience = this.#patienceFor(this.stage.openingMs);
     return !this.#isOver;

@@ -12,6 +12,9 @@ it("rest is waited for until a server was not at rest three times in a row, and 
   expect(looks.next).toBe("requests");
   looks.openBox();
   expect(looks.next).toBe("at-rest");
+  expect(looks.isRestless).toBe(true);
+  looks.record("at-rest", rest);
+  expect(looks.isRestless).toBe(false);
 });
 
 it("a server that never rests is looked at where that takes little of the time of its answers", () => {

@@ -15,17 +15,14 @@ const maxLookShare = 0.25;
 /** Chooses what to look for after each call of an exploration, so that looking does not take the time of the calls. */
 export class CallLooks {
   #restless = 0;
+  /** Whether the server was last seen at work after three calls in a row, rather than at rest after one. */
+  isRestless = false;
   #lookMs = 0;
   #answerMs = 0;
 
   get next(): CallLook {
-    if (!this.isRestless) return "at-rest";
+    if (this.#restless < maxRestless) return "at-rest";
     return this.#lookMs <= maxLookShare * this.#answerMs ? "at-once" : "requests";
-  }
-
-  /** Whether rest is not waited for any more. */
-  get isRestless(): boolean {
-    return this.#restless >= maxRestless;
   }
 
   /** @param made how long the answer to a call and the look after it took */
@@ -35,7 +32,9 @@ export class CallLooks {
   ): void {
     this.#answerMs += made.answerMs;
     this.#lookMs += made.lookMs;
-    if (look !== "requests") this.#restless = made.isAtRest ? 0 : this.#restless + 1;
+    if (look === "requests") return;
+    this.#restless = made.isAtRest ? 0 : this.#restless + 1;
+    this.isRestless = !made.isAtRest && (this.isRestless || this.#restless >= maxRestless);
   }
 
   /** Another instance of the server may rest. */

@@ -36,7 +36,7 @@ export class Patience {
   }
 
   get isOver(): boolean {
-    return this.#leftMs <= 0;
+    return this.leftMs <= 0;
   }
 
   learn(answerMs: number): void {
@@ -46,18 +46,18 @@ export class Patience {
 
   /** The patience for one call. */
   get callMs(): number {
-    const spareMs = this.#leftMs - this.uncalled * this.#typicalMs;
+    const spareMs = this.leftMs - this.uncalled * this.#typicalMs;
     return Math.max(this.#leastMs, Math.min(maxPatienceMs, spareMs * spareShare));
   }
 
   /** The patience for calls in a box until one is answered. */
   get firstCallMs(): number {
-    return Math.max(this.callMs, Math.min(maxFirstPatienceMs, this.#leftMs * firstShare));
+    return Math.max(this.callMs, Math.min(maxFirstPatienceMs, this.leftMs * firstShare));
   }
 
   /** Whether a tool may be called again before all others have had their turn. */
   get bearsAnother(): boolean {
-    return this.uncalled === 0 || this.#leftMs > this.uncalled * callsAhead * this.#typicalMs;
+    return this.uncalled === 0 || this.leftMs > this.uncalled * callsAhead * this.#typicalMs;
   }
 
   /** How long an answer took on average; zero until there is one. */
@@ -65,7 +65,7 @@ export class Patience {
     return this.#answers === 0 ? 0 : this.#answerMs / this.#answers;
   }
 
-  get #leftMs(): number {
+  get leftMs(): number {
     return this.#endMs - performance.now();
   }
 

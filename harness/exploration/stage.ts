@@ -68,7 +68,7 @@ export class Stage {
     return this.#book;
   }
 
-  /** Whether rest is not waited for any more in the open box, since calls left the server at work. */
+  /** Whether calls leave the server at work. */
   get isRestless(): boolean {
     return this.#looks.isRestless;
   }

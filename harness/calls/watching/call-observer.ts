@@ -130,7 +130,8 @@ export class CallObserver {
   }
 
   async #recordBefore(look: Look): Promise<void> {
-    this.cameBefore ||= !(await showsNothingElse(look, this.#box, this.#script));
+    const { habits } = this.#script;
+    this.cameBefore ||= !(await showsNothingElse(look, this.#box, this.#script, habits));
   }
 
   async #quietLook(): Promise<QuietLook> {

@@ -32,6 +32,8 @@ export interface CallScript {
   readonly steady?: Set<string>;
   /** What boxes of this tool do by themselves; observations are added here. */
   readonly background: Background;
+  /** What comes with every call of the server: where only that came before the first call, nothing is in doubt. */
+  readonly habits?: Background;
   /** How the requests to web APIs are interpreted. */
   readonly reading: RequestReading;
   /** `careful` waits for late effects after every call, so each is attributed to the call that had it. */
@@ -57,6 +59,8 @@ export interface CallScript {
   readonly readsStateAfter: "each-call" | "first-calls";
   /** No further step starts once the server has taken this time to answer. */
   readonly maxAnswerMs: number;
+  /** No further step starts this long after the first one, however little of it the server took; absent: without limit. */
+  readonly maxMs?: number;
   /** An execution to repeat at its pace, with idle requests in place of its calls. */
   readonly without?: Execution;
 }

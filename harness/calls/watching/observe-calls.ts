@@ -79,12 +79,13 @@ async function makeCalls(
   observer: CallObserver,
   values: BoxValues | undefined,
 ): Promise<readonly ObservedExchange[]> {
-  const { pace, lateMs } = script;
+  const { pace, lateMs, maxAnswerMs, maxMs = Infinity } = script;
   const conversation = script.conversation.map((step) => values?.fill(step) ?? step);
   const exchanges: ObservedExchange[] = [];
   const isLong = conversation.filter(({ method }) => method === "tools/call").length > maxCarefulWaits;
+  const startMs = performance.now();
   for (const step of conversation) {
-    if (observer.answerMs > script.maxAnswerMs) break;
+    if (observer.answerMs > maxAnswerMs || performance.now() - startMs > maxMs) break;
     const previous = exchanges.at(-1);
     const isRepeat = previous !== undefined && isSameCall({ step, outcome: previous.outcome }, previous);
     if (isRepeat && callOutcomeOf(previous.outcome).kind !== "success") continue;

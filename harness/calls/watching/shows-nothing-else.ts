@@ -1,5 +1,6 @@
 import { idleStep } from "../../conversation/conversation.ts";
 import type { Box } from "../boxes/box.ts";
+import type { Background } from "../execution/background.ts";
 import { hasPrograms, showsNothing, type Look } from "../boxes/look.ts";
 import { seenIn, type Seen, type Sight } from "./seen.ts";
 
@@ -13,14 +14,20 @@ export function remainsIn(
   return seenIn(look, { ...sight, step, phase: "late", places });
 }
 
-/** Whether a look shows nothing but background: no call can have done anything that it would show. */
+/**
+ * Whether a look shows nothing but background: no call can have done anything that it would show.
+ *
+ * @param habits effects that are nobody's, besides
+ */
 export async function showsNothingElse(
   look: Look,
   box: Pick<Box, "places" | "session">,
   sight: Pick<Sight, "background" | "reading">,
+  habits?: Background,
 ): Promise<boolean> {
   if (showsNothing(look)) return true;
   if (hasPrograms(look)) return false;
   const { effects, network, upstream = [], blindSpots } = await remainsIn(look, box, sight);
-  return effects.length + network.length + upstream.length + blindSpots.length === 0;
+  const others = effects.filter((effect) => habits?.has(effect, effects) !== true);
+  return others.length + network.length + upstream.length + blindSpots.length === 0;
 }

@@ -24,7 +24,7 @@ import { ServerHabits } from "./server-wide/server-habits.ts";
 import { sharedBoxes } from "./together/shared-boxes.ts";
 import { TellingSights } from "./server-wide/telling-sights.ts";
 import { spokenOf } from "./claims/asking.ts";
-import { bearable } from "./trials/slow-starts.ts";
+import { bearable, isSlowToAsk } from "./trials/slow-starts.ts";
 import { ToolAtWork } from "./one-tool/tool-at-work.ts";
 import { tryFaults } from "./variants/try-faults.ts";
 import { tryWithout } from "./variants/try-without.ts";
@@ -88,7 +88,7 @@ async function explored(
   let work: Work | undefined;
   const lend = async (box: Box, exploration: Exploration): Promise<void> => {
     work = workAfter(gathering, calling, all, { called, habits, exploration });
-    await work.helpers.tryProbes(work.boxes, gathering.hub.remainingMs * probeShare, box);
+    if (mayProbe(work, judged.length)) await work.helpers.tryProbes(work.boxes, probeMs(gathering), box);
     if (box.session.peer.closed === undefined) await serverCalls.makeIn(box, work);
   };
   const { subjects, judged, isWanted } = called;
@@ -154,6 +154,16 @@ function boxesNeeded(alone: readonly CallSubject[], { observed }: Calling): numb
 /** The share of the remaining time for finding probe tools: with 26 tools it took all of it. */
 const probeShare = 0.1;
 
+function probeMs({ hub }: Gathering): number {
+  return hub.remainingMs * probeShare;
+}
+
+/** Each call is followed by the probes: a server that takes half a second for each would be asked little else. */
+function mayProbe({ boxes, exploration, gathering }: Work, tools: number): boolean {
+  const atOnce = boxes.maxStarting ?? boxes.maxOpen;
+  return !isSlowToAsk({ tools, atOnce }, exploration.speed, gathering.hub);
+}
+
 /** Tools that worked are judged first, and those that may take long last. A tool has failed if no call of it worked. */
 const judgedOrder: readonly Standing["kind"][] = ["worked", "not-called", "failed", "slow", "lost"];
 
@@ -187,7 +197,7 @@ async function examine(
   serverCalls: ServerCalls,
 ): Promise<void> {
   const { gathering, boxes, calling, helpers } = work;
-  if (subjects.length > 0) await helpers.tryProbes(boxes, gathering.hub.remainingMs * probeShare);
+  if (subjects.length > 0 && mayProbe(work, subjects.length)) await helpers.tryProbes(boxes, probeMs(gathering));
   const tools = suspectsFirst(
     subjects.map((subject) => {
       const isWanted = [...ofFaults, ...ofWithout].some((check) => isAbout(gathering, check, subject));

@@ -23,6 +23,8 @@ export function spokenOf({ gathering }: Work, { tool }: CallSubject): readonly Q
 export interface Called {
   readonly executions: readonly Execution[];
   readonly ofPlans: ReadonlyMap<Claimant, Execution>;
+  /** The calls that checks planned were not made. */
+  readonly lacksPlans?: true;
   /** Arguments that it was meant to be called with. */
   readonly chosen: readonly JsonObject[];
   /** Its box was not watched to the end: effects that were seen contradict a claim, but their absence supports none. */

@@ -93,9 +93,8 @@ function calledIn(executions: readonly Execution[]): Called | undefined {
 /** For calls that were not watched to the end, only a contradiction counts. */
 function judgedIn(claimant: Claimant, called: Called | undefined): Judged | undefined {
   if (called === undefined) return undefined;
-  const { executions, ofPlans, isCut = false } = called;
-  // The calls that a check planned were not made yet.
-  if (isCut && claimant.plan !== undefined) return undefined;
+  const { executions, ofPlans, isCut = false, lacksPlans = isCut } = called;
+  if (lacksPlans && claimant.plan !== undefined) return undefined;
   const planned = ofPlans.get(claimant);
   const judged = gravestJudgement(claimant, planned === undefined ? executions : [planned]);
   return isCut && judged?.judgement.kind !== "contradicted" ? undefined : judged;

@@ -188,10 +188,10 @@ export class ToolAtWork {
   }
 
   /** What it did in a box that it shared with others, which tells of the server as well. */
-  #calledIn({ execution, ofPlans }: Together, chosen: readonly JsonObject[]): Called {
+  #calledIn({ execution, ...planned }: Together, chosen: readonly JsonObject[]): Called {
     this.#work.habits.record(this.#tool.subject.tool.name, execution);
     this.#work.sights.record(execution);
-    return { executions: [execution], ofPlans, chosen };
+    return { executions: [execution], ...planned, chosen };
   }
 
   #record(called: Called): void {

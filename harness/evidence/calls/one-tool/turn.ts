@@ -1,5 +1,5 @@
 import type { SharedObserver } from "../../../calls/watching/shared-observer.ts";
-import type { Background } from "../../../calls/execution/background.ts";
+import { Background } from "../../../calls/execution/background.ts";
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { CallScript, Prepared } from "../../../calls/watching/call-script.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
@@ -72,8 +72,7 @@ export class Turn {
    * @param watches `effects`: all effects of each call; `machine`: only those on the machine; `requests`: only
    *   requests, where the caller reads the shown state
    * @param shared watches the box through all turns
-   * @param pressedMs time for its answers, where that is less than in a box of its own; then it also waits for late
-   *   effects
+   * @param pressedMs time for its calls, where that is less than in a box of its own; then it also waits for late effects
    */
   async trials(
     box: Box,
@@ -83,17 +82,27 @@ export class Turn {
     pressedMs?: number,
   ): Promise<Execution> {
     const { boxes, trials, chosen } = this.#facts;
-    // What else happens by itself in the box may come from other tools.
-    const background = this.#facts.habits();
     const isPressed = pressedMs !== undefined;
     const conversation = this.makesNoClaim ? trials.onceEach(chosen) : this.#twiceEach(isPressed);
     const usual = boxes.script(conversation, "again");
-    const script = isPressed ? { ...usual, lateMs, maxAnswerMs: Math.min(usual.maxAnswerMs, pressedMs) } : usual;
+    const script = isPressed ? { ...usual, lateMs, maxMs: pressedMs } : usual;
     const readsStateAfter = trials.readsStateAfter(this.#facts.claimants);
     const prepared = this.#prepared(setup);
-    const whole = { ...script, watches, readsStateAfter, background, prepared };
+    // What else happens by itself in the box may come from other tools.
+    const background = new Background();
+    const whole = { ...script, watches, readsStateAfter, background, habits: this.#facts.habits(), prepared };
     const execution = await observeCalls(box, whole, shared);
     return boxes.told(execution);
+  }
+
+  /** The execution without what comes with every call of the server, which is nobody's. */
+  withoutHabits(execution: Execution): Execution {
+    const habits = this.#facts.habits();
+    const exchanges = execution.exchanges.map((exchange) => ({
+      ...exchange,
+      effects: exchange.effects.filter((effect) => !habits.has(effect, exchange.effects)),
+    }));
+    return { ...execution, exchanges };
   }
 
   /** There may be hundreds of tools that ask web APIs, so none of their calls is made a third time. */
@@ -102,14 +111,19 @@ export class Turn {
     return isPressed || this.sharing === "sends" ? trials.all(chosen, this.callCount) : trials.all(chosen);
   }
 
-  /** Makes the calls whose answers alone are wanted; the effects of a tool that sends are not watched here. */
-  answers(box: Box, setup: readonly Exchange[], seen: Execution): Promise<Together> {
+  /**
+   * Makes the calls whose answers alone are wanted; the effects of a tool that sends are not watched here.
+   *
+   * @param plans whether those are among them that checks planned
+   */
+  async answers(box: Box, setup: readonly Exchange[], seen: Execution, plans = true): Promise<Together> {
     const prepared = this.#prepared(setup);
     const watches = this.sharing === "sends" ? "unwatched" : "answers";
     const { boxes, trials, claimants } = this.#facts;
     const observe = async (script: CallScript): Promise<Execution> =>
       boxes.told(await observeCalls(box, { ...script, watches, prepared }));
-    return trials.answers(observe, seen, claimants);
+    const together = await trials.answers(observe, seen, plans ? claimants : []);
+    return plans ? together : { ...together, lacksPlans: true };
   }
 
   /**

@@ -40,15 +40,13 @@ export class EffectsOfTools {
   record(tool: string, exchanges: readonly ObservedExchange[]): void {
     const calls = exchanges.filter(isCall);
     if (calls.length > 0) this.recordCalled(tool);
-    const times = new Map<string, number>();
-    for (const exchange of calls) {
-      for (const key of new Set(lastingOrPassing(exchange).map(keyOf))) times.set(key, (times.get(key) ?? 0) + 1);
-    }
+    const often = oftenIn(calls);
     for (const exchange of calls) {
       for (const change of lastingOrPassing(exchange)) {
-        // What comes only now and then is the work of a clock. A session is opened with the first call in each box.
-        const isOften = (times.get(keyOf(change)) ?? 0) * 2 >= calls.length;
-        if (isOften || (change.kind === "api.request" && exchange === calls[0])) this.#add(tool, change, exchange);
+        const key = keyOf(change);
+        // A session is opened with the first call in each box.
+        const isFirst = change.kind === "api.request" && exchange === calls[0];
+        if (isFirst || often.has(key)) this.#add(key, { tool, change, exchange });
       }
     }
   }
@@ -60,21 +58,21 @@ export class EffectsOfTools {
     );
   }
 
-  /**
-   * Whether a change is the server's doing with every call.
-   *
-   * @param beside all changes that came with it
-   */
-  isHabit(change: OwnedEffect, beside: readonly OwnedEffect[]): boolean {
+  /** Whether a change that came with a call is the server's doing with every call. */
+  isHabit(change: OwnedEffect, exchange: ObservedExchange): boolean {
+    if (change.owner === "server" && this.#isScratchOfHabit(change)) return true;
     const sighting = this.#sightingOf(change);
-    return sighting !== undefined && this.#isHabit(sighting) && this.#hasNameOf(sighting, change, beside);
+    if (sighting === undefined) return false;
+    if (this.#isHabit(sighting) && this.#hasNameOf(sighting, change, exchange.effects)) return true;
+    return this.#isRecord(sighting) && ownerOfRequest(change, exchange) !== "call";
   }
 
   /** The same for what is the server's own, where nothing else is known of a change. */
   isOwnHabit(change: NamedEffect, beside: readonly NamedEffect[]): boolean {
     const sighting = this.#sightings.get(keyOf(change));
-    if (sighting === undefined || sighting.change.kind === "api.request") return false;
-    return sighting.change.owner === "server" && this.#isHabit(sighting) && this.#hasNameOf(sighting, change, beside);
+    if (sighting !== undefined && isOfServer(sighting) && this.#isHabit(sighting))
+      return this.#hasNameOf(sighting, change, beside);
+    return this.#isScratchOfHabit(change);
   }
 
   /**
@@ -99,8 +97,7 @@ export class EffectsOfTools {
     return this.#sightings.get(keyOf(change));
   }
 
-  #add(tool: string, change: OwnedEffect, exchange: ObservedExchange): void {
-    const key = keyOf(change);
+  #add(key: string, { tool, change, exchange }: Told): void {
     const sighting = this.#sightings.get(key) ?? {
       change,
       tools: new Set(),
@@ -114,6 +111,28 @@ export class EffectsOfTools {
     if (callOutcomeOf(exchange.outcome).kind !== "success") sighting.failing.add(tool);
     if (change.kind === "api.request") sighting.owners[ownerOfRequest(change, exchange)].add(tool);
     this.#sightings.set(key, sighting);
+  }
+
+  /**
+   * Whether it is the lock, or the file that takes the place, of one that the server writes with every call: of a server
+   * that saves late, a look may find either half of that.
+   */
+  #isScratchOfHabit({ kind, persistence, subject }: NamedEffect): boolean {
+    const comesOrGoes = kind === "file.create" || kind === "file.delete" || persistence === "transient";
+    if (!comesOrGoes || !kind.startsWith("file.")) return false;
+    return namesBefore(withoutOwnedNames(subject)).some((name) => {
+      const sighting = this.#sightings.get(keyOf({ kind: "file.change", subject: name }));
+      return sighting !== undefined && isOfServer(sighting) && this.#isHabit(sighting);
+    });
+  }
+
+  /**
+   * Whether it is a request that tells of calls: nearly all tools send it, and hardly one puts in what it is given. One
+   * address may serve all tools, but then it is told that.
+   */
+  #isRecord(sighting: Sighting): boolean {
+    const { call, server } = sighting.owners;
+    return this.#isSharedRequest(sighting) && isOfNearlyAll(server.size, new Set([...call, ...server]).size);
   }
 
   /**
@@ -135,18 +154,48 @@ export class EffectsOfTools {
   }
 
   /**
-   * A change to what is the user's must also come with calls that did nothing: all tools may well write to one list. One
-   * address may serve all tools, but then it is told what they are given.
+   * A change to what is the user's must also come with calls that did nothing: all tools may well write to one list.
    */
   #isHabit(sighting: Sighting): boolean {
     const { change, tools, failing, owners } = sighting;
-    if (change.kind === "api.request") {
-      const isNoCalls = owners.call.size === 0 && (owners.open.size === 0 || owners.server.size >= minTools);
-      return isNoCalls && this.#isSharedRequest(sighting);
-    }
+    if (change.kind === "api.request")
+      return this.#isSharedRequest(sighting) && owners.call.size + owners.open.size === 0;
     return isOfNearlyAll(tools.size, this.#called.size) && (change.owner === "server" || failing.size >= minTools);
   }
 }
+
+interface Told {
+  readonly tool: string;
+  readonly change: OwnedEffect;
+  readonly exchange: ObservedExchange;
+}
+
+function isOfServer({ change }: Sighting): boolean {
+  return change.owner === "server";
+}
+
+/** What comes with half of the calls or more: what comes only now and then is the work of a clock. */
+function oftenIn(calls: readonly ObservedExchange[]): ReadonlySet<string> {
+  const times = new Map<string, number>();
+  for (const exchange of calls) {
+    for (const key of new Set(lastingOrPassing(exchange).map(keyOf))) times.set(key, (times.get(key) ?? 0) + 1);
+  }
+  return new Set([...times].flatMap(([key, count]) => (count * 2 >= calls.length ? [key] : [])));
+}
+
+/** What programs append to the name of a file while they replace it: `.lock`, `.tmp`, or something that is new each time. */
+const scratch = /^(?:~|[.-](?:lock|te?mp|new|swp|part|[\w.-]*\d[\w.-]*))$/iu;
+
+/** The names of files that one of this name may be the scratch of. */
+function namesBefore(path: string): readonly string[] {
+  const start = path.lastIndexOf("/") + 1;
+  return [...path.slice(start, start + maxNameLength).matchAll(/[.~-]/gu)].flatMap(({ index }) =>
+    index > 0 && scratch.test(path.slice(start + index)) ? [path.slice(0, start + index)] : [],
+  );
+}
+
+/** Longer names are none that a file system takes. */
+const maxNameLength = 255;
 
 function keyOf(effect: NamedEffect): string {
   return writtenKey({ ...effect, subject: nameOf(effect) });

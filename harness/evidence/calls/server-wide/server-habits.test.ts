@@ -72,6 +72,28 @@ describe("a habit of a server", () => {
     expect(habits.marked(called([added])).effects).toEqual([{ ...added, cause: "every-call" }]);
   });
 
+  it("is what it is saved through, which a look finds before it goes, after it came, or not at all", () => {
+    const made = (name: string): OwnedEffect => ({ ...change(`/home/.server/${name}`, "server"), kind: "file.create" });
+    const lock = made("config.json.lock");
+    const halves = [
+      lock,
+      { ...lock, kind: "file.delete" } as const,
+      { ...lock, persistence: "transient" } as const,
+      made("config.json.4711.1f2e3d4c.tmp"),
+    ];
+    const habits = recorded({ a: [called([settings])], b: [called([settings, lock])], c: [called([settings])] });
+    expect(habits.marked(called(halves)).effects).toEqual(halves.map((each) => ({ ...each, cause: "every-call" })));
+    expect(habits.asBackground().has(lock)).toBe(true);
+    const others = [
+      { ...lock, kind: "file.truncate" } as const,
+      { ...lock, owner: "user" } as const,
+      made("config.json.saved"),
+      made("other.json.lock"),
+    ];
+    expect(habits.marked(called(others)).effects).toEqual(others);
+    expect(recorded({ a: [called([settings, lock])] }).marked(called([lock])).effects).toEqual([lock]);
+  });
+
   it("with a name that never varies is no excuse for another number, and one with a number for each call is", () => {
     const beat = (n: number): OwnedEffect => change(`/home/.server/beat-${n}`, "server");
     const fixed = recorded({ a: [called([beat(1)])], b: [called([beat(1)])], c: [called([beat(1), beat(2)])] });
@@ -213,6 +235,12 @@ describe("a request that comes with the calls of all tools", () => {
 
     it("is open where one tool alone gives it what it was given", () => {
       expect(marked((path) => (path === paths[0] ? { path } : { event: "call" }))).toEqual(Array(3).fill("nothing"));
+    });
+
+    it("is open for the one of many that gives it what it was given", () => {
+      const many = ["documents/fourth.md", "documents/fifth.md", ...paths];
+      const bodyOf = (path: string): Json => (path === paths[0] ? { path } : { event: "call" });
+      expect(marked(bodyOf, many)).toEqual(["every-call", "every-call", "nothing", "every-call", "every-call"]);
     });
 
     it("is open where they are given next to nothing", () => {

@@ -79,7 +79,7 @@ export class ServerHabits {
    */
   marked(exchange: ObservedExchange): ObservedExchange {
     const hasCommonError = this.#errors.has(exchange);
-    const effects = exchange.effects.map((change) => this.#markedChange(change, exchange.effects));
+    const effects = exchange.effects.map((change) => this.#markedChange(change, exchange));
     const network = this.#hosts.marked(exchange);
     const isUnmarked =
       effects.every((change, index) => change === exchange.effects[index]) &&
@@ -98,9 +98,9 @@ export class ServerHabits {
     return { ...exchange, effects, network: this.#hosts.markedAtMost(exchange) };
   }
 
-  #markedChange(change: OwnedEffect, beside: readonly OwnedEffect[]): OwnedEffect {
+  #markedChange(change: OwnedEffect, exchange: ObservedExchange): OwnedEffect {
     const ledgers = [this.#effects, this.#sighted];
-    if (ledgers.some((ledger) => ledger.isHabit(change, beside))) return { ...change, cause: "every-call" };
+    if (ledgers.some((ledger) => ledger.isHabit(change, exchange))) return { ...change, cause: "every-call" };
     return ledgers.some((ledger) => ledger.isSharedRequest(change)) ? withOpenOwner(change) : change;
   }
 }

@@ -86,8 +86,12 @@ async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const isOpen = (turn: Turn): boolean => byTurn.get(turn)?.isSettledTogether !== true;
   const pressed = pressedSessions([...unknown, ...sessions.flat(), ...alone], isOpen, work);
   const keepForLast = async (left: readonly Turn[]): Promise<void> => void last.push(...left);
-  const others = jobsWithoutClaims(work, plan, keepForLast);
-  await inTurn(work, [...pressed.map((session) => () => callPressed(work, session)), ...others]);
+  const after = Math.max(0, ...withoutClaims.map(({ length }) => length));
+  await inTurn(
+    work,
+    pressed.map((session) => () => callPressed(work, session, after)),
+  );
+  await inTurn(work, jobsWithoutClaims(work, plan, keepForLast));
   const inPairs = without([...plan.reading, ...plan.sending.flat()], unknown);
   const called = new Set([...inPairs, ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
   const place = (tool: ToolAtWork): number =>

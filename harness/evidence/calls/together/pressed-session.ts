@@ -10,9 +10,10 @@ import { inSessionBoxes, type TurnOutcome } from "./session-boxes.ts";
 import { inSessions } from "../one-tool/sharing.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
-/** The share of the remaining time for the answers of a session's tools: watching takes as long. */
-const answersShare = 1 / 4;
-const minAnswersMs = 500;
+/** The share of a turn for its calls, and for these with what comes before and after them. */
+const callsShare = 1 / 2;
+const watchingShare = 3 / 4;
+const minTurnMs = 1_000;
 
 /**
  * Groups of tools, each with a session: tools with an open claim come first, and of each kind those that create come before
@@ -34,12 +35,15 @@ export function pressedSessions(
  * Calls tools one after the other in one box, whatever they leave behind, each after its prerequisite calls, with a pause
  * before and time for late effects after. These observations count where no time is left to watch a tool alone. What
  * others left can hide an effect, so a pass says how it was watched, and a contradiction has to recur alone.
+ *
+ * @param after how many turns of other tools have to fit into the time after these
  */
-export async function callPressed(work: Work, turns: readonly Turn[]): Promise<void> {
-  const answerMs = (): number => (timeForBoxesMs(work.gathering.hub) * answersShare) / Math.max(1, turns.length);
-  await inSessionBoxes(work, turns, (box, turn, observer) =>
-    takeTurn(box, turn, observer, Math.max(minAnswersMs, answerMs())),
-  );
+export async function callPressed(work: Work, turns: readonly Turn[], after: number): Promise<void> {
+  let left = turns.length + after;
+  await inSessionBoxes(work, turns, (box, turn, observer) => {
+    const turnMs = Math.max(minTurnMs, timeForBoxesMs(work.gathering.hub) / Math.max(1, left--));
+    return takeTurn(box, turn, observer, turnMs);
+  });
 }
 
 /**
@@ -48,14 +52,19 @@ export async function callPressed(work: Work, turns: readonly Turn[]): Promise<v
  */
 const betweenTurnsMs = 400;
 
-async function takeTurn(box: Box, turn: Turn, observer: SharedObserver, maxAnswersMs: number): Promise<TurnOutcome> {
+async function takeTurn(box: Box, turn: Turn, observer: SharedObserver, turnMs: number): Promise<TurnOutcome> {
+  const startMs = performance.now();
   const { setup } = await prepare(box, turn.preparing);
   await box.rest(betweenTurnsMs);
   await box.look();
-  const execution = await turn.trials(box, setup, "effects", observer, maxAnswersMs);
+  const execution = await turn.trials(box, setup, "effects", observer, turnMs * callsShare);
   if (execution.exchanges.some(hasNoAnswer)) return "unanswered";
-  if (!leavesNoDoubt(execution)) return "open";
-  const together = await turn.answers(box, setup, execution);
+  // What came before its first call accuses it of nothing that does not recur alone, and hides nothing.
+  const { cameBefore: _, ...seen } = execution;
+  if (!leavesNoDoubt(seen)) return "open";
+  // Every tool is watched once before the calls that checks plan, which take as long again.
+  const plans = performance.now() - startMs < turnMs * watchingShare;
+  const together = await turn.answers(box, setup, execution, plans);
   if (box.session.peer.closed !== undefined) return "open";
   turn.keepBesideOthers(together);
   return "settled";

@@ -149,7 +149,7 @@ class PairedBox {
     for (const { turn, setup } of this.#prepared) {
       if (isTooLate(gathering.hub)) return undefined;
       const execution = await turn.trials(box, setup, "requests");
-      if (!onlySent(execution)) return undefined;
+      if (!onlySent(turn.withoutHabits(execution))) return undefined;
       seen.set(turn, execution);
     }
     const { changes } = await reader.effectsSince(shown);

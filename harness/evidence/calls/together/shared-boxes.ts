@@ -139,7 +139,7 @@ async function takeTurns(work: Work, { box, own }: SharedBox): Promise<readonly 
   const observer = new SharedObserver(box);
   for (const { turn, setup } of own) {
     const execution = await turn.trials(box, setup, "effects", observer);
-    if (!wasQuiet(execution)) return [];
+    if (!wasQuiet(turn.withoutHabits(execution))) return [];
     seen.push({ turn, setup, execution });
   }
   const waited = { lateMs, ...((await box.rest(lateMs)) ? ({ wasAtRest: true } as const) : {}) };

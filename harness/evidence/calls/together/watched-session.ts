@@ -93,9 +93,10 @@ async function takeTurns(box: Box, work: Work, turns: readonly Turn[]): Promise<
     restless = isAtRest ? 0 : restless + 1;
     const isQuiet = await showsNothingElse(await box.look(), box, everyCallIn(work));
     const execution: Execution = { ...trials, lateMs, ...(isAtRest ? { wasAtRest: true } : {}) };
-    const isOwn = isAtRest && leavesNoDoubt(trials) && isQuiet;
+    const own = turn.withoutHabits(trials);
+    const isOwn = isAtRest && leavesNoDoubt(own) && isQuiet;
     if (isOwn) turn.keep(execution);
-    if (!isQuiet || leavesSomething(trials)) break;
+    if (!isQuiet || leavesSomething(own)) break;
     if (isOwn) seen.push({ turn, setup, execution });
   }
   return peer.closed === undefined ? seen : [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hubFor } from "../../../instances/fixture-hub.ts";
 import { boxedServer } from "../in-box/fixture-boxed-server.ts";
-import { bearable, isPressed } from "./slow-starts.ts";
+import { bearable, isPressed, isSlowToAsk } from "./slow-starts.ts";
 
 describe("boxes that may be open at once", () => {
   const server = boxedServer([], () => ({}));
@@ -35,5 +35,10 @@ describe("a run has no time for a box for each tool", () => {
   ])("of $tools, two at once, each ready in $readyMs ms, a call in $callMs ms: $expected", (each) => {
     const { tools, expected, ...speed } = each;
     expect(isPressed({ tools, boxes: tools, atOnce: 2 }, speed, hub)).toBe(expected);
+  });
+
+  it("for calls that show the effects of others where calls take long, however soon a box is ready", () => {
+    const asked = (callMs: number): boolean => isSlowToAsk({ tools: 20, atOnce: 2 }, { readyMs: 60_000, callMs }, hub);
+    expect([asked(5), asked(350)]).toEqual([false, true]);
   });
 });

@@ -27,6 +27,8 @@ const startsShare = 1 / 4;
 /** How many requests a tool gets in a box of its own: some twelve calls, and what is read of the state after them. */
 const requestsPerTool = 24;
 
+type Clock = Pick<SessionHub, "elapsedMs" | "remainingMs">;
+
 interface Watching {
   readonly tools: number;
   /** To be opened for them. */
@@ -36,12 +38,15 @@ interface Watching {
 }
 
 /** Whether watching each tool takes so long that most would get no turn. */
-export function isPressed(
-  { tools, boxes, atOnce }: Watching,
-  { readyMs, callMs }: Pick<ServerSpeed, "readyMs" | "callMs">,
-  hub: Pick<SessionHub, "elapsedMs" | "remainingMs">,
-): boolean {
+export function isPressed({ tools, boxes, atOnce }: Watching, { readyMs, callMs }: Speed, hub: Clock): boolean {
   const timeMs = timeForBoxesMs(hub) * Math.max(1, atOnce);
   const startsMs = boxes * readyMs;
   return startsMs > timeMs * startsShare || startsMs + tools * requestsPerTool * callMs > timeMs;
+}
+
+type Speed = Pick<ServerSpeed, "readyMs" | "callMs">;
+
+/** Whether the requests alone take so long, so that there is no time for calls that show the effects of others. */
+export function isSlowToAsk(watching: Omit<Watching, "boxes">, { callMs }: Speed, hub: Clock): boolean {
+  return isPressed({ ...watching, boxes: 0 }, { readyMs: 0, callMs }, hub);
 }

@@ -31,6 +31,8 @@ interface EndingSet {
 export interface Together {
   readonly execution: Execution;
   readonly ofPlans: ReadonlyMap<Claimant, Execution>;
+  /** There was no time for the calls that checks planned. */
+  readonly lacksPlans?: true;
 }
 
 /** The calls of one tool in one box: its trials, meaningless ones, and those that checks plan. */
@@ -178,6 +180,7 @@ export class ToolTrials {
    * The calls whose answers alone are wanted.
    *
    * @param seen the trials, in the same box
+   * @param claimants those whose planned calls are made
    */
   async answers(observe: OpenBox["observe"], seen: Execution, claimants: readonly Claimant[]): Promise<Together> {
     const isReal = this.#work.boxes.effectsStay === true;

@@ -95,16 +95,14 @@ export class ToolAtWork {
     }
   }
 
-  /** Its turn in a box that it shares with similar tools; undefined where it needs its own. */
+  /** Its turn in a box that it shares with other tools; undefined where it needs its own. */
   turn(): Turn | undefined {
     const { gathering, calling, helpers } = this.#work;
     const { subject, boxes, trials, claimants } = this.#tool;
     const { tool, inputs } = subject;
     const isApart = [calling.observed, gathering.replaying, this.#asking.apart].some((each) => each !== undefined);
-    // It would leave something in the box that hides what the others do.
-    const isAlone = isApart || this.suspicion < Infinity;
     const sharing = sharingOf(tool.name, this.#work);
-    if (isAlone || sharing === undefined || inputs.kind === "unsupported") return undefined;
+    if (isApart || sharing === undefined || inputs.kind === "unsupported") return undefined;
     const chosen = sharedTrials(sharing, tool, trials.choose(sharing === "fails" ? maxTrialsInVain : maxTrials));
     const firstCall =
       sharing === "reads" ? helpers.probeCallOf(tool.name) : chosen.map((given) => callStep(tool.name, given))[0];
@@ -112,6 +110,7 @@ export class ToolAtWork {
     return new Turn({
       tool,
       sharing,
+      isSuspect: this.suspicion < Infinity,
       boxes,
       trials,
       chosen,

@@ -15,6 +15,7 @@ import { isSettled, type Sharing } from "./sharing.ts";
 interface TurnFacts {
   readonly tool: ListedTool;
   readonly sharing: Sharing;
+  readonly isSuspect: boolean;
   readonly boxes: ToolBoxes;
   readonly trials: ToolTrials;
   readonly chosen: readonly JsonObject[];
@@ -32,11 +33,14 @@ interface TurnFacts {
 /** The calls of one tool in a box that it shares with others. */
 export class Turn {
   readonly sharing: Sharing;
+  /** A call of it contradicted a claim, so that it leaves something in the box that may hide what others do. */
+  readonly isSuspect: boolean;
   readonly firstCall: Step;
   readonly #facts: TurnFacts;
 
   constructor(facts: TurnFacts) {
     this.sharing = facts.sharing;
+    this.isSuspect = facts.isSuspect;
     this.firstCall = facts.firstCall;
     this.#facts = facts;
   }

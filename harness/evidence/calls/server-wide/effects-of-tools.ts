@@ -25,6 +25,12 @@ interface Sighting {
 export class EffectsOfTools {
   readonly #called = new Set<string>();
   readonly #sightings = new Map<string, Sighting>();
+  readonly #countsClocks: boolean;
+
+  /** @param countsClocks whether what the server does to its own files counts that comes only now and then */
+  constructor(countsClocks = false) {
+    this.#countsClocks = countsClocks;
+  }
 
   /** How many tools were recorded with a call. */
   get called(): number {
@@ -46,7 +52,8 @@ export class EffectsOfTools {
         const key = keyOf(change);
         // A session is opened with the first call in each box.
         const isFirst = change.kind === "api.request" && exchange === calls[0];
-        if (isFirst || often.has(key)) this.#add(key, { tool, change, exchange });
+        const isOfClock = this.#countsClocks && change.owner === "server";
+        if (isFirst || isOfClock || often.has(key)) this.#add(key, { tool, change, exchange });
       }
     }
   }

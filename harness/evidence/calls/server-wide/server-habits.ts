@@ -14,8 +14,8 @@ import type { HabitsEvidence } from "../check/habits-evidence.ts";
 export class ServerHabits {
   readonly #worked = new Set<string>();
   readonly #effects = new EffectsOfTools();
-  /** The same with those whose call is not known. */
-  readonly #sighted = new EffectsOfTools();
+  /** The same with those whose call is not known, or that a clock may have. */
+  readonly #sighted = new EffectsOfTools(true);
   readonly #errors = new CommonErrors();
   readonly #hosts = new SharedHosts();
   #watch: Watch | undefined;

@@ -56,12 +56,13 @@ interface Planned extends Tools {
 function planOf(work: Work, wanted: Tools): Planned {
   const byTurn = new Map(isTooLate(work.gathering.hub) ? [] : turnsOf(wanted));
   const all = [...byTurn.keys()];
-  const withoutClaims = sessionsWithoutClaims(all, work);
-  const turns = without(all, withoutClaims.flat());
+  const unsuspected = all.filter(({ isSuspect }) => !isSuspect);
+  const withoutClaims = sessionsWithoutClaims(unsuspected, work);
+  const turns = without(unsuspected, withoutClaims.flat());
   const [reading, sending] = [sharingTurns(turns, work), sendingGroups(turns, work)];
-  const others = without(turns, [...reading, ...sending.flat()]);
-  const sessions = sessionsOf(others, work);
-  return { ...wanted, byTurn, reading, sending, sessions, alone: without(others, sessions.flat()), withoutClaims };
+  const sessions = sessionsOf(without(turns, [...reading, ...sending.flat()]), work);
+  const shared = [...withoutClaims.flat(), ...reading, ...sending.flat(), ...sessions.flat()];
+  return { ...wanted, byTurn, reading, sending, sessions, alone: without(all, shared), withoutClaims };
 }
 
 function without(turns: readonly Turn[], taken: readonly Turn[]): readonly Turn[] {

@@ -16,8 +16,8 @@ const watchingShare = 3 / 4;
 const minTurnMs = 1_000;
 
 /**
- * Groups of tools, each with a session: tools with an open claim come first, and of each kind those that create come before
- * those that change, and those before tools that remove. On a server with 65 read-only tools there was time for ten, and
+ * Groups of tools, each with a session: tools with an open claim come first, those of which a call contradicted one at
+ * their end, and of each kind those that create come before those that change, and those before tools that remove. On a server with 65 read-only tools there was time for ten, and
  * nine of them had been decided before.
  */
 export function pressedSessions(
@@ -27,8 +27,9 @@ export function pressedSessions(
 ): readonly (readonly Turn[])[] {
   if (turns.length === 0) return [];
   const ordered = inExplorationOrder(turns);
-  const open = new Set(ordered.filter(isOpen));
-  return inSessions([...open, ...ordered.filter((turn) => !open.has(turn))], boxes.maxOpen);
+  const open = ordered.filter(isOpen).toSorted((one, other) => Number(one.isSuspect) - Number(other.isSuspect));
+  const known = new Set(open);
+  return inSessions([...open, ...ordered.filter((turn) => !known.has(turn))], boxes.maxOpen);
 }
 
 /**

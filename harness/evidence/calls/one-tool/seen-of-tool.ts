@@ -7,7 +7,7 @@ import type { Judged } from "../trials/tool-evidence.ts";
 
 /** A pass rests on less evidence there. */
 const besideOthersOnly =
-  "watched in a session with other tools, since the server takes long to start; it was not watched alone to the end";
+  "watched in a session with other tools, since time was short; it was not watched alone to the end";
 
 const settled: ReadonlySet<Judgement["kind"] | undefined> = new Set(["holds", "not-applicable"]);
 

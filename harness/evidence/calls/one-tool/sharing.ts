@@ -67,12 +67,12 @@ function staysOpen(sharing: Sharing, { check }: Claimant): boolean {
   return sharing === "sends" || sharing === "fails" || check.plan !== undefined || !isAboutEffects(check);
 }
 
-/** This many tools keep two sessions busy: one waits while the other works. */
-const minForTwo = 6;
+/** This many tools keep a session busy: one waits while another works. */
+const minInSession = 3;
 
 /** Groups of tools, each with its own session. */
-export function inSessions<Each>(tools: readonly Each[], maxOpen: number): readonly (readonly Each[])[] {
-  const count = Math.min(tools.length < minForTwo ? 1 : 2, maxOpen);
+export function inSessions<Each>(tools: readonly Each[], maxSessions: number): readonly (readonly Each[])[] {
+  const count = Math.max(1, Math.min(Math.floor(tools.length / minInSession), maxSessions));
   return Array.from({ length: count }, (_, rest) => tools.filter((__, index) => index % count === rest));
 }
 

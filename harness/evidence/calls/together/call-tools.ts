@@ -76,23 +76,32 @@ function boxesFor({ reading, sending, sessions, alone }: Planned, { isRestless }
   return 2 * pairs + (isRestless ? sessions.flat() : sessions).length + alone.length;
 }
 
+/** How many turns of tools without a claim take as long as one of a tool with a claim: late effects are not waited for. */
+const quickTurns = 4;
+
 /**
  * Pairs of boxes need no more time for many tools than for few, so they come first. They leave little for the sessions
- * of a server with a hundred tools that ask a web API: five of 65 hints were decided where each tool took its turn.
+ * of a server with a hundred tools that ask a web API: five of 65 hints were decided where each tool took its turn. Of a
+ * server with 65 read-only tools ten were watched, and nine of these had been decided before: they come last.
  */
 async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const { tools, apart, beside, byTurn, sessions, alone, withoutClaims } = plan;
   const [unknown, last]: [Turn[], Turn[]] = [[], []];
   await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
-  const isOpen = (turn: Turn): boolean => byTurn.get(turn)?.isSettledTogether !== true;
-  const pressed = pressedSessions([...unknown, ...sessions.flat(), ...alone], isOpen, work);
-  const keepForLast = async (left: readonly Turn[]): Promise<void> => void last.push(...left);
-  const after = Math.max(0, ...withoutClaims.map(({ length }) => length));
+  const turns = [...unknown, ...sessions.flat(), ...alone];
+  const open = turns.filter((turn) => byTurn.get(turn)?.isSettledTogether !== true);
+  const callAll = (some: readonly Turn[], after: number): Promise<void> =>
+    inTurn(
+      work,
+      pressedSessions(some, work).map((session) => () => callPressed(work, session, after)),
+    );
+  const longest = Math.max(0, ...withoutClaims.map(({ length }) => length));
+  await callAll(open, Math.ceil(longest / quickTurns));
   await inTurn(
     work,
-    pressed.map((session) => () => callPressed(work, session, after)),
+    jobsWithoutClaims(work, plan, async (left) => void last.push(...left)),
   );
-  await inTurn(work, jobsWithoutClaims(work, plan, keepForLast));
+  await callAll(without(turns, open), 0);
   const inPairs = without([...plan.reading, ...plan.sending.flat()], unknown);
   const called = new Set([...inPairs, ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
   const place = (tool: ToolAtWork): number =>

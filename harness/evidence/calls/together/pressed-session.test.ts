@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { effectsOf } from "../../../calls/execution/execution.ts";
+import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { lieOf } from "../../../check/fixture-check-facts.ts";
 import { holds, undecided } from "../../../check/judgement.ts";
 import { annotationsDialect } from "../../../dialects/annotations.ts";
@@ -25,10 +27,12 @@ afterEach(endHubs);
 
 const names = ["a", "b", "c", "d", "e"];
 const maxTimeMs = 100_000;
-const basis =
-  "watched in a session with other tools, since the server takes long to start; it was not watched alone to the end";
+const basis = "watched in a session with other tools, since time was short; it was not watched alone to the end";
 
 interface Scene {
+  /** How long each call takes; nothing when absent. */
+  readonly callMs?: number;
+  readonly checks?: readonly StaticCallsCheck[];
   /** How long each box takes to open. */
   readonly startMs: number;
   readonly tools?: readonly string[];
@@ -53,12 +57,16 @@ function tool(name: string): JsonObject {
 
 async function judged(
   act: (call: MadeCall) => Acts,
-  { startMs, tools = names, maxOpen = 1, judge = changesNothing }: Scene,
+  { startMs, callMs = 0, tools = names, maxOpen = 1, judge = changesNothing, checks = [] }: Scene,
 ): Promise<Judged> {
-  const server = boxedServer(tools.map(tool), (call) => ({ says: call.tool, ...act(call) }), true);
+  const acts = (call: MadeCall): Acts => {
+    vi.advanceTimersByTime(callMs);
+    return { says: call.tool, ...act(call) };
+  };
+  const server = boxedServer(tools.map(tool), acts, true);
   const fixture = await gatheringFrom(server.target, [annotationsDialect], {}, { maxTimeMs });
   let costMs = startMs;
-  const gathered = await gatherFrom(fixture, server, [toolCheck("s/c", { judge })], { maxOpen }, (boxes) =>
+  const gathered = await gatherFrom(fixture, server, [toolCheck("s/c", { judge }), ...checks], { maxOpen }, (boxes) =>
     Promise.resolve({
       ...boxes,
       open: () => {
@@ -92,7 +100,7 @@ describe("tools of a server that takes long to start", () => {
       return isOfLater && exchanges.length < 4 ? undecided("too few calls") : holds(exchanges.length);
     };
     const { boxes, results } = await judged(() => ({}), { startMs: 15_000, judge: needsMore });
-    expect(boxes[0]).toBe("deabc");
+    expect(boxes.slice(0, 2)).toEqual(["de", "abc"]);
     expect(sorted(results).filter((line) => line.includes("inconclusive"))).toEqual([]);
   });
 
@@ -135,8 +143,44 @@ describe("tools of a server that takes long to start", () => {
 
   it("are contradicted by what they did there, where it comes again alone", async () => {
     const { results } = await judged(({ tool: name }) => (name === "e" ? { makes: ["/made"] } : {}), {
-      startMs: 15_000,
+      startMs: 12_000,
     });
     expect(sorted(results)).toContain("s/c static e fail: It lies.");
   });
+});
+
+describe("tools of a server whose calls take long", () => {
+  const callMs = 3_000;
+
+  it("are each watched once before one is watched twice, for its share of the time", async () => {
+    const { results, called, boxes } = await judged(() => ({}), { startMs: 1_000, callMs });
+    expect(boxes[0]).toBe("abcde");
+    expect(called.every(({ worked }) => worked >= 2)).toBe(true);
+    expect(sorted(results).every((line) => line.includes(" pass: "))).toBe(true);
+  });
+
+  it("leave a check open whose planned calls there is no time for", async () => {
+    const plan: StaticCallsCheck["plan"] = ({ tool: { name } }) => [callStep(name, { mode: "planned" })];
+    // Other calls than those that it planned would tell it something else.
+    const judge: StaticCallsCheck["judge"] = ({ exchanges }) =>
+      JSON.stringify(exchanges).includes("planned") ? holds(exchanges.length) : lieOf();
+    const planned = toolCheck("s/planned", { plan, judge });
+    const { results } = await judged(() => ({}), { startMs: 1_000, callMs, checks: [planned] });
+    const lines = sorted(results).filter((line) => line.startsWith("s/planned"));
+    expect(lines.filter((line) => line.includes("It lies"))).toEqual([]);
+    expect(lines.filter((line) => line.includes(" inconclusive: it was watched together"))).not.toEqual([]);
+  });
+});
+
+it("what all tools leave in a session is none of theirs, however many take their turn after it is known", async () => {
+  const tools = [...names, "f", "g", "h"];
+  const own: StaticCallsCheck["judge"] = ({ exchanges }) =>
+    exchanges.some((exchange) => effectsOf(exchange).length > 0) ? lieOf({ exchanges: [0] }) : holds(exchanges.length);
+  const { results } = await judged(() => ({ makes: ["/home/.server/calls.log"] }), {
+    startMs: 15_000,
+    tools,
+    judge: own,
+  });
+  expect(sorted(results).filter((line) => !line.includes(" pass: "))).toEqual([]);
+  expect(results).toHaveLength(tools.length);
 });

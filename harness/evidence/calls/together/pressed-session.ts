@@ -15,21 +15,17 @@ const callsShare = 1 / 2;
 const watchingShare = 3 / 4;
 const minTurnMs = 1_000;
 
+/** A turn mostly waits for late effects, so more of them go on at once than where each tool has a box of its own. */
+const maxSessions = 4;
+
 /**
- * Groups of tools, each with a session: tools with an open claim come first, those of which a call contradicted one at
- * their end, and of each kind those that create come before those that change, and those before tools that remove. On a server with 65 read-only tools there was time for ten, and
- * nine of them had been decided before.
+ * Groups of tools, each with a session: of each kind those that create come before those that change, and those before
+ * tools that remove; those of which a call contradicted a claim come last.
  */
-export function pressedSessions(
-  turns: readonly Turn[],
-  isOpen: (turn: Turn) => boolean,
-  { boxes }: Work,
-): readonly (readonly Turn[])[] {
+export function pressedSessions(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
   if (turns.length === 0) return [];
-  const ordered = inExplorationOrder(turns);
-  const open = ordered.filter(isOpen).toSorted((one, other) => Number(one.isSuspect) - Number(other.isSuspect));
-  const known = new Set(open);
-  return inSessions([...open, ...ordered.filter((turn) => !known.has(turn))], boxes.maxOpen);
+  const ordered = inExplorationOrder(turns).toSorted((one, other) => Number(one.isSuspect) - Number(other.isSuspect));
+  return inSessions(ordered, Math.min(boxes.maxOpen, maxSessions));
 }
 
 /**
@@ -37,12 +33,12 @@ export function pressedSessions(
  * before and time for late effects after. These observations count where no time is left to watch a tool alone. What
  * others left can hide an effect, so a pass says how it was watched, and a contradiction has to recur alone.
  *
- * @param after how many turns of other tools have to fit into the time after these
+ * @param after how many turns have to fit into the time after these
  */
 export async function callPressed(work: Work, turns: readonly Turn[], after: number): Promise<void> {
   let left = turns.length + after;
   await inSessionBoxes(work, turns, (box, turn, observer) => {
-    const turnMs = Math.max(minTurnMs, timeForBoxesMs(work.gathering.hub) / Math.max(1, left--));
+    const turnMs = Math.max(minTurnMs, timeForBoxesMs(work.gathering.hub) / left--);
     return takeTurn(box, turn, observer, turnMs);
   });
 }

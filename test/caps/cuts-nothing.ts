@@ -58,6 +58,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
   "what lies behind it is excused by nothing, so that more is accused or left open": [
     "harness/calls/execution/background.ts maxCompared",
     "harness/calls/execution/owner.ts maxNames",
+    "harness/evidence/calls/server-wide/effects-of-tools.ts maxNameLength",
     "harness/calls/execution/owner.ts maxPathLength",
     "harness/calls/state/git-files.ts maxCommits",
     "harness/calls/state/moved-contents.ts maxComparedLength",
@@ -178,6 +179,8 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/evidence/calls/variants/try-without.ts maxCalls",
     "harness/evidence/calls/variants/try-without.ts maxTools",
     "harness/evidence/calls/together/watched-session.ts maxRestless",
+    "harness/evidence/calls/together/watched-session.ts maxSessions",
+    "harness/evidence/calls/together/pressed-session.ts maxSessions",
     "harness/evidence/calls/variants/without-trials.ts maxSuspects",
     "harness/evidence/conversation/survey.ts maxCulprits",
     "harness/evidence/gathering/query-subjects.ts maxNeighbours",

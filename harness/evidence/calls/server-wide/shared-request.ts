@@ -8,8 +8,8 @@ import { isJsonObject, member } from "../../../json/value.ts";
 const minTextLength = 4;
 /** A request that does the work of a call has a text of this length in it, wherever it puts it. */
 const tellingLength = 8;
-/** A long word of letters and digits may be arguments in another form, such as base64. */
-const opaqueWord = /(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{24}/iu;
+/** Shorter words are no arguments in another form, such as base64. */
+const longWord = /[\w+/=-]{24,}/gu;
 const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/giu;
 
 /**
@@ -37,10 +37,15 @@ export function ownerOfRequest(change: OwnedEffect, { step, upstream = [] }: Obs
   if (request?.kind !== "request" || isIn(evidence)) return "call";
   const { text, isCut = false } = request.body;
   // What is in doubt may be a record; what is known to ask for a change is not.
-  if (change.comparedBy !== "nothing" || text === undefined || isCut || opaqueWord.test(text.replaceAll(uuid, "")))
-    return "open";
+  if (change.comparedBy !== "nothing" || text === undefined || isCut || hasOpaqueWord(text)) return "open";
   if (isIn(text) || new GivenArguments(argumentsOf(step) ?? null).heldIn(request) !== undefined) return "call";
   return given.some(({ length }) => length >= tellingLength) ? "server" : "open";
+}
+
+/** Whether a long word has letters and digits, and is no identifier of the usual form. */
+function hasOpaqueWord(text: string): boolean {
+  const words = text.replaceAll(uuid, "").match(longWord) ?? [];
+  return words.some((word) => /\d/u.test(word) && /\p{L}/u.test(word));
 }
 
 function isWrittenIn(given: string, text: string): boolean {

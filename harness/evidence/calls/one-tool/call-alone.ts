@@ -1,5 +1,7 @@
-import type { Execution } from "../../../calls/execution/execution.ts";
+import { isCall, type Execution } from "../../../calls/execution/execution.ts";
 import { workingCalls } from "../../../calls/replies/work.ts";
+import { argumentsOf } from "../../../conversation/conversation.ts";
+import { canonicalText } from "../../../json/canonical.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import type { Called } from "../claims/asking.ts";
 import type { Claimant } from "../claims/claimants.ts";
@@ -71,7 +73,13 @@ async function attempts(work: Work, tool: ToolAlone, keep: (called: Called) => v
     return hasEverWorked && helpers.lengthenLead(name) ? attempt() : first;
   const telling = await whereSomethingIsToChange(work, tool, first, ({ seen }) => attempt(usual, seen));
   // On a busy machine a tool may have been slow only beside the others; then all of its choices are tried.
-  return isInVain ? attempt(maxTrials) : telling;
+  return isInVain && hasCalledAll(first) ? attempt(maxTrials) : telling;
+}
+
+/** Whether there was time for a call with each set of arguments: a tool that takes 10 s for each would get none further. */
+function hasCalledAll({ chosen, seen: [{ execution }] }: Attempt): boolean {
+  const calls = execution.exchanges.filter(isCall);
+  return new Set(calls.map(({ step }) => canonicalText(argumentsOf(step) ?? null))).size >= chosen.length;
 }
 
 /**

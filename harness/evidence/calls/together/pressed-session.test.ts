@@ -184,3 +184,20 @@ it("what all tools leave in a session is none of theirs, however many take their
   expect(sorted(results).filter((line) => !line.includes(" pass: "))).toEqual([]);
   expect(results).toHaveLength(tools.length);
 });
+
+describe("a tool that failed among all others", () => {
+  it.each([
+    { callMs: 7_000, boxes: ["a"] },
+    // Only then there may be more choices to try.
+    { callMs: 10, boxes: ["a", "a"] },
+  ])("has the boxes $boxes where a call of it alone takes $callMs ms", async ({ callMs, boxes }) => {
+    const act = ({ box }: MadeCall): Acts => {
+      if (box === 1) return { fails: true };
+      vi.advanceTimersByTime(callMs);
+      return {};
+    };
+    const found = await judged(act, { startMs: 1_000, tools: ["a"] });
+    expect(found.boxes).toEqual(boxes);
+    expect(sorted(found.results)).toEqual(["s/c static a pass: held"]);
+  });
+});

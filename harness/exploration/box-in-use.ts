@@ -48,13 +48,17 @@ export class BoxInUse {
     return this.#patience.bearsAnother;
   }
 
+  /** Whether another box would open before the time is over. */
+  get hasTimeForAnother(): boolean {
+    return this.#patience.leftMs > this.stage.openingMs;
+  }
+
   /** @returns whether the server started in another box, and there is time for calls in it */
   async open(): Promise<boolean> {
     this.#number++;
     this.#heldUp.clear();
     this.#readiness.open();
-    const isTooLate = this.#number > 0 && this.#patience.leftMs < this.stage.openingMs;
-    this.#isOver = isTooLate || this.#number >= maxBoxes || !(await this.stage.open());
+    this.#isOver = !this.hasTimeForAnother || this.#number >= maxBoxes || !(await this.stage.open());
     // A server that starts slowly still gets the full time for its calls.
     if (this.#number === 0) this.#patience = this.#patienceFor(this.stage.openingMs);
     return !this.#isOver;

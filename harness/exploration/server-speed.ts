@@ -1,6 +1,6 @@
 /** How fast a server works, as far as an exploration has seen. */
 export interface ServerSpeed {
-  /** The shortest time until a fresh box has answered a first call; zero where none has. */
+  /** The shortest time until a fresh box has answered a first call; until one was open where none has answered. */
   readonly readyMs: number;
   /** How long a call took on average, with the look at its effects. */
   readonly callMs: number;

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Hooks, Message } from "../protocol/hooks.ts";
 import { extensionId } from "../protocol/dialects.ts";
 import { isJsonObject, objectAt, type JsonObject } from "../protocol/json.ts";
@@ -10,6 +11,9 @@ const clientInfo = { name: "reference-client", version: "1.0.0" };
 const prefix = "io.modelcontextprotocol/";
 /** The newest revision with a handshake; revisions are named by their day. */
 const newestHandshake = "2025-11-25";
+
+/** A server has to acknowledge a subscription first, and one that never does is asked all the same. */
+const maxAcknowledgementMs = 2_000;
 
 /** The server answered a request with an error. */
 export class RefusedRequest extends Error {
@@ -116,11 +120,12 @@ export class Session {
       "subscriptions/listen",
       { notifications: { toolsListChanged: true } },
       this.#nextId++,
-    ).catch((error: unknown) => {
+    );
+    const ended = listening.catch((error: unknown) => {
       if (!(error instanceof BrokenConnection || error instanceof RefusedRequest)) throw error;
     });
     const heard = acknowledged.aborted ? Promise.resolve() : once(acknowledged, "abort");
-    await Promise.race([listening, heard]);
+    await Promise.race([ended, heard, delay(maxAcknowledgementMs, undefined, { ref: false })]);
   }
 
   async #ask(connection: Connection, method: string, params: JsonObject, id: unknown): Promise<JsonObject> {

@@ -179,8 +179,6 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/evidence/calls/variants/try-without.ts maxCalls",
     "harness/evidence/calls/variants/try-without.ts maxTools",
     "harness/evidence/calls/together/watched-session.ts maxRestless",
-    "harness/evidence/calls/together/watched-session.ts maxSessions",
-    "harness/evidence/calls/together/pressed-session.ts maxSessions",
     "harness/evidence/calls/variants/without-trials.ts maxSuspects",
     "harness/evidence/conversation/survey.ts maxCulprits",
     "harness/evidence/gathering/query-subjects.ts maxNeighbours",

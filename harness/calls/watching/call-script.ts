@@ -57,9 +57,9 @@ export interface CallScript {
    * for the last call. Reading it takes longer than the calls: 110 of 180 ms for each on a git server with 28 tools.
    */
   readonly readsStateAfter: "each-call" | "first-calls";
-  /** No further step starts once the server has taken this time to answer. */
+  /** After the first call, no further step starts once the server has taken this time to answer. */
   readonly maxAnswerMs: number;
-  /** No further step starts this long after the first one, however little of it the server took; absent: without limit. */
+  /** The same this long after the first step, however little of it the server took; without a limit when absent. */
   readonly maxMs?: number;
   /** An execution to repeat at its pace, with idle requests in place of its calls. */
   readonly without?: Execution;

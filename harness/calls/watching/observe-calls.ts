@@ -85,7 +85,8 @@ async function makeCalls(
   const isLong = conversation.filter(({ method }) => method === "tools/call").length > maxCarefulWaits;
   const startMs = performance.now();
   for (const step of conversation) {
-    if (observer.answerMs > maxAnswerMs || performance.now() - startMs > maxMs) break;
+    const isOver = observer.answerMs > maxAnswerMs || performance.now() - startMs > maxMs;
+    if (isOver && exchanges.some(isCall)) break;
     const previous = exchanges.at(-1);
     const isRepeat = previous !== undefined && isSameCall({ step, outcome: previous.outcome }, previous);
     if (isRepeat && callOutcomeOf(previous.outcome).kind !== "success") continue;

@@ -60,11 +60,12 @@ async function callAll(
   const makesClaim = (subject: CallSubject): boolean =>
     aboutEffects.some((check) => isAbout(gathering, check, subject));
   const { judged, isWanted } = called;
-  const needed = boxesNeeded(calling.observed === undefined ? judged.filter(makesClaim) : judged, calling);
+  const claiming = judged.filter(makesClaim);
+  const needed = boxesNeeded(calling.observed === undefined ? claiming : judged, calling);
   // Until all tools are called at once, one box is in use at a time.
   if (isWanted) all.launchAhead?.(needed);
   const serverCalls = new ServerCalls(asking.ofServer);
-  const work = await explored(gathering, calling, all, called, serverCalls);
+  const work = await explored(gathering, calling, all, { ...called, claims: claiming.length }, serverCalls);
   const { exploration } = work;
   const known = judged.map((subject) => ({ ...subject, worked: exploration.learned.workingOf(subject.tool.name) }));
   const aboutHints = asking.ofTools.filter(({ hint }) => hint !== undefined);
@@ -81,14 +82,14 @@ async function explored(
   gathering: Gathering,
   calling: Calling,
   all: Boxes,
-  called: CallSubjects,
+  called: ClaimingSubjects,
   serverCalls: ServerCalls,
 ): Promise<Work> {
   const habits = new ServerHabits();
   let work: Work | undefined;
   const lend = async (box: Box, exploration: Exploration): Promise<void> => {
     work = workAfter(gathering, calling, all, { called, habits, exploration });
-    if (mayProbe(work, judged.length)) await work.helpers.tryProbes(work.boxes, probeMs(gathering), box);
+    if (mayProbe(work)) await work.helpers.tryProbes(work.boxes, probeMs(gathering), box);
     if (box.session.peer.closed === undefined) await serverCalls.makeIn(box, work);
   };
   const { subjects, judged, isWanted } = called;
@@ -100,8 +101,13 @@ async function explored(
   return work ?? workAfter(gathering, calling, all, { called, habits, exploration });
 }
 
+interface ClaimingSubjects extends CallSubjects {
+  /** How many of those that are judged make a claim. */
+  readonly claims: number;
+}
+
 interface Explored {
-  readonly called: CallSubjects;
+  readonly called: ClaimingSubjects;
   readonly habits: ServerHabits;
   readonly exploration: Exploration;
 }
@@ -110,7 +116,7 @@ function workAfter(
   gathering: Gathering,
   calling: Calling,
   all: Boxes,
-  { called: { subjects }, habits, exploration }: Explored,
+  { called: { subjects, claims }, habits, exploration }: Explored,
 ): Work {
   all.answerBy?.(exploration.book);
   const boxes = bearable(all, exploration.speed.readyMs);
@@ -128,6 +134,7 @@ function workAfter(
     : { trust: "read-only-hints", perturbing: [] };
   const callable = calls.flatMap(([first]) => first ?? []);
   return {
+    claims,
     gathering,
     calling,
     boxes,
@@ -159,9 +166,8 @@ function probeMs({ hub }: Gathering): number {
 }
 
 /** Each call is followed by the probes: a server that takes half a second for each would be asked little else. */
-function mayProbe({ boxes, exploration, gathering }: Work, tools: number): boolean {
-  const atOnce = boxes.maxStarting ?? boxes.maxOpen;
-  return !isSlowToAsk({ tools, atOnce }, exploration.speed, gathering.hub);
+function mayProbe({ boxes, claims, exploration, gathering }: Work): boolean {
+  return !isSlowToAsk({ tools: claims, boxes }, exploration.speed, gathering.hub);
 }
 
 /** Tools that worked are judged first, and those that may take long last. A tool has failed if no call of it worked. */
@@ -197,7 +203,8 @@ async function examine(
   serverCalls: ServerCalls,
 ): Promise<void> {
   const { gathering, boxes, calling, helpers } = work;
-  if (subjects.length > 0 && mayProbe(work, subjects.length)) await helpers.tryProbes(boxes, probeMs(gathering));
+  if (subjects.length > 0)
+    await (mayProbe(work) ? helpers.tryProbes(boxes, probeMs(gathering)) : helpers.leaveOutProbes());
   const tools = suspectsFirst(
     subjects.map((subject) => {
       const isWanted = [...ofFaults, ...ofWithout].some((check) => isAbout(gathering, check, subject));

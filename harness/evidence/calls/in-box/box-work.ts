@@ -25,6 +25,8 @@ export const maxToolMs = 6_000;
 
 /** What the work on all tools shares. */
 export interface Work {
+  /** How many tools make a claim. */
+  readonly claims: number;
   readonly gathering: Gathering;
   readonly calling: Calling;
   readonly boxes: Boxes;

@@ -77,8 +77,8 @@ async function attempts(work: Work, tool: ToolAlone, keep: (called: Called) => v
 }
 
 /** Whether there was time for a call with each set of arguments: a tool that takes 10 s for each would get none further. */
-function hasCalledAll({ chosen, seen: [{ execution }] }: Attempt): boolean {
-  const calls = execution.exchanges.filter(isCall);
+function hasCalledAll({ chosen, seen }: Attempt): boolean {
+  const calls = seen.flatMap(({ execution }) => execution.exchanges.filter(isCall));
   return new Set(calls.map(({ step }) => canonicalText(argumentsOf(step) ?? null))).size >= chosen.length;
 }
 

@@ -68,6 +68,7 @@ export async function examine(
     boxes,
     lane,
     helpers: new Helpers([]),
+    claims: 1,
     habits: new ServerHabits(),
     sights: new TellingSights(),
     steady: new Set<string>(),

@@ -9,11 +9,22 @@ import type { Judged } from "../trials/tool-evidence.ts";
 const besideOthersOnly =
   "watched in a session with other tools, since time was short; it was not watched alone to the end";
 
+const withoutProbes = "what other tools show was not compared, since the server takes long to answer each call";
+
 const settled: ReadonlySet<Judgement["kind"] | undefined> = new Set(["holds", "not-applicable"]);
 
 /** A pass rests on less evidence there, too. */
 const exploredOnly =
   "called and watched only together with all other tools, before any was called alone; no time was left to watch it alone";
+
+interface SeenBefore {
+  /** Its first calls, together with all other tools. */
+  readonly explored: readonly Execution[];
+  /** Its calls once more, among others that left everything as it was. */
+  readonly quiet: Execution | undefined;
+  /** Whether no other tool is asked what it shows, for want of time. */
+  readonly lacksProbes: boolean;
+}
 
 /** What was observed of one tool, by where it was called. */
 export class SeenOfTool {
@@ -26,10 +37,12 @@ export class SeenOfTool {
   /** In a session with other tools, watched to its end. */
   besideOthers: Called | undefined;
 
-  /** @param together what was seen with all other tools: of its first calls, and once more among quiet ones */
-  constructor(together: { readonly explored: readonly Execution[]; readonly quiet: Execution | undefined }) {
-    this.#explored = calledIn(together.explored);
-    this.#quiet = calledIn(together.quiet === undefined ? [] : [together.quiet]);
+  readonly #lacksProbes: boolean;
+
+  constructor({ explored, quiet, lacksProbes }: SeenBefore) {
+    this.#explored = calledIn(explored);
+    this.#quiet = calledIn(quiet === undefined ? [] : [quiet]);
+    this.#lacksProbes = lacksProbes;
   }
 
   /** The best evidence: the calls made alone, if watched to the end. */
@@ -49,8 +62,8 @@ export class SeenOfTool {
    * @returns undefined where the claim stays open
    */
   judged(claimant: Claimant): Judged | undefined {
-    const own = judgedIn(claimant, this.alone);
-    const shared = judgedIn(claimant, this.besideOthers);
+    const own = this.#told(claimant, judgedIn(claimant, this.alone));
+    const shared = this.#told(claimant, judgedIn(claimant, this.besideOthers));
     if (own?.judgement.kind === "contradicted") return own;
     // What all calls of a tool show may come from what others left; the tool is not called again for that.
     if (shared?.judgement.kind === "contradicted") return isOfAllCalls(claimant.check) ? own : shared;
@@ -61,6 +74,12 @@ export class SeenOfTool {
       (shared === undefined ? undefined : withBasis(shared, besideOthersOnly)) ??
       (explored !== undefined && settled.has(explored.judgement.kind) ? withBasis(explored, exploredOnly) : undefined)
     );
+  }
+
+  #told({ check }: Claimant, judged: Judged | undefined): Judged | undefined {
+    return judged !== undefined && this.#lacksProbes && isAboutEffects(check)
+      ? withBasis(judged, withoutProbes)
+      : judged;
   }
 
   /** What its calls together with all other tools showed of a claim; undefined where it needs more than these. */

@@ -68,11 +68,11 @@ function staysOpen(sharing: Sharing, { check }: Claimant): boolean {
 }
 
 /** This many tools keep a session busy: one waits while another works. */
-const minInSession = 3;
+const minPerSession = 3;
 
 /** Groups of tools, each with its own session. */
-export function inSessions<Each>(tools: readonly Each[], maxSessions: number): readonly (readonly Each[])[] {
-  const count = Math.max(1, Math.min(Math.floor(tools.length / minInSession), maxSessions));
+export function inSessions<Each>(tools: readonly Each[], mostSessions: number): readonly (readonly Each[])[] {
+  const count = Math.max(1, Math.min(Math.floor(tools.length / minPerSession), mostSessions));
   return Array.from({ length: count }, (_, rest) => tools.filter((__, index) => index % count === rest));
 }
 

@@ -60,6 +60,7 @@ export class ToolAtWork {
     this.#seen = new SeenOfTool({
       explored: isExplored ? work.exploration.executionsOf(name) : [],
       quiet: isExplored ? work.exploration.quietOf(name) : undefined,
+      lacksProbes: work.helpers.lacksProbes,
     });
     this.#asking = asking;
     this.#spoken = spoken;
@@ -121,8 +122,8 @@ export class ToolAtWork {
       keep: (execution) => {
         this.#seen.alone = { executions: [execution], ofPlans: new Map(), chosen, isCut: true };
       },
-      keepBesideOthers: (together) => {
-        this.#seen.besideOthers = this.#calledIn(together, chosen);
+      keepBesideOthers: (together, isApart) => {
+        this.#seen.besideOthers = this.#calledIn(together, chosen, isApart);
       },
     });
   }
@@ -187,8 +188,8 @@ export class ToolAtWork {
   }
 
   /** What it did in a box that it shared with others, which tells of the server as well. */
-  #calledIn({ execution, ...planned }: Together, chosen: readonly JsonObject[]): Called {
-    this.#work.habits.record(this.#tool.subject.tool.name, execution);
+  #calledIn({ execution, ...planned }: Together, chosen: readonly JsonObject[], isApart = false): Called {
+    this.#work.habits.record(this.#tool.subject.tool.name, execution, isApart);
     this.#work.sights.record(execution);
     return { executions: [execution], ...planned, chosen };
   }

@@ -27,7 +27,7 @@ interface TurnFacts {
   /** Has the tool judged by these calls. */
   readonly accept: (together: Together) => void;
   readonly keep: (execution: Execution) => void;
-  readonly keepBesideOthers: (together: Together) => void;
+  readonly keepBesideOthers: (together: Together, isApart: boolean) => void;
 }
 
 /** The calls of one tool in a box that it shares with others. */
@@ -149,9 +149,13 @@ export class Turn {
     this.#facts.keep(execution);
   }
 
-  /** Keeps the observations from here, complete to the end, in case there is no time to watch the tool alone. */
-  keepBesideOthers(together: Together): void {
-    this.#facts.keepBesideOthers(together);
+  /**
+   * Keeps the observations from here, complete to the end, in case there is no time to watch the tool alone.
+   *
+   * @param isApart whether most other tools had their turns in other boxes
+   */
+  keepBesideOthers(together: Together, isApart: boolean): void {
+    this.#facts.keepBesideOthers(together, isApart);
   }
 
   #prepared(answered: readonly Exchange[]): Prepared {

@@ -17,7 +17,7 @@ interface Sighting {
   /** The tools by each name that came with their calls: names differ in numbers and identifiers. */
   readonly names: Map<string, Set<string>>;
   readonly failing: Set<string>;
-  /** For a request, the tools by whose it may be. */
+  /** For a request, the tools by whose request it was: the call's, the server's, or either. */
   readonly owners: Readonly<Record<RequestOwner, Set<string>>>;
 }
 
@@ -25,12 +25,6 @@ interface Sighting {
 export class EffectsOfTools {
   readonly #called = new Set<string>();
   readonly #sightings = new Map<string, Sighting>();
-  readonly #countsClocks: boolean;
-
-  /** @param countsClocks whether what the server does to its own files counts that comes only now and then */
-  constructor(countsClocks = false) {
-    this.#countsClocks = countsClocks;
-  }
 
   /** How many tools were recorded with a call. */
   get called(): number {
@@ -42,8 +36,12 @@ export class EffectsOfTools {
     this.#called.add(tool);
   }
 
-  /** @param exchanges calls of one tool */
-  record(tool: string, exchanges: readonly ObservedExchange[]): void {
+  /**
+   * @param exchanges calls of one tool
+   * @param countsClocks whether what the server does to its own files counts that comes only now and then: what another
+   *   tool has started does, too, where all tools are called in one box
+   */
+  record(tool: string, exchanges: readonly ObservedExchange[], countsClocks = false): void {
     const calls = exchanges.filter(isCall);
     if (calls.length > 0) this.recordCalled(tool);
     const often = oftenIn(calls);
@@ -52,7 +50,7 @@ export class EffectsOfTools {
         const key = keyOf(change);
         // A session is opened with the first call in each box.
         const isFirst = change.kind === "api.request" && exchange === calls[0];
-        const isOfClock = this.#countsClocks && change.owner === "server";
+        const isOfClock = countsClocks && change.owner === "server";
         if (isFirst || isOfClock || often.has(key)) this.#add(key, { tool, change, exchange });
       }
     }
@@ -71,15 +69,16 @@ export class EffectsOfTools {
     const sighting = this.#sightingOf(change);
     if (sighting === undefined) return false;
     if (this.#isHabit(sighting) && this.#hasNameOf(sighting, change, exchange.effects)) return true;
-    return this.#isRecord(sighting) && ownerOfRequest(change, exchange) !== "call";
+    // What is in doubt may be a record; what is known to ask for a change is not.
+    return change.comparedBy === "nothing" && this.#isRecord(sighting) && ownerOfRequest(change, exchange) !== "call";
   }
 
   /** The same for what is the server's own, where nothing else is known of a change. */
   isOwnHabit(change: NamedEffect, beside: readonly NamedEffect[]): boolean {
+    if (this.#isScratchOfHabit(change)) return true;
     const sighting = this.#sightings.get(keyOf(change));
-    if (sighting !== undefined && isOfServer(sighting) && this.#isHabit(sighting))
-      return this.#hasNameOf(sighting, change, beside);
-    return this.#isScratchOfHabit(change);
+    if (sighting === undefined || !isOfServer(sighting)) return false;
+    return this.#isHabit(sighting) && this.#hasNameOf(sighting, change, beside);
   }
 
   /**
@@ -134,12 +133,14 @@ export class EffectsOfTools {
   }
 
   /**
-   * Whether it is a request that tells of calls: nearly all tools send it, and hardly one puts in what it is given. One
-   * address may serve all tools, but then it is told that.
+   * Whether it is a request that tells of calls: nearly all tools send it, hardly one puts in what it is given, and at
+   * least half of them would have put in something. One address may serve all tools, but then it is told that.
    */
   #isRecord(sighting: Sighting): boolean {
     const { call, server } = sighting.owners;
-    return this.#isSharedRequest(sighting) && isOfNearlyAll(server.size, new Set([...call, ...server]).size);
+    const records = [...server].filter((tool) => !call.has(tool)).length;
+    const isOfHalf = records * 2 >= sighting.tools.size;
+    return isOfHalf && this.#isSharedRequest(sighting) && isOfNearlyAll(records, new Set([...call, ...server]).size);
   }
 
   /**
@@ -190,15 +191,15 @@ function oftenIn(calls: readonly ObservedExchange[]): ReadonlySet<string> {
   return new Set([...times].flatMap(([key, count]) => (count * 2 >= calls.length ? [key] : [])));
 }
 
-/** What programs append to the name of a file while they replace it: `.lock`, `.tmp`, or something that is new each time. */
-const scratch = /^(?:~|[.-](?:lock|te?mp|new|swp|part|[\w.-]*\d[\w.-]*))$/iu;
+/** With what programs end the name of a file while they replace another one. */
+const scratchWords: ReadonlySet<string> = new Set(["lock", "tmp", "temp", "new", "swp", "part", ""]);
 
-/** The names of files that one of this name may be the scratch of. */
+/** The names of files that one of this name may be the scratch of: `config.json` for `config.json.4711.tmp`. */
 function namesBefore(path: string): readonly string[] {
   const start = path.lastIndexOf("/") + 1;
-  return [...path.slice(start, start + maxNameLength).matchAll(/[.~-]/gu)].flatMap(({ index }) =>
-    index > 0 && scratch.test(path.slice(start + index)) ? [path.slice(0, start + index)] : [],
-  );
+  const ends = [...path.slice(start, start + maxNameLength).matchAll(/[.~-]/gu)].map(({ index }) => start + index);
+  const last = path.slice((ends.at(-1) ?? path.length) + 1).toLowerCase();
+  return scratchWords.has(last) ? ends.filter((end) => end > start).map((end) => path.slice(0, end)) : [];
 }
 
 /** Longer names are none that a file system takes. */

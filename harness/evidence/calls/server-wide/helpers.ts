@@ -39,6 +39,8 @@ export class Helpers {
   readonly #disturbing = new Set<string>();
   /** Tools that are still to be tried as probes; all that may be when absent. */
   #untried: readonly CallableTool[] | undefined;
+  /** There was no time for probes, so that state that only tools show was not compared. */
+  lacksProbes = false;
 
   /**
    * @param callable every tool with valid arguments
@@ -84,6 +86,13 @@ export class Helpers {
     }
     this.#untried = mayGoOn() ? candidates : [];
     this.#probeTools = [...this.#probeTools, ...fit];
+  }
+
+  /** Goes on with the probes that were found so far, though others may show more. */
+  leaveOutProbes(): void {
+    const candidates = this.#untried ?? probeCandidates(this.#callable, this.#trial.trust);
+    this.#untried = [];
+    this.lacksProbes ||= candidates.length > 0;
   }
 
   /** In a box in which all tools were called, what it works on may be gone; in a fresh one it works. */

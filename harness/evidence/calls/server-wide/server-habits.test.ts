@@ -1,28 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { OwnedEffect, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
+import type { OwnedEffect, ObservedExchange } from "../../../calls/execution/execution.ts";
 import type { NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
-import { plainReading } from "../../../api-stub/intents/request-reading.ts";
-import { sentEffects } from "../../../calls/state/sent-effects.ts";
-import type { Json, JsonObject } from "../../../json/value.ts";
-import { sentRequest } from "../../../api-stub/traffic/fixture-requests.ts";
+import type { JsonObject } from "../../../json/value.ts";
+import { called, recorded } from "./fixture-habits.ts";
 import { ServerHabits } from "./server-habits.ts";
 
 function change(subject: string, owner: OwnedEffect["owner"]): OwnedEffect {
   const rest = { tier: "sandbox", does: "overwrites", evidence: "e", phase: "within" } as const;
   return { kind: "file.change", subject, owner, ...rest };
-}
-
-function called(changes: readonly OwnedEffect[], isError = false): ObservedExchange {
-  const outcome = { kind: "result", result: { isError }, faults: [] } as const;
-  return { step: callStep("t", {}), outcome, effects: changes, network: [], blindSpots: [] };
-}
-
-function recorded(calls: Readonly<Record<string, readonly ObservedExchange[]>>): ServerHabits {
-  const habits = new ServerHabits();
-  for (const [tool, exchanges] of Object.entries(calls))
-    habits.record(tool, { exchanges, watch: { files: { kind: "everywhere" } } } satisfies Partial<Execution>);
-  return habits;
 }
 
 const settings = change("/home/.server/config.json", "server");
@@ -55,6 +41,27 @@ describe("a habit of a server", () => {
     expect(habits.marked(called([settings])).effects).toEqual([settings]);
   });
 
+  it("excuses what comes now and then where tools are called apart, since in one box another tool may have started it", () => {
+    const calls = [called([settings]), called([]), called([]), called([])];
+    const of = (isApart: boolean): ServerHabits => {
+      const habits = new ServerHabits();
+      for (const tool of ["a", "b", "c"]) habits.recordEffects(tool, calls, isApart);
+      return habits;
+    };
+    expect(of(true).marked(called([settings])).effects).toEqual([{ ...settings, cause: "every-call" }]);
+    expect(of(true).evidence.habits).toEqual([]);
+    expect(of(false).marked(called([settings])).effects).toEqual([settings]);
+  });
+
+  it("is not known by turns before which something came: another tool may have started it", () => {
+    const habits = new ServerHabits();
+    const watch = { files: { kind: "everywhere" } } as const;
+    for (const tool of ["a", "b", "c"])
+      habits.record(tool, { exchanges: [called([settings])], watch, cameBefore: true }, false);
+    expect(habits.evidence).toMatchObject({ habits: [], called: 0 });
+    expect(habits.marked(called([settings])).effects).toEqual([{ ...settings, cause: "every-call" }]);
+  });
+
   it("excuses by the same names where tools share a box: another random part is another file", () => {
     const made = (id: string): OwnedEffect => ({ ...change(`/own/run-${id}.json`, "server"), kind: "file.create" });
     const calls = [called([made("1f2e3d4c5b")])];
@@ -84,7 +91,10 @@ describe("a habit of a server", () => {
     const habits = recorded({ a: [called([settings])], b: [called([settings, lock])], c: [called([settings])] });
     expect(habits.marked(called(halves)).effects).toEqual(halves.map((each) => ({ ...each, cause: "every-call" })));
     expect(habits.asBackground().has(lock)).toBe(true);
+    // Copies that stay are none of it, numbered ones among them.
     const others = [
+      made("config.json.1"),
+      made("config.json.2026-11-26.bak"),
       { ...lock, kind: "file.truncate" } as const,
       { ...lock, owner: "user" } as const,
       made("config.json.saved"),
@@ -157,101 +167,6 @@ describe("a host that calls reach", () => {
     const habits = recorded({ a: [given], b: [given], c: [given] });
     expect(habits.evidence.hosts).toEqual([]);
     expect(habits.marked(given).network).toEqual(given.network);
-  });
-});
-
-describe("a request that comes with the calls of all tools", () => {
-  const track = "POST https://t.example.com/track";
-  const sent = (given: JsonObject, ...lines: readonly (readonly [line: string, body?: Json])[]): ObservedExchange => {
-    const upstream = lines.map(([line, body], index) => sentRequest(line, { number: index + 1, body }));
-    const changes = sentEffects(upstream, { phase: "within", reading: plainReading }).map((each): OwnedEffect => ({
-      ...each,
-      owner: "api",
-    }));
-    return { ...called(changes), step: callStep("t", given), upstream };
-  };
-  const ofThree = (exchanges: readonly ObservedExchange[]): ServerHabits =>
-    recorded({ a: exchanges, b: exchanges, c: exchanges });
-  const seenAs = (exchange: ObservedExchange, habits: ServerHabits): readonly unknown[] =>
-    habits.marked(exchange).effects.map(({ cause, comparedBy }) => cause ?? comparedBy);
-
-  it("beside others, without what the call was given, is no work of a tool, and no trace that is told", () => {
-    const call = sent({ path: "notes.md" }, ["GET https://api.example.com/notes.md"], [track, { n: 1 }]);
-    expect(seenAs(call, ofThree([call]))).toEqual(["every-call"]);
-    expect(ofThree([call]).evidence.habits).toEqual([]);
-  });
-
-  it("is none of a tool's where it opens a session with the first call of each box, or names the tool as a record does", () => {
-    const login = sent(
-      { path: "notes.md" },
-      ["PUT https://api.example.com/session"],
-      ["GET https://api.example.com/a"],
-    );
-    const later = sent({ path: "notes.md" }, ["GET https://api.example.com/a"]);
-    expect(seenAs(login, ofThree([login, later, later, later]))).toEqual(["every-call"]);
-    const record = { tool: "t", given: { path: "notes.md" } };
-    const audited = sent({ path: "notes.md" }, ["GET https://api.example.com/notes.md"], [track, record]);
-    expect(seenAs(audited, ofThree([audited]))).toEqual(["every-call"]);
-  });
-
-  it("is open where it is all that a call sends, or carries what the call was given", () => {
-    const alone = sent({ path: "notes.md" }, ["DELETE https://api.example.com/all"]);
-    expect(seenAs(alone, ofThree([alone]))).toEqual(["nothing"]);
-    expect(ofThree([alone]).marked(alone).effects).toMatchObject([
-      { subject: "sent DELETE https://api.example.com/all, as the calls of nearly all tools do" },
-    ]);
-    const carrying = sent({ path: "notes.md" }, [track, { q: "notes.md" }], ["GET https://api.example.com/a"]);
-    expect(seenAs(carrying, ofThree([carrying]))).toEqual(["nothing"]);
-  });
-
-  describe("and is all that they send", () => {
-    const paths = ["documents/first.md", "documents/second.md", "documents/third.md"];
-    const marked = (bodyOf: (path: string) => Json, given = paths): readonly unknown[] => {
-      const calls = given.map((path) => sent({ path }, [track, bodyOf(path)]));
-      const habits = recorded(Object.fromEntries(calls.map((call, index) => [`tool-${index}`, [call]])));
-      return calls.flatMap((call) => seenAs(call, habits));
-    };
-
-    it("is no work of a tool where it is never told what they are given", () => {
-      expect(marked(() => ({ event: "call", client: "6f2e8a1c-0f5d-4a57-9b0e-5d1f6a7c8b90" }))).toEqual(
-        Array(3).fill("every-call"),
-      );
-    });
-
-    it("is that of one without arguments, too, since others would have told", () => {
-      const count = sent({}, [track, { event: "call" }]);
-      const others = paths.map((path) => sent({ path }, [track, { event: "call" }]));
-      const habits = recorded({ a: others, b: others, c: others, d: [count] });
-      expect(seenAs(count, habits)).toEqual(["every-call"]);
-      expect(seenAs(count, recorded({ a: others, b: [count], c: [count], d: [count] }))).toEqual(["nothing"]);
-    });
-
-    it.each<[string, (path: string) => Json]>([
-      ["has it in its body", (path) => ({ query: `read("${path}")` })],
-      ["has it in another form, as far as is known", (path) => ({ blob: btoa(path) })],
-    ])("is open where it %s", (_, bodyOf) => {
-      expect(marked(bodyOf)).toEqual(Array(3).fill("nothing"));
-    });
-
-    it("is open where one tool alone gives it what it was given", () => {
-      expect(marked((path) => (path === paths[0] ? { path } : { event: "call" }))).toEqual(Array(3).fill("nothing"));
-    });
-
-    it("is open for the one of many that gives it what it was given", () => {
-      const many = ["documents/fourth.md", "documents/fifth.md", ...paths];
-      const bodyOf = (path: string): Json => (path === paths[0] ? { path } : { event: "call" });
-      expect(marked(bodyOf, many)).toEqual(["every-call", "every-call", "nothing", "every-call", "every-call"]);
-    });
-
-    it("is open where they are given next to nothing", () => {
-      expect(marked(() => ({ event: "call" }), ["a.md", "b.md", "c.md"])).toEqual(Array(3).fill("nothing"));
-    });
-  });
-
-  it("is the tool's where others send something else", () => {
-    const removal = sent({ id: "seven" }, ["DELETE https://api.example.com/items/seven"]);
-    const habits = recorded({ a: [removal], b: [sent({}, ["PUT https://api.example.com/a"])], c: [called([])] });
-    expect(seenAs(removal, habits)).toEqual([undefined]);
   });
 });
 

@@ -7,6 +7,8 @@ import { SharedHosts } from "./shared-hosts.ts";
 import { withOpenOwner } from "./shared-request.ts";
 import type { HabitsEvidence } from "../check/habits-evidence.ts";
 
+type Recorded = Pick<Execution, "exchanges" | "watch" | "controls" | "cameBefore">;
+
 /**
  * Effects that all calls of a server share: counting them, a log, settings that are rewritten. They belong to none of
  * its tools, and are reported once.
@@ -14,20 +16,25 @@ import type { HabitsEvidence } from "../check/habits-evidence.ts";
 export class ServerHabits {
   readonly #worked = new Set<string>();
   readonly #effects = new EffectsOfTools();
-  /** The same with those whose call is not known, or that a clock may have. */
-  readonly #sighted = new EffectsOfTools(true);
+  /** The same with effects of which it is not known that a call has them: another call, or a clock, may. */
+  readonly #sighted = new EffectsOfTools();
   readonly #errors = new CommonErrors();
   readonly #hosts = new SharedHosts();
   #watch: Watch | undefined;
 
-  /** @param execution all calls of one tool, also failed ones; most of them must come with it */
-  record(tool: string, execution: Pick<Execution, "exchanges" | "watch" | "controls">): void {
-    const { exchanges, watch } = execution;
+  /**
+   * @param execution all calls of one tool, also failed ones; most of them must come with it
+   * @param isApart whether they were made in another box than those of most tools, so that what another tool has started
+   *   does not come with nearly all of them
+   */
+  record(tool: string, execution: Recorded, isApart = true): void {
+    const { exchanges, watch, cameBefore } = execution;
     this.#watch = watch;
     if (workingCalls(execution).length > 0) this.#worked.add(tool);
     this.recordErrors(tool, exchanges);
     this.#hosts.record(tool, exchanges);
-    this.recordEffects(tool, exchanges);
+    if (cameBefore === true) this.recordSights(tool, exchanges, isApart);
+    else this.recordEffects(tool, exchanges, isApart);
   }
 
   /** @param exchanges calls of one tool, whether or not their effects are known */
@@ -36,9 +43,9 @@ export class ServerHabits {
   }
 
   /** @param exchanges calls of one tool whose effects are all known and all their own */
-  recordEffects(tool: string, exchanges: Execution["exchanges"]): void {
+  recordEffects(tool: string, exchanges: Execution["exchanges"], isApart = false): void {
     this.#effects.record(tool, exchanges);
-    this.#sighted.record(tool, exchanges);
+    this.#sighted.record(tool, exchanges, isApart);
   }
 
   /**
@@ -46,9 +53,9 @@ export class ServerHabits {
    *
    * @param exchanges those calls of a tool after which effects were looked for, which may be those of an earlier call
    */
-  recordSights(tool: string, exchanges: Execution["exchanges"]): void {
+  recordSights(tool: string, exchanges: Execution["exchanges"], isApart = false): void {
     this.#sighted.recordCalled(tool);
-    this.#sighted.record(tool, exchanges);
+    this.#sighted.record(tool, exchanges, isApart);
   }
 
   get evidence(): HabitsEvidence {

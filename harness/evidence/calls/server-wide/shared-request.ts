@@ -6,8 +6,8 @@ import { isJsonObject, member } from "../../../json/value.ts";
 
 /** Any request may contain a shorter text by chance. */
 const minTextLength = 4;
-/** A request that does the work of a call has a text of this length in it, wherever it puts it. */
-const tellingLength = 8;
+/** A request that does the work of a call has a text of this length in it, wherever it puts it: shorter ones choose a form. */
+const tellingLength = 18;
 /** Shorter words are no arguments in another form, such as base64. */
 const longWord = /[\w+/=-]{24,}/gu;
 const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/giu;
@@ -24,21 +24,19 @@ export type RequestOwner = "call" | "server" | "open";
 /** A request that names the tool among others is a record of the call. */
 export function ownerOfRequest(change: OwnedEffect, { step, upstream = [] }: ObservedExchange): RequestOwner {
   const { sent, evidence } = change;
+  const requests = upstream.filter((event) => event.kind === "request");
+  const request = requests.find(({ number }) => number === sent?.number) ?? requests[0];
   const given = textsIn(argumentsOf(step) ?? null).filter(({ length }) => length >= minTextLength);
-  const isIn = (text: string): boolean => given.some((each) => isWrittenIn(each, text));
-  const others = upstream.filter((event) => event.kind === "request" && event.number !== sent?.number);
-  if (others.length > 0) {
-    const { params } = step;
-    const name = isJsonObject(params) ? member(params, "name") : undefined;
-    if (typeof name === "string" && evidence.includes(JSON.stringify(name))) return "server";
-    return isIn(evidence) ? "call" : "server";
-  }
-  const request = upstream.find((event) => event.kind === "request");
-  if (request?.kind !== "request" || isIn(evidence)) return "call";
-  const { text, isCut = false } = request.body;
-  // What is in doubt may be a record; what is known to ask for a change is not.
-  if (change.comparedBy !== "nothing" || text === undefined || isCut || hasOpaqueWord(text)) return "open";
-  if (isIn(text) || new GivenArguments(argumentsOf(step) ?? null).heldIn(request) !== undefined) return "call";
+  const isAlone = requests.length === 1;
+  const { params } = step;
+  const name = isJsonObject(params) ? member(params, "name") : undefined;
+  if (!isAlone && typeof name === "string" && evidence.includes(JSON.stringify(name))) return "server";
+  if (request === undefined || given.some((each) => isWrittenIn(each, evidence))) return "call";
+  const { text = "", isCut = false } = request.body;
+  const isHeld = new GivenArguments(argumentsOf(step) ?? null).heldIn(request) !== undefined;
+  if (isHeld || given.some((each) => isWrittenIn(each, text))) return "call";
+  if (!isAlone) return "server";
+  if (change.comparedBy !== "nothing" || text === "" || isCut || hasOpaqueWord(text)) return "open";
   return given.some(({ length }) => length >= tellingLength) ? "server" : "open";
 }
 
@@ -49,7 +47,8 @@ function hasOpaqueWord(text: string): boolean {
 }
 
 function isWrittenIn(given: string, text: string): boolean {
-  return text.includes(given) || text.includes(JSON.stringify(given).slice(1, -1)) || decodedText(text).includes(given);
+  const decoded = text.replaceAll("+", " ").replaceAll(/(?:%[\da-f]{2})+/giu, decodedText);
+  return [text, decoded].some((each) => each.includes(given)) || text.includes(JSON.stringify(given).slice(1, -1));
 }
 
 /** A request that nearly all tools send and that nothing attributes to one of them: one address may serve all. */

@@ -23,18 +23,16 @@ interface Tools {
 
 /**
  * Calls all tools: in shared boxes those that may share, all others in their own. If there is no time for so many
- * boxes, calls those others first together in one, then alone for as long as time allows, those with open claims first.
+ * boxes, all have their turns in a few first, and then alone for as long as time allows, those with open claims first.
  *
  * @throws RunStopped
  */
 export async function callTools(work: Work, wanted: Tools): Promise<void> {
   const { boxes, gathering, exploration } = work;
   const plan = planOf(work, wanted);
-  const atOnce = boxes.maxStarting ?? boxes.maxOpen;
   const { speed } = exploration;
   const tools = plan.byTurn.size - plan.withoutClaims.flat().length;
-  const needed = { tools, boxes: boxesFor(plan, speed), atOnce };
-  const isShort = isPressed(needed, speed, gathering.hub);
+  const isShort = isPressed({ tools, count: boxesFor(plan, speed), boxes }, speed, gathering.hub);
   await (isShort && boxes.effectsStay !== true ? callTogetherFirst(work, plan) : callApart(work, plan));
 }
 
@@ -47,7 +45,7 @@ interface Planned extends Tools {
   readonly sending: readonly (readonly Turn[])[];
   /** In one box for each session: tools that probably leave nothing behind. */
   readonly sessions: readonly (readonly Turn[])[];
-  /** In a box of its own. */
+  /** In a box of its own, where there is time for it. */
   readonly alone: readonly Turn[];
   /** In one box for each session: tools without a claim. */
   readonly withoutClaims: readonly (readonly Turn[])[];
@@ -90,11 +88,13 @@ async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
   const turns = [...unknown, ...sessions.flat(), ...alone];
   const open = turns.filter((turn) => byTurn.get(turn)?.isSettledTogether !== true);
-  const callAll = (some: readonly Turn[], after: number): Promise<void> =>
-    inTurn(
+  const callAll = (some: readonly Turn[], after: number): Promise<void> => {
+    const all = pressedSessions(some, work);
+    return inTurn(
       work,
-      pressedSessions(some, work).map((session) => () => callPressed(work, session, after)),
+      all.map((session) => () => callPressed(work, session, all, after)),
     );
+  };
   const longest = Math.max(0, ...withoutClaims.map(({ length }) => length));
   await callAll(open, Math.ceil(longest / quickTurns));
   await inTurn(
@@ -104,8 +104,10 @@ async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   await callAll(without(turns, open), 0);
   const inPairs = without([...plan.reading, ...plan.sending.flat()], unknown);
   const called = new Set([...inPairs, ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
-  const place = (tool: ToolAtWork): number =>
-    Math.max(tool.isSettledTogether ? 1 : 0, tool.isSettledBesideOthers ? 2 : 0);
+  const place = (tool: ToolAtWork): number => {
+    if (tool.suspicion < Infinity) return 0;
+    return tool.isSettledBesideOthers ? 2 : tool.isSettledTogether ? 1 : 0;
+  };
   const rest = [...tools, ...apart].filter((tool) => !called.has(tool));
   // Its place is found once for each: that judges all of its claims.
   const ordered = rest.map((tool) => ({ tool, place: place(tool) })).toSorted((one, other) => one.place - other.place);

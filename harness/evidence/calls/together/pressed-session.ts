@@ -15,8 +15,8 @@ const callsShare = 1 / 2;
 const watchingShare = 3 / 4;
 const minTurnMs = 1_000;
 
-/** A turn mostly waits for late effects, so more of them go on at once than where each tool has a box of its own. */
-const maxSessions = 4;
+/** A turn mostly waits for late effects, so more of them go on at once than of sessions that end with the first effect. */
+const sessionsAtOnce = 4;
 
 /**
  * Groups of tools, each with a session: of each kind those that create come before those that change, and those before
@@ -25,7 +25,7 @@ const maxSessions = 4;
 export function pressedSessions(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
   if (turns.length === 0) return [];
   const ordered = inExplorationOrder(turns).toSorted((one, other) => Number(one.isSuspect) - Number(other.isSuspect));
-  return inSessions(ordered, Math.min(boxes.maxOpen, maxSessions));
+  return inSessions(ordered, Math.min(boxes.maxOpen, sessionsAtOnce));
 }
 
 /**
@@ -33,13 +33,20 @@ export function pressedSessions(turns: readonly Turn[], { boxes }: Work): readon
  * before and time for late effects after. These observations count where no time is left to watch a tool alone. What
  * others left can hide an effect, so a pass says how it was watched, and a contradiction has to recur alone.
  *
+ * @param turns those of one session
+ * @param all the sessions that go on at the same time
  * @param after how many turns have to fit into the time after these
  */
-export async function callPressed(work: Work, turns: readonly Turn[], after: number): Promise<void> {
+export async function callPressed(
+  work: Work,
+  turns: readonly Turn[],
+  all: readonly (readonly Turn[])[],
+  after: number,
+): Promise<void> {
   let left = turns.length + after;
   await inSessionBoxes(work, turns, (box, turn, observer) => {
     const turnMs = Math.max(minTurnMs, timeForBoxesMs(work.gathering.hub) / left--);
-    return takeTurn(box, turn, observer, turnMs);
+    return takeTurn(box, turn, observer, { turnMs, isApart: all.length > 1 });
   });
 }
 
@@ -49,7 +56,17 @@ export async function callPressed(work: Work, turns: readonly Turn[], after: num
  */
 const betweenTurnsMs = 400;
 
-async function takeTurn(box: Box, turn: Turn, observer: SharedObserver, turnMs: number): Promise<TurnOutcome> {
+interface TurnLimits {
+  readonly turnMs: number;
+  readonly isApart: boolean;
+}
+
+async function takeTurn(
+  box: Box,
+  turn: Turn,
+  observer: SharedObserver,
+  { turnMs, isApart }: TurnLimits,
+): Promise<TurnOutcome> {
   const startMs = performance.now();
   const { setup } = await prepare(box, turn.preparing);
   await box.rest(betweenTurnsMs);
@@ -63,6 +80,6 @@ async function takeTurn(box: Box, turn: Turn, observer: SharedObserver, turnMs: 
   const plans = performance.now() - startMs < turnMs * watchingShare;
   const together = await turn.answers(box, setup, execution, plans);
   if (box.session.peer.closed !== undefined) return "open";
-  turn.keepBesideOthers(together);
+  turn.keepBesideOthers(together, isApart);
   return "settled";
 }

@@ -4,7 +4,7 @@ import { hasNoAnswer } from "../../../conversation/conversation.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { inSessionBoxes, type TurnOutcome } from "./session-boxes.ts";
 import { inSessions } from "../one-tool/sharing.ts";
-import { maxSessions } from "./watched-session.ts";
+import { sessionsAtOnce } from "./watched-session.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { Turn } from "../one-tool/turn.ts";
  */
 export function sessionsWithoutClaims(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
   const own = turns.filter(({ makesNoClaim }) => makesNoClaim);
-  return boxes.effectsStay === true || own.length < 2 ? [] : inSessions(own, Math.min(boxes.maxOpen, maxSessions));
+  return boxes.effectsStay === true || own.length < 2 ? [] : inSessions(own, Math.min(boxes.maxOpen, sessionsAtOnce));
 }
 
 /**

@@ -19,7 +19,7 @@ import type { Turn } from "../one-tool/turn.ts";
 const maxRestless = 1;
 
 /** One waits while the other works. */
-export const maxSessions = 2;
+export const sessionsAtOnce = 2;
 
 /** One tool alone needs as many boxes. */
 const minInSession = 2;
@@ -31,7 +31,7 @@ const minInSession = 2;
 export function sessionsOf(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
   const own = likeliestQuiet(calledByNone(turns.filter(mayLeaveNothing)));
   if (boxes.effectsStay === true || own.length < minInSession) return [];
-  return inSessions(own, Math.min(boxes.maxOpen, maxSessions));
+  return inSessions(own, Math.min(boxes.maxOpen, sessionsAtOnce));
 }
 
 /**

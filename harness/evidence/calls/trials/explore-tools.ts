@@ -65,8 +65,7 @@ export async function exploreTools(
     upstream: calling.upstream,
     ...(tools.some(({ tool }) => !wanted.has(tool.name)) ? { wanted } : {}),
     maxMs: Math.min(wantedMs, hub.remainingMs * explorationShare),
-    endsQuietly: (count, speed) =>
-      isPressed({ tools: count, boxes: count, atOnce: boxes.maxStarting ?? boxes.maxOpen }, speed, hub),
+    endsQuietly: (count, speed) => isPressed({ tools: count, count, boxes }, speed, hub),
     learnHabits: (seen) => {
       recordExplored(habits, subjects, seen);
       return habits.withSightsAsBackground();

@@ -23,6 +23,7 @@ describe("boxes that may be open at once", () => {
 describe("a run has no time for a box for each tool", () => {
   // 75 s until no more boxes are opened; the starts may take a quarter of that.
   const hub = { elapsedMs: 20_000, remainingMs: 100_000 };
+  const few = { maxOpen: 3, maxStarting: 2 };
 
   it.each([
     { tools: 28, readyMs: 400, callMs: 5, expected: false },
@@ -30,15 +31,14 @@ describe("a run has no time for a box for each tool", () => {
     { tools: 2, readyMs: 6_000, callMs: 5, expected: false },
     { tools: 0, readyMs: 60_000, callMs: 5_000, expected: false },
     // A published server saves its settings and reports each call: 20 tools were watched for 15 s each.
-    { tools: 20, readyMs: 400, callMs: 350, expected: true },
+    { tools: 40, readyMs: 400, callMs: 350, expected: true },
     { tools: 4, readyMs: 400, callMs: 350, expected: false },
-  ])("of $tools, two at once, each ready in $readyMs ms, a call in $callMs ms: $expected", (each) => {
-    const { tools, expected, ...speed } = each;
-    expect(isPressed({ tools, boxes: tools, atOnce: 2 }, speed, hub)).toBe(expected);
+  ])("of $tools, each ready in $readyMs ms, a call in $callMs ms: $expected", ({ tools, expected, ...speed }) => {
+    expect(isPressed({ tools, count: tools, boxes: few }, speed, hub)).toBe(expected);
   });
 
   it("for calls that show the effects of others where calls take long, however soon a box is ready", () => {
-    const asked = (callMs: number): boolean => isSlowToAsk({ tools: 20, atOnce: 2 }, { readyMs: 60_000, callMs }, hub);
+    const asked = (callMs: number): boolean => isSlowToAsk({ tools: 40, boxes: few }, { callMs }, hub);
     expect([asked(5), asked(350)]).toEqual([false, true]);
   });
 });

@@ -31,22 +31,25 @@ type Clock = Pick<SessionHub, "elapsedMs" | "remainingMs">;
 
 interface Watching {
   readonly tools: number;
-  /** To be opened for them. */
-  readonly boxes: number;
-  /** How many start side by side. */
-  readonly atOnce: number;
+  /** How many of these have to be opened. */
+  readonly count: number;
+  readonly boxes: Pick<Boxes, "maxOpen" | "maxStarting">;
 }
 
 /** Whether watching each tool takes so long that most would get no turn. */
-export function isPressed({ tools, boxes, atOnce }: Watching, { readyMs, callMs }: Speed, hub: Clock): boolean {
-  const timeMs = timeForBoxesMs(hub) * Math.max(1, atOnce);
-  const startsMs = boxes * readyMs;
-  return startsMs > timeMs * startsShare || startsMs + tools * requestsPerTool * callMs > timeMs;
+export function isPressed({ tools, count, boxes }: Watching, { readyMs, callMs }: Speed, hub: Clock): boolean {
+  const { maxOpen, maxStarting = maxOpen } = boxes;
+  const startsMs = (count * readyMs) / Math.max(1, maxStarting);
+  return startsMs > timeForBoxesMs(hub) * startsShare || isSlowToAsk({ tools, boxes }, { callMs }, hub);
 }
 
 type Speed = Pick<ServerSpeed, "readyMs" | "callMs">;
 
 /** Whether the requests alone take so long, so that there is no time for calls that show the effects of others. */
-export function isSlowToAsk(watching: Omit<Watching, "boxes">, { callMs }: Speed, hub: Clock): boolean {
-  return isPressed({ ...watching, boxes: 0 }, { readyMs: 0, callMs }, hub);
+export function isSlowToAsk(
+  { tools, boxes }: Omit<Watching, "count">,
+  { callMs }: Pick<Speed, "callMs">,
+  hub: Clock,
+): boolean {
+  return (tools * requestsPerTool * callMs) / Math.max(1, boxes.maxOpen) > timeForBoxesMs(hub);
 }

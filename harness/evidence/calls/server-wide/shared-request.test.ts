@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import type { OwnedEffect, ObservedExchange } from "../../../calls/execution/execution.ts";
+import { callStep } from "../../../calls/setup/helping-calls.ts";
+import { plainReading } from "../../../api-stub/intents/request-reading.ts";
+import { sentEffects } from "../../../calls/state/sent-effects.ts";
+import type { Json, JsonObject } from "../../../json/value.ts";
+import { sentRequest } from "../../../api-stub/traffic/fixture-requests.ts";
+import { called, recorded } from "./fixture-habits.ts";
+import type { ServerHabits } from "./server-habits.ts";
+
+describe("a request that comes with the calls of all tools", () => {
+  const track = "POST https://t.example.com/track";
+  const sent = (given: JsonObject, ...lines: readonly (readonly [line: string, body?: Json])[]): ObservedExchange => {
+    const upstream = lines.map(([line, body], index) => sentRequest(line, { number: index + 1, body }));
+    const changes = sentEffects(upstream, { phase: "within", reading: plainReading }).map((each): OwnedEffect => ({
+      ...each,
+      owner: "api",
+    }));
+    return { ...called(changes), step: callStep("t", given), upstream };
+  };
+  const ofThree = (exchanges: readonly ObservedExchange[]): ServerHabits =>
+    recorded({ a: exchanges, b: exchanges, c: exchanges });
+  const seenAs = (exchange: ObservedExchange, habits: ServerHabits): readonly unknown[] =>
+    habits.marked(exchange).effects.map(({ cause, comparedBy }) => cause ?? comparedBy);
+
+  it("beside others, without what the call was given, is no work of a tool, and no trace that is told", () => {
+    const call = sent({ path: "notes.md" }, ["GET https://api.example.com/notes.md"], [track, { n: 1 }]);
+    expect(seenAs(call, ofThree([call]))).toEqual(["every-call"]);
+    expect(ofThree([call]).evidence.habits).toEqual([]);
+  });
+
+  it("is none of a tool's where it opens a session with the first call of each box, or names the tool as a record does", () => {
+    const login = sent(
+      { path: "notes.md" },
+      ["PUT https://api.example.com/session"],
+      ["GET https://api.example.com/a"],
+    );
+    const later = sent({ path: "notes.md" }, ["GET https://api.example.com/a"]);
+    expect(seenAs(login, ofThree([login, later, later, later]))).toEqual(["every-call"]);
+    const record = { tool: "t", given: { path: "notes.md" } };
+    const audited = sent({ path: "notes.md" }, ["GET https://api.example.com/notes.md"], [track, record]);
+    expect(seenAs(audited, ofThree([audited]))).toEqual(["every-call"]);
+  });
+
+  it("is open where it is all that a call sends, or carries what the call was given", () => {
+    const alone = sent({ path: "notes.md" }, ["DELETE https://api.example.com/all"]);
+    expect(seenAs(alone, ofThree([alone]))).toEqual(["nothing"]);
+    expect(ofThree([alone]).marked(alone).effects).toMatchObject([
+      { subject: "sent DELETE https://api.example.com/all, as the calls of nearly all tools do" },
+    ]);
+    const carrying = sent({ path: "notes.md" }, [track, { q: "notes.md" }], ["GET https://api.example.com/a"]);
+    expect(seenAs(carrying, ofThree([carrying]))).toEqual(["nothing"]);
+  });
+
+  describe("and is all that they send", () => {
+    const paths = ["documents/first.md", "documents/second.md", "documents/third.md"];
+    const marked = (bodyOf: (path: string) => Json, given = paths): readonly unknown[] => {
+      const calls = given.map((path) => sent({ path }, [track, bodyOf(path)]));
+      const habits = recorded(Object.fromEntries(calls.map((call, index) => [`tool-${index}`, [call]])));
+      return calls.flatMap((call) => seenAs(call, habits));
+    };
+
+    it("is no work of a tool where it is never told what they are given", () => {
+      expect(marked(() => ({ event: "call", client: "6f2e8a1c-0f5d-4a57-9b0e-5d1f6a7c8b90" }))).toEqual(
+        Array(3).fill("every-call"),
+      );
+    });
+
+    it("is that of one without arguments, too, since others would have told", () => {
+      const count = sent({}, [track, { event: "call" }]);
+      const others = paths.map((path) => sent({ path }, [track, { event: "call" }]));
+      const habits = recorded({ a: others, b: others, c: others, d: [count] });
+      expect(seenAs(count, habits)).toEqual(["every-call"]);
+      expect(seenAs(count, recorded({ a: others, b: [count], c: [count], d: [count] }))).toEqual(["nothing"]);
+    });
+
+    it.each<[string, (path: string) => Json]>([
+      ["has it in its body", (path) => ({ query: `read("${path}")` })],
+      ["has it in another form, as far as is known", (path) => ({ blob: btoa(path) })],
+    ])("is open where it %s", (_, bodyOf) => {
+      expect(marked(bodyOf)).toEqual(Array(3).fill("nothing"));
+    });
+
+    it("is open where one tool alone gives it what it was given", () => {
+      expect(marked((path) => (path === paths[0] ? { path } : { event: "call" }))).toEqual(Array(3).fill("nothing"));
+    });
+
+    it("is open for the one of many that gives it what it was given", () => {
+      const many = ["documents/fourth.md", "documents/fifth.md", ...paths];
+      const bodyOf = (path: string): Json => (path === paths[0] ? { path } : { event: "call" });
+      expect(marked(bodyOf, many)).toEqual(["every-call", "every-call", "nothing", "every-call", "every-call"]);
+    });
+
+    it("is open where most of them are given nothing that it could hold", () => {
+      const record = (given: JsonObject): ObservedExchange => sent(given, [track, { event: "call" }]);
+      const telling = Object.fromEntries(paths.map((path, index) => [`told-${index}`, [record({ path })]]));
+      const silent = Object.fromEntries(["a", "b", "c", "d"].map((name) => [name, [record({ format: "markdown" })]]));
+      expect(seenAs(record({}), recorded({ ...telling, ...silent }))).toEqual(["nothing"]);
+    });
+
+    it("is open of a tool that sends two, one of them with what it was given", () => {
+      const login = [track, { method: "login" }] as const;
+      const calls = paths.map((path) => sent({ path }, login, [track, { method: "read", path }]));
+      const removal = sent({ task: 42 }, login, [track, { method: "unlink", ids: [42] }]);
+      const habits = recorded({
+        ...Object.fromEntries(calls.map((call, index) => [`t${index}`, [call]])),
+        d: [removal],
+      });
+      expect(seenAs(removal, habits)).toEqual(["nothing", "nothing"]);
+    });
+
+    it("is no record where it is known to remove something", () => {
+      const removal = (path: string): ObservedExchange => sent({ path }, ["DELETE https://t.example.com/track", {}]);
+      const habits = recorded(Object.fromEntries(paths.map((path, index) => [`t${index}`, [removal(path)]])));
+      expect(seenAs(removal("documents/first.md"), habits)).toEqual(["nothing"]);
+    });
+
+    it("is open where they are given next to nothing", () => {
+      expect(marked(() => ({ event: "call" }), ["a.md", "b.md", "c.md"])).toEqual(Array(3).fill("nothing"));
+    });
+  });
+
+  it("is the tool's where others send something else", () => {
+    const removal = sent({ id: "seven" }, ["DELETE https://api.example.com/items/seven"]);
+    const habits = recorded({ a: [removal], b: [sent({}, ["PUT https://api.example.com/a"])], c: [called([])] });
+    expect(seenAs(removal, habits)).toEqual([undefined]);
+  });
+});

@@ -21,6 +21,9 @@ interface Sighting {
   readonly owners: Readonly<Record<RequestOwner, Set<string>>>;
 }
 
+/** Statistics of a published server say of 6 of 18 tools with which word they were called, and of the others nothing. */
+const recordsShare = 2 / 3;
+
 /** Which tools were seen with which effects: what nearly all have belongs to none of them. */
 export class EffectsOfTools {
   readonly #called = new Set<string>();
@@ -133,14 +136,14 @@ export class EffectsOfTools {
   }
 
   /**
-   * Whether it is a request that tells of calls: nearly all tools send it, hardly one puts in what it is given, and at
-   * least half of them would have put in something. One address may serve all tools, but then it is told that.
+   * Whether it is a request that tells of calls: nearly all tools send it, at least half could have put in what they are
+   * given, and of these most never do. One address may serve all tools, but then it is told that.
    */
   #isRecord(sighting: Sighting): boolean {
     const { call, server } = sighting.owners;
     const records = [...server].filter((tool) => !call.has(tool)).length;
-    const isOfHalf = records * 2 >= sighting.tools.size;
-    return isOfHalf && this.#isSharedRequest(sighting) && isOfNearlyAll(records, new Set([...call, ...server]).size);
+    const isOfMost = records >= minTools && records >= recordsShare * (call.size + records);
+    return isOfMost && records * 2 >= sighting.tools.size && this.#isSharedRequest(sighting);
   }
 
   /**

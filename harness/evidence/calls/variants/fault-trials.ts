@@ -7,6 +7,7 @@ import { kindOf } from "../../../api-stub/answers/request-kind.ts";
 import { afterFault, isSameRequest } from "../../../calls/execution/sent-again.ts";
 import type { UpstreamRequest } from "../../../api-stub/traffic/upstream-event.ts";
 import type { CalledTool } from "../one-tool/closer-look.ts";
+import type { OpenBox } from "../in-box/box-work.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 import type { Refusal } from "../check/faults-evidence.ts";
 
@@ -52,31 +53,36 @@ function refusableRequest(exchange: ObservedExchange): UpstreamRequest | undefin
 }
 
 /**
- * Makes a call in its own box, once for each way to refuse its request, until the request is sent again.
+ * Makes a call once for each way to refuse its request, until the request is sent again.
  *
+ * @param boxes those of the tool, for the calls that come before
  * @param book the answers to all other requests
  * @returns empty where the box has no API stub
  */
-export async function refuse(
-  boxes: Pick<ToolBoxes, "inBox" | "script">,
+export async function refuseIn(
+  { observe, prepare, answerBy }: Pick<OpenBox, "observe" | "prepare" | "answerBy">,
+  boxes: Pick<ToolBoxes, "script">,
   { step, request }: RefusableCall,
   book: AnswerBook,
 ): Promise<readonly Refusal[]> {
+  const refusals: Refusal[] = [];
+  if (answerBy === undefined) return refusals;
   // Its effect on the answers of others does not matter here.
   const script = { ...boxes.script([step], "again"), probes: [] };
-  return boxes.inBox(async ({ observe, prepare, answerBy }) => {
-    const refusals: Refusal[] = [];
-    if (answerBy === undefined) return refusals;
-    const prepared = await prepare(script);
-    for (const way of ways) {
-      answerBy({ ...book, fault: { ...request, way } });
-      const { exchanges } = await observe({ ...script, prepared });
-      const exchange = exchanges.findLast(isCall);
-      if (exchange === undefined) break;
-      refusals.push({ way, exchange });
-      const isOver = hasNoAnswer(exchange);
-      if (isOver || afterFault(exchange) === "again") break;
-    }
-    return refusals;
-  });
+  const prepared = await prepare(script);
+  for (const way of ways) {
+    answerBy({ ...book, fault: { ...request, way } });
+    const { exchanges } = await observe({ ...script, prepared });
+    const exchange = exchanges.findLast(isCall);
+    if (exchange === undefined) break;
+    refusals.push({ way, exchange });
+    const isOver = hasNoAnswer(exchange);
+    if (isOver || afterFault(exchange) === "again") break;
+  }
+  return refusals;
+}
+
+/** Whether a request was sent once and no more, in whichever way it was refused. */
+export function isSentOnce(refusals: readonly Refusal[]): boolean {
+  return refusals.length === ways.length && refusals.every(({ exchange }) => afterFault(exchange) === "once");
 }

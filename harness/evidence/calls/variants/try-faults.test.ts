@@ -117,6 +117,52 @@ describe("a tool that sends a POST", () => {
   });
 });
 
+describe("several tools that send a POST", () => {
+  const names = ["a", "b", "c"];
+  const served = (act: (call: MadeCall) => Acts): BoxedServer =>
+    boxedServer(
+      names.map((name) => ({ name, inputSchema: oneOf("x") })),
+      act,
+    );
+  /** In each box after those of their own calls, the tools whose request was refused. */
+  const refusedIn = (refused: readonly (readonly [box: number, tool: string])[]): readonly string[] => {
+    const boxes = [...new Set(refused.map(([box]) => box))];
+    return boxes.map((box) => refused.flatMap(([other, name]) => (other === box ? [name] : [])).join(""));
+  };
+
+  it("share a box, and one that sends it again is called for it in its own", async () => {
+    const refused: (readonly [number, string])[] = [];
+    const server = served(({ tool: name, box, refused: way }) => {
+      const line = `POST ${items}/${name}`;
+      if (way === undefined) return { sends: [request(1, line)], says: "made" };
+      refused.push([box, name]);
+      const again = name === "b" && way === 503 ? [request(2, line)] : [];
+      return { sends: [request(1, line, way), ...again], says: "made" };
+    });
+    const { results } = await gather(server, [checkOf()]);
+    expect(sorted(results)).toEqual([
+      "s/refusals static a pass: held",
+      "s/refusals static b fail: It was sent again.",
+      "s/refusals static c pass: held",
+    ]);
+    expect(refusedIn(refused)).toEqual(["aabbcc", "bb"]);
+    expect(server.open.now).toBe(0);
+  });
+
+  it("are each called for it in a box of their own where the shared one ends", async () => {
+    const refused: (readonly [number, string])[] = [];
+    const server = served(({ tool: name, box, refused: way }) => {
+      const line = `POST ${items}/${name}`;
+      if (way === undefined) return { sends: [request(1, line)], says: "made" };
+      const isFirst = refused.push([box, name]) === 1;
+      return isFirst ? { dies: true } : { sends: [request(1, line, way)], says: "made" };
+    });
+    const { results } = await gather(server, [checkOf()]);
+    expect(results.map(({ verdict }) => verdict)).toEqual(["pass", "pass", "pass"]);
+    expect(refusedIn(refused)).toEqual(["a", "aa", "bb", "cc"]);
+  });
+});
+
 describe("nothing is refused", () => {
   const notRefused = "not-applicable: none of its working calls sent a POST that may do more if it is sent twice";
 

@@ -17,12 +17,12 @@ interface Sighting {
   /** The tools by each name that came with their calls: names differ in numbers and identifiers. */
   readonly names: Map<string, Set<string>>;
   readonly failing: Set<string>;
-  /** For a request, the tools by whose request it was: the call's, the server's, or either. */
+  /** For a request, the tools by whose it was with one of their calls. */
   readonly owners: Readonly<Record<RequestOwner, Set<string>>>;
 }
 
-/** Statistics of a published server say of 6 of 18 tools with which word they were called, and of the others nothing. */
-const recordsShare = 2 / 3;
+/** Of the 22 tools of a published server that sends statistics, 8 take a path, and 6 tell with which word they were called. */
+const recordsShare = 1 / 4;
 
 /** Which tools were seen with which effects: what nearly all have belongs to none of them. */
 export class EffectsOfTools {
@@ -73,7 +73,7 @@ export class EffectsOfTools {
     if (sighting === undefined) return false;
     if (this.#isHabit(sighting) && this.#hasNameOf(sighting, change, exchange.effects)) return true;
     // What is in doubt may be a record; what is known to ask for a change is not.
-    return change.comparedBy === "nothing" && this.#isRecord(sighting) && ownerOfRequest(change, exchange) !== "call";
+    return change.comparedBy === "nothing" && this.#isRecord(sighting, ownerOfRequest(change, exchange));
   }
 
   /** The same for what is the server's own, where nothing else is known of a change. */
@@ -112,7 +112,7 @@ export class EffectsOfTools {
       tools: new Set(),
       names: new Map(),
       failing: new Set(),
-      owners: { call: new Set(), server: new Set(), open: new Set() },
+      owners: { call: new Set(), record: new Set(), server: new Set(), open: new Set() },
     };
     sighting.tools.add(tool);
     const name = nameOf(change);
@@ -136,14 +136,15 @@ export class EffectsOfTools {
   }
 
   /**
-   * Whether it is a request that tells of calls: nearly all tools send it, at least half could have put in what they are
-   * given, and of these most never do. One address may serve all tools, but then it is told that.
+   * Whether a request tells of a call: nearly all tools send it, and some never put in what they are given. Where a call
+   * gives nothing to put in, as many tools have to say so as put something in, and a quarter of all: one address may serve
+   * all tools, but then it is told what they are given.
    */
-  #isRecord(sighting: Sighting): boolean {
-    const { call, server } = sighting.owners;
-    const records = [...server].filter((tool) => !call.has(tool)).length;
-    const isOfMost = records >= minTools && records >= recordsShare * (call.size + records);
-    return isOfMost && records * 2 >= sighting.tools.size && this.#isSharedRequest(sighting);
+  #isRecord(sighting: Sighting, owner: RequestOwner): boolean {
+    const { call, record } = sighting.owners;
+    const records = [...record].filter((tool) => !call.has(tool)).length;
+    if (owner === "call" || records < minTools || !this.#isSharedRequest(sighting)) return false;
+    return owner === "record" || (records >= call.size && records >= recordsShare * sighting.tools.size);
   }
 
   /**

@@ -94,8 +94,13 @@ describe("a request that comes with the calls of all tools", () => {
     it("is open where most of them are given nothing that it could hold", () => {
       const record = (given: JsonObject): ObservedExchange => sent(given, [track, { event: "call" }]);
       const telling = Object.fromEntries(paths.map((path, index) => [`told-${index}`, [record({ path })]]));
-      const silent = Object.fromEntries(["a", "b", "c", "d"].map((name) => [name, [record({ format: "markdown" })]]));
-      expect(seenAs(record({}), recorded({ ...telling, ...silent }))).toEqual(["nothing"]);
+      const silent = Object.fromEntries(
+        Array.from({ length: 10 }, (_, index) => [`silent-${index}`, [record({ format: "markdown" })]]),
+      );
+      const habits = recorded({ ...telling, ...silent });
+      expect(seenAs(record({}), habits)).toEqual(["nothing"]);
+      // Of a call that gave it something, it tells by itself.
+      expect(seenAs(record({ path: "documents/first.md" }), habits)).toEqual(["every-call"]);
     });
 
     it("is open of a tool that sends two, one of them with what it was given", () => {

@@ -16,10 +16,11 @@ const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/giu;
  * Whose a request is that came with a call.
  *
  * - `call` it contains an argument of the call
- * - `server` it is sent beside others and contains none, or contains none though it could: a record of the call
+ * - `record` it is all that is sent, and contains none though it could: it tells of the call, and does none of its work
+ * - `server` it is sent beside others, and contains none
  * - `open` nothing tells
  */
-export type RequestOwner = "call" | "server" | "open";
+export type RequestOwner = "call" | "record" | "server" | "open";
 
 /** A request that names the tool among others is a record of the call. */
 export function ownerOfRequest(change: OwnedEffect, { step, upstream = [] }: ObservedExchange): RequestOwner {
@@ -37,7 +38,7 @@ export function ownerOfRequest(change: OwnedEffect, { step, upstream = [] }: Obs
   if (isHeld || given.some((each) => isWrittenIn(each, text))) return "call";
   if (!isAlone) return "server";
   if (change.comparedBy !== "nothing" || text === "" || isCut || hasOpaqueWord(text)) return "open";
-  return given.some(({ length }) => length >= tellingLength) ? "server" : "open";
+  return given.some(({ length }) => length >= tellingLength) ? "record" : "open";
 }
 
 /** Whether a long word has letters and digits, and is no identifier of the usual form. */

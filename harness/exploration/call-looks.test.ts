@@ -17,6 +17,12 @@ it("rest is waited for until a server was not at rest three times in a row, and 
   expect(looks.isRestless).toBe(false);
 });
 
+it("a server that rested before a slow tool kept it at work is not restless", () => {
+  const looks = new CallLooks();
+  for (const made of [rest, rest, restless, restless, restless]) looks.record(looks.next, made);
+  expect([looks.next, looks.isRestless]).toEqual(["requests", false]);
+});
+
 it("a server that never rests is looked at where that takes little of the time of its answers", () => {
   const looks = new CallLooks();
   const slow = { isAtRest: false, answerMs: 3_000, lookMs: 40 };

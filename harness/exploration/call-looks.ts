@@ -12,17 +12,25 @@ const maxRestless = 3;
  */
 const maxLookShare = 0.25;
 
+/** A server that was at rest after more of the calls after which that was waited for is not restless. */
+const maxRestShare = 0.25;
+
 /** Chooses what to look for after each call of an exploration, so that looking does not take the time of the calls. */
 export class CallLooks {
   #restless = 0;
-  /** Whether the server was last seen at work after three calls in a row, rather than at rest after one. */
-  isRestless = false;
+  #waits = 0;
+  #rests = 0;
   #lookMs = 0;
   #answerMs = 0;
 
   get next(): CallLook {
     if (this.#restless < maxRestless) return "at-rest";
     return this.#lookMs <= maxLookShare * this.#answerMs ? "at-once" : "requests";
+  }
+
+  /** Whether nearly all calls left the server at work; those of one slow tool, or one that is silent, do not tell. */
+  get isRestless(): boolean {
+    return this.#waits >= maxRestless && this.#rests <= maxRestShare * this.#waits;
   }
 
   /** @param made how long the answer to a call and the look after it took */
@@ -34,7 +42,8 @@ export class CallLooks {
     this.#lookMs += made.lookMs;
     if (look === "requests") return;
     this.#restless = made.isAtRest ? 0 : this.#restless + 1;
-    this.isRestless = !made.isAtRest && (this.isRestless || this.#restless >= maxRestless);
+    if (look === "at-rest") this.#waits++;
+    if (made.isAtRest) this.#rests++;
   }
 
   /** Another instance of the server may rest. */

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { endWaitsAtOnce } from "../../test/end-waits-at-once.ts";
+import { callStep } from "../calls/setup/helping-calls.ts";
 import { Background } from "../calls/execution/background.ts";
 import { endHubs } from "../instances/fixture-hub.ts";
-import { fittingInto, type QuietTool } from "./quiet-session.ts";
+import { fittingInto, quietTool, type QuietTool } from "./quiet-session.ts";
 import { explorationOf, says, type Tools } from "./fixture-exploration.ts";
 
 // A clock is waited for where something differs.
@@ -116,6 +117,23 @@ describe("tools that leave no trace, called once more among each other", () => {
     });
     const fitting = fittingInto(10, [tool("a", 4), tool("b", 7), tool("c", 6), tool("d", 1)]);
     expect(fitting.map(({ name }) => name)).toEqual(["a", "c"]);
+  });
+
+  it("are not those that take long: one that is silent once leaves all others unknown", () => {
+    const tool = { name: "show", definition: { annotations: { readOnlyHint: true } } };
+    const step = callStep("show", {});
+    const exchange = {
+      step,
+      outcome: { kind: "unanswered", afterMs: 0 },
+      effects: [],
+      network: [],
+      blindSpots: [],
+    } as const;
+    const facts = { tool: "show", arguments: {}, box: 0, isAtRest: true, isOwn: true, isLookedAt: true, isNext: false };
+    const call = { ...facts, exchange, worked: true, origins: [], after: [] };
+    const quietAfter = (answerMs: number): QuietTool | undefined =>
+      quietTool(tool, [call], { asksWebApis: false, best: { answerMs } }, new Background());
+    expect([quietAfter(20)?.name, quietAfter(1_500)]).toEqual(["show", undefined]);
   });
 
   it("are not called where every tool gets a box of its own", async () => {

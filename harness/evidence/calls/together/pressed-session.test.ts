@@ -167,7 +167,7 @@ describe("tools of a server whose calls take long", () => {
     const judge: StaticCallsCheck["judge"] = ({ exchanges }) =>
       JSON.stringify(exchanges).includes("planned") ? holds(exchanges.length) : lieOf();
     const planned = toolCheck("s/planned", { plan, judge });
-    const { results } = await judged(() => ({}), { startMs: 1_000, callMs, checks: [planned] });
+    const { results } = await judged(() => ({}), { startMs: 1_000, callMs: 2 * callMs, checks: [planned] });
     const lines = sorted(results).filter((line) => line.startsWith("s/planned"));
     expect(lines.filter((line) => line.includes("It lies"))).toEqual([]);
     expect(lines.filter((line) => line.includes(" inconclusive: it was watched together"))).not.toEqual([]);

@@ -72,8 +72,7 @@ export class EffectsOfTools {
     const sighting = this.#sightingOf(change);
     if (sighting === undefined) return false;
     if (this.#isHabit(sighting) && this.#hasNameOf(sighting, change, exchange.effects)) return true;
-    // What is in doubt may be a record; what is known to ask for a change is not.
-    return change.comparedBy === "nothing" && this.#isRecord(sighting, ownerOfRequest(change, exchange));
+    return this.#isRecord(sighting, change, exchange);
   }
 
   /** The same for what is the server's own, where nothing else is known of a change. */
@@ -140,10 +139,15 @@ export class EffectsOfTools {
    * gives nothing to put in, as many tools have to say so as put something in, and a quarter of all: one address may serve
    * all tools, but then it is told what they are given.
    */
-  #isRecord(sighting: Sighting, owner: RequestOwner): boolean {
+  #isRecord(sighting: Sighting, change: OwnedEffect, exchange: ObservedExchange): boolean {
+    // What is in doubt may be a record; what is known to ask for a change is not.
+    if (change.comparedBy !== "nothing" || !this.#isSharedRequest(sighting)) return false;
     const { call, record } = sighting.owners;
     const records = [...record].filter((tool) => !call.has(tool)).length;
-    if (owner === "call" || records < minTools || !this.#isSharedRequest(sighting)) return false;
+    if (records < minTools) return false;
+    // Last, since it reads the request: every judgement of every check asks this.
+    const owner = ownerOfRequest(change, exchange);
+    if (owner === "call") return false;
     return owner === "record" || (records >= call.size && records >= recordsShare * sighting.tools.size);
   }
 

@@ -90,9 +90,10 @@ async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const open = turns.filter((turn) => byTurn.get(turn)?.isSettledTogether !== true);
   const callAll = (some: readonly Turn[], after: number): Promise<void> => {
     const all = pressedSessions(some, work);
+    const isApart = all.length > 1;
     return inTurn(
       work,
-      all.map((session) => () => callPressed(work, session, all, after)),
+      all.map((session) => () => callPressed(work, session, { isApart, after })),
     );
   };
   const longest = Math.max(0, ...withoutClaims.map(({ length }) => length));

@@ -33,20 +33,18 @@ export function pressedSessions(turns: readonly Turn[], { boxes }: Work): readon
  * before and time for late effects after. These observations count where no time is left to watch a tool alone. What
  * others left can hide an effect, so a pass says how it was watched, and a contradiction has to recur alone.
  *
- * @param turns those of one session
- * @param all the sessions that go on at the same time
+ * @param isApart whether most other tools have their turns in other sessions
  * @param after how many turns have to fit into the time after these
  */
 export async function callPressed(
   work: Work,
   turns: readonly Turn[],
-  all: readonly (readonly Turn[])[],
-  after: number,
+  { isApart, after }: { readonly isApart: boolean; readonly after: number },
 ): Promise<void> {
   let left = turns.length + after;
   await inSessionBoxes(work, turns, (box, turn, observer) => {
     const turnMs = Math.max(minTurnMs, timeForBoxesMs(work.gathering.hub) / left--);
-    return takeTurn(box, turn, observer, { turnMs, isApart: all.length > 1 });
+    return takeTurn(box, turn, observer, { turnMs, isApart });
   });
 }
 

@@ -7,6 +7,7 @@ import { callsOf, provenContradiction, resultOf } from "../../../results/result.
 import { inBox, undecidedBy, type OpenBox, type Work } from "../in-box/box-work.ts";
 import type { FaultsCheck } from "../check/calls-check.ts";
 import type { CalledTool } from "../one-tool/closer-look.ts";
+import { inSessions } from "../one-tool/sharing.ts";
 import { isSentOnce, refusableCall, refuseIn, type RefusableCall } from "./fault-trials.ts";
 import type { FaultsEvidence } from "../check/faults-evidence.ts";
 import { isTooLate } from "../trials/only-explored.ts";
@@ -33,20 +34,13 @@ export async function tryFaults(
 ): Promise<void> {
   const { boxes } = work;
   const trials = tools.flatMap((tool) => trialOf(work, tool, checks) ?? []);
-  const size = Math.max(minInBox, Math.ceil(trials.length / boxes.maxOpen));
-  const groups = boxes.effectsStay === true ? [] : inChunks(trials, size);
+  const isShared = boxes.effectsStay !== true && trials.length >= minInBox;
+  const groups = isShared ? inSessions(trials, boxes.maxOpen) : [];
   const left = new Set(trials);
   await inParallel(groups, boxes.maxOpen, async (group) => {
     for (const trial of await trySharing(work, group)) left.delete(trial);
   });
   await inParallel([...left], boxes.maxOpen, (trial) => tryAlone(work, trial));
-}
-
-function inChunks(trials: readonly Trial[], size: number): readonly (readonly Trial[])[] {
-  const chunks = Array.from({ length: Math.ceil(trials.length / size) }, (_, index) =>
-    trials.slice(index * size, (index + 1) * size),
-  );
-  return chunks.filter(({ length }) => length >= minInBox);
 }
 
 /** @returns undefined where nothing is to be refused, which is reported */

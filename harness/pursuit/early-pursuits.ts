@@ -72,6 +72,11 @@ export class EarlyPursuits {
     this.#beginNext();
   }
 
+  /** Whether none runs or waits. */
+  get isIdle(): boolean {
+    return !this.#isBusy && this.#waiting.length === 0;
+  }
+
   /** From now on, none begins. */
   close(): void {
     this.#isClosed = true;

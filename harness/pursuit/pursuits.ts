@@ -56,6 +56,11 @@ export class Pursuits {
     return this.#open.size === 0;
   }
 
+  /** Whether nothing is pursued, or waits for that. */
+  get isIdle(): boolean {
+    return this.isEmpty && this.#early.isIdle;
+  }
+
   /** Whether the subject has contradicted a check, and the result of that is not settled yet. */
   isOpen(checkId: string, key: ResultKey): boolean {
     return this.#open.has(pursuitKey(checkId, key));

@@ -142,6 +142,7 @@ function workAfter(
     helpers: new Helpers(callable, exploration, trial),
     habits,
     sights: new TellingSights(),
+    doubted: new Set<string>(),
     steady: new Set<string>(),
     exploration,
   };

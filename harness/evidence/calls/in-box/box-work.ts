@@ -35,6 +35,8 @@ export interface Work {
   readonly helpers: Helpers;
   readonly habits: ServerHabits;
   readonly sights: TellingSights;
+  /** Tools that are to be called alone, since a call of theirs contradicted a claim. */
+  readonly doubted: Set<string>;
   /** Places in the shown state that are known not to be clocks. */
   readonly steady: Set<string>;
   /** What calling all tools once has taught. */

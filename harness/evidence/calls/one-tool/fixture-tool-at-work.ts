@@ -71,6 +71,7 @@ export async function examine(
     claims: 1,
     habits: new ServerHabits(),
     sights: new TellingSights(),
+    doubted: new Set<string>(),
     steady: new Set<string>(),
     exploration: unexplored,
   };

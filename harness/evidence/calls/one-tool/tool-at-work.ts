@@ -71,8 +71,8 @@ export class ToolAtWork {
   /** Makes the calls; their effects are judged when all tools have been called. */
   async call(): Promise<void> {
     if (this.#tool.claimants.length === 0 && this.#asking.isCalledAnyway !== true) return;
-    const { hub, replaying } = this.#work.gathering;
-    if (isTooLate(hub) && (this.#seen.best !== undefined || this.#isOnlyExplored())) return;
+    const { replaying } = this.#work.gathering;
+    if (isTooLate(this.#work) && (this.#seen.best !== undefined || this.#isOnlyExplored())) return;
     try {
       this.#seen.alone = await (replaying === undefined
         ? callAlone(this.#work, this.#tool, (called) => void (this.#seen.alone = called))
@@ -128,6 +128,20 @@ export class ToolAtWork {
     });
   }
 
+  get name(): string {
+    return this.#tool.subject.tool.name;
+  }
+
+  /** Whether it was called alone and watched to the end. */
+  get wasCalledAlone(): boolean {
+    return this.#seen.isWhole;
+  }
+
+  /** Whether a call of it has contradicted a claim so far. */
+  get isDoubted(): boolean {
+    return this.#tool.claimants.some((claimant) => this.#seen.judged(claimant)?.judgement.kind === "contradicted");
+  }
+
   /** Whether every claim was decided by calls beside other tools, and none contradicted. */
   get isSettledBesideOthers(): boolean {
     return this.#seen.isSettledBesideOthers(this.#tool.claimants);
@@ -163,7 +177,7 @@ export class ToolAtWork {
     const { claimants } = this.#tool;
     if (seen !== undefined && this.#recorded === undefined) this.#record(seen);
     if (seen === undefined && this.#unfinished === undefined && claimants.length > 0) {
-      if (isTooLate(this.#work.gathering.hub)) this.#isOnlyExplored();
+      if (isTooLate(this.#work)) this.#isOnlyExplored();
     }
     for (const claimant of claimants) {
       const judged = this.#seen.judged(claimant);
@@ -189,7 +203,7 @@ export class ToolAtWork {
 
   /** What it did in a box that it shared with others, which tells of the server as well. */
   #calledIn({ execution, ...planned }: Together, chosen: readonly JsonObject[], isApart = false): Called {
-    this.#work.habits.record(this.#tool.subject.tool.name, execution, isApart);
+    this.#work.habits.record(this.name, execution, isApart);
     this.#work.sights.record(execution);
     return { executions: [execution], ...planned, chosen };
   }
@@ -207,7 +221,7 @@ export class ToolAtWork {
   /** Reports where the tool was called beside the others, but there was no time for its own boxes. */
   #isOnlyExplored(): boolean {
     if (!this.#countExplored()) return false;
-    this.#unfinished = unwatched(this.#work.exploration.standingOf(this.#tool.subject.tool.name));
+    this.#unfinished = unwatched(this.#work.exploration.standingOf(this.name));
     return true;
   }
 
@@ -226,7 +240,7 @@ export class ToolAtWork {
    */
   #leaveCut({ check, key }: Claimant, isWatched: boolean): void {
     const { gathering } = this.#work;
-    const why = this.#unfinished ?? (isWatched && isTooLate(gathering.hub) ? onlyBesideOthers : undefined);
+    const why = this.#unfinished ?? (isWatched && isTooLate(this.#work) ? onlyBesideOthers : undefined);
     if (why !== undefined) gathering.report(resultOf(check, key, why));
   }
 

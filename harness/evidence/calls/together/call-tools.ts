@@ -2,6 +2,7 @@ import type { ServerSpeed } from "../../../exploration/server-speed.ts";
 import { inParallel } from "../../../pursuit/in-parallel.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
+import { callOne, DoubtedTools } from "./doubted-tools.ts";
 import { callPressed, pressedSessions } from "./pressed-session.ts";
 import { callSending, sendingGroups } from "./sending-boxes.ts";
 import { callWithoutClaims, sessionsWithoutClaims } from "./session-without-claims.ts";
@@ -52,7 +53,7 @@ interface Planned extends Tools {
 }
 
 function planOf(work: Work, wanted: Tools): Planned {
-  const byTurn = new Map(isTooLate(work.gathering.hub) ? [] : turnsOf(wanted));
+  const byTurn = new Map(isTooLate(work) ? [] : turnsOf(wanted));
   const all = [...byTurn.keys()];
   const unsuspected = all.filter(({ isSuspect }) => !isSuspect);
   const withoutClaims = sessionsWithoutClaims(unsuspected, work);
@@ -78,12 +79,17 @@ function boxesFor({ reading, sending, sessions, alone }: Planned, { isRestless }
 const quickTurns = 4;
 
 /**
+ * Tools of which a call contradicted a claim are called alone from the start, beside all else, and what that shows is
+ * pursued at once.
+ *
  * Pairs of boxes need no more time for many tools than for few, so they come first. They leave little for the sessions
  * of a server with a hundred tools that ask a web API: five of 65 hints were decided where each tool took its turn. Of a
  * server with 65 read-only tools ten were watched, and nine of these had been decided before: they come last.
  */
 async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const { tools, apart, beside, byTurn, sessions, alone, withoutClaims } = plan;
+  const doubted = new DoubtedTools(work);
+  for (const tool of tools.filter(({ suspicion }) => suspicion < Infinity)) doubted.add(tool);
   const [unknown, last]: [Turn[], Turn[]] = [[], []];
   await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
   const turns = [...unknown, ...sessions.flat(), ...alone];
@@ -91,9 +97,14 @@ async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const callAll = (some: readonly Turn[], after: number): Promise<void> => {
     const all = pressedSessions(some, work);
     const isApart = all.length > 1;
+    const hadTurn = (turn: Turn): void => {
+      const tool = byTurn.get(turn);
+      if (tool?.isDoubted === true) doubted.add(tool);
+    };
+    const isKnown = (turn: Turn): boolean => byTurn.get(turn)?.wasCalledAlone === true;
     return inTurn(
       work,
-      all.map((session) => () => callPressed(work, session, { isApart, after })),
+      all.map((session) => () => callPressed(work, session, { isApart, after, isKnown, hadTurn })),
     );
   };
   const longest = Math.max(0, ...withoutClaims.map(({ length }) => length));
@@ -103,16 +114,21 @@ async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
     jobsWithoutClaims(work, plan, async (left) => void last.push(...left)),
   );
   await callAll(without(turns, open), 0);
+  await doubted.end();
   const inPairs = without([...plan.reading, ...plan.sending.flat()], unknown);
   const called = new Set([...inPairs, ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
-  const place = (tool: ToolAtWork): number => {
-    if (tool.suspicion < Infinity) return 0;
-    return tool.isSettledBesideOthers ? 2 : tool.isSettledTogether ? 1 : 0;
-  };
-  const rest = [...tools, ...apart].filter((tool) => !called.has(tool));
+  const place = (tool: ToolAtWork): number => (tool.isSettledBesideOthers ? 2 : tool.isSettledTogether ? 1 : 0);
+  const rest = [...tools, ...apart].filter((tool) => !called.has(tool) && !doubted.has(tool));
   // Its place is found once for each: that judges all of its claims.
   const ordered = rest.map((tool) => ({ tool, place: place(tool) })).toSorted((one, other) => one.place - other.place);
-  await inTurn(work, [...ordered.map(({ tool }) => callOf(tool)), beside]);
+  await inTurn(work, [
+    ...ordered.map(
+      ({ tool }) =>
+        () =>
+          callOne(work, tool),
+    ),
+    beside,
+  ]);
   await restOf(work, plan)(last);
 }
 
@@ -122,7 +138,7 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
   const together = new Set(shared.map((turn) => byTurn.get(turn)));
   const alone = [...tools.filter((tool) => !together.has(tool)), ...apart];
   const isSuspect = (tool: ToolAtWork): boolean => tool.suspicion < Infinity;
-  const callAll = (some: readonly ToolAtWork[]): readonly Job[] => some.map(callOf);
+  const callAll = (some: readonly ToolAtWork[]): readonly Job[] => some.map((tool) => () => callOne(work, tool));
   const rest = restOf(work, plan);
   await inTurn(work, [
     ...callAll(alone.filter(isSuspect)),
@@ -132,14 +148,6 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
     ...jobsWithoutClaims(work, plan, rest),
     beside,
   ]);
-}
-
-/** Calls a tool alone; what is grave there is pursued beside the calls of the others. */
-function callOf(tool: ToolAtWork): Job {
-  return async () => {
-    await tool.call();
-    tool.pursueEarly();
-  };
 }
 
 /**
@@ -162,7 +170,11 @@ type Rest = (left: readonly Turn[]) => Promise<void>;
 
 /** Calls alone the tools that are still unknown. */
 function restOf(work: Work, { byTurn }: Planned): Rest {
-  return (left) => inTurn(work, left.flatMap((turn) => byTurn.get(turn) ?? []).map(callOf));
+  return (left) =>
+    inTurn(
+      work,
+      left.flatMap((turn) => byTurn.get(turn) ?? []).map((tool) => () => callOne(work, tool)),
+    );
 }
 
 /** Runs as many at once as boxes may be open. */

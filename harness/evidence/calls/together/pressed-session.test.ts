@@ -41,6 +41,7 @@ interface Scene {
   /** How many boxes may be open at once. */
   readonly maxOpen?: number;
   readonly judge?: StaticCallsCheck["judge"];
+  readonly level?: StaticCallsCheck["level"];
 }
 
 interface Judged extends Gathered {
@@ -59,7 +60,16 @@ function tool(name: string): JsonObject {
 
 async function judged(
   act: (call: MadeCall) => Acts,
-  { startMs, callMs = 0, tools = names, maxOpen = 1, judge = changesNothing, checks = [], isRestless }: Scene,
+  {
+    startMs,
+    callMs = 0,
+    tools = names,
+    maxOpen = 1,
+    judge = changesNothing,
+    checks = [],
+    isRestless,
+    level = "MUST",
+  }: Scene,
 ): Promise<Judged> {
   const acts = (call: MadeCall): Acts => {
     vi.advanceTimersByTime(callMs);
@@ -68,14 +78,19 @@ async function judged(
   const server = boxedServer(tools.map(tool), acts, isRestless !== true);
   const fixture = await gatheringFrom(server.target, [annotationsDialect], {}, { maxTimeMs });
   let costMs = startMs;
-  const gathered = await gatherFrom(fixture, server, [toolCheck("s/c", { judge }), ...checks], { maxOpen }, (boxes) =>
-    Promise.resolve({
-      ...boxes,
-      open: () => {
-        vi.advanceTimersByTime(costMs);
-        return boxes.open();
-      },
-    }),
+  const gathered = await gatherFrom(
+    fixture,
+    server,
+    [toolCheck("s/c", { judge, level }), ...checks],
+    { maxOpen },
+    (boxes) =>
+      Promise.resolve({
+        ...boxes,
+        open: () => {
+          vi.advanceTimersByTime(costMs);
+          return boxes.open();
+        },
+      }),
   );
   const toolsIn = (asked: readonly string[]): string => [...new Set(asked.map((line) => line.split(" ")[1]))].join("");
   const boxes = server.asked().slice(1).map(toolsIn);
@@ -87,7 +102,7 @@ async function judged(
 
 describe("tools of a server that takes long to start", () => {
   it("are called together first, then alone for as long as there is time; a pass tells which", async () => {
-    const { results, boxes, called } = await judged(() => ({}), { startMs: 15_000 });
+    const { results, boxes, called } = await judged(() => ({}), { startMs: 18_000 });
     expect(boxes).toEqual(["abcde", "a", "b", "c"]);
     expect(sorted(results)).toEqual([
       ...["a", "b", "c"].map((name) => `s/c static ${name} pass: held`),
@@ -115,13 +130,29 @@ describe("tools of a server that takes long to start", () => {
   it("are looked at alone first where something stayed open: one that ended the server in its turn", async () => {
     const { results, boxes } = await judged(
       ({ tool: name, box }) => (name === "c" && box === 2 ? { dies: true } : {}),
-      {
-        startMs: 15_000,
-      },
+      { startMs: 18_000 },
     );
     expect(boxes).toEqual(["abc", "de", "c", "a"]);
     expect(sorted(results)).toContain("s/c static c pass: held");
     expect(sorted(results)).toContain(`s/c static b pass: ${basis}`);
+  });
+
+  it("are called alone at once, beside the others, where a call contradicted a claim: before the others or in a turn", async () => {
+    const makes = (lies: (call: MadeCall) => boolean) => (call: MadeCall) => (lies(call) ? { makes: ["/made"] } : {});
+    // What is graver is pursued meanwhile.
+    const scene: Scene = { startMs: 12_000, maxOpen: 3, level: "SHOULD" };
+    const explored = await judged(
+      makes(({ tool: name }) => name === "e"),
+      scene,
+    );
+    expect(explored.boxes[0]).toBe("e");
+    expect(sorted(explored.results)).toContain("s/c static e warn: It lies.");
+    const late = await judged(
+      makes(({ tool: name, box }) => name === "b" && box > 1),
+      scene,
+    );
+    expect(late.boxes.slice(0, 2)).toEqual(["abcde", "b"]);
+    expect(sorted(late.results)).toContain("s/c static b warn: It lies.");
   });
 
   it("share pairs of boxes first where they are many that only ask a web API", async () => {

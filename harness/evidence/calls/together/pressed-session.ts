@@ -5,7 +5,7 @@ import { leavesNoDoubt } from "../../../calls/watching/shared-box.ts";
 import { hasNoAnswer } from "../../../conversation/conversation.ts";
 import { inExplorationOrder } from "../../../exploration/exploration-order.ts";
 import type { Work } from "../in-box/box-work.ts";
-import { timeForBoxesMs } from "../trials/only-explored.ts";
+import { timeForCallsMs } from "../trials/only-explored.ts";
 import { inSessionBoxes, type TurnOutcome } from "./session-boxes.ts";
 import { inSessions } from "../one-tool/sharing.ts";
 import type { Turn } from "../one-tool/turn.ts";
@@ -32,20 +32,31 @@ export function pressedSessions(turns: readonly Turn[], { boxes }: Work): readon
  * Calls tools one after the other in one box, whatever they leave behind, each after its prerequisite calls, with a pause
  * before and time for late effects after. These observations count where no time is left to watch a tool alone. What
  * others left can hide an effect, so a pass says how it was watched, and a contradiction has to recur alone.
- *
- * @param isApart whether most other tools have their turns in other sessions
- * @param after how many turns have to fit into the time after these
  */
 export async function callPressed(
   work: Work,
   turns: readonly Turn[],
-  { isApart, after }: { readonly isApart: boolean; readonly after: number },
+  { isApart, after, isKnown, hadTurn }: PressedSession,
 ): Promise<void> {
   let left = turns.length + after;
-  await inSessionBoxes(work, turns, (box, turn, observer) => {
-    const turnMs = Math.max(minTurnMs, timeForBoxesMs(work.gathering.hub) / left--);
-    return takeTurn(box, turn, observer, { turnMs, isApart });
+  await inSessionBoxes(work, turns, async (box, turn, observer) => {
+    const turnMs = Math.max(minTurnMs, timeForCallsMs(work) / left--);
+    if (isKnown(turn)) return "settled";
+    const outcome = await takeTurn(box, turn, observer, { turnMs, isApart });
+    hadTurn(turn);
+    return outcome;
   });
+}
+
+interface PressedSession {
+  /** Whether most other tools have their turns in other sessions. */
+  readonly isApart: boolean;
+  /** How many turns have to fit into the time after these. */
+  readonly after: number;
+  /** Whether a tool was called alone meanwhile. */
+  readonly isKnown: (turn: Turn) => boolean;
+  /** Is told of each turn when it is over. */
+  readonly hadTurn: (turn: Turn) => void;
 }
 
 /**

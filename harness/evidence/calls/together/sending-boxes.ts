@@ -61,7 +61,7 @@ export async function callSending(
   // Each holds a first box while it waits for its second; tools that need only one leave them free.
   const pairs = Math.max(1, Math.floor(work.boxes.maxOpen / 2));
   await inParallel(groups, pairs, async (group) => {
-    const known = isTooLate(work.gathering.hub) ? new Set<Turn>() : await callGroup(work, group);
+    const known = isTooLate(work) ? new Set<Turn>() : await callGroup(work, group);
     await rest(group.filter((turn) => !known.has(turn)));
   });
 }
@@ -133,7 +133,7 @@ class PairedBox {
   }
 
   async #takeTurns(work: Work): Promise<Seen | undefined> {
-    const { boxes, gathering } = work;
+    const { boxes } = work;
     const box = await boxes.open();
     this.#box = box;
     this.#prepared = await prepareAll(box, this.#order);
@@ -147,7 +147,7 @@ class PairedBox {
     await box.look();
     const seen = new Map<Turn, Execution>();
     for (const { turn, setup } of this.#prepared) {
-      if (isTooLate(gathering.hub)) return undefined;
+      if (isTooLate(work)) return undefined;
       const execution = await turn.trials(box, setup, "requests");
       if (!onlySent(turn.withoutHabits(execution))) return undefined;
       seen.set(turn, execution);

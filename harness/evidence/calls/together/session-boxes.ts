@@ -22,14 +22,14 @@ export async function inSessionBoxes(
 ): Promise<readonly Turn[]> {
   const settled = new Set<Turn>();
   let waiting = turns;
-  while (waiting.length > 0 && !isTooLate(work.gathering.hub)) {
+  while (waiting.length > 0 && !isTooLate(work)) {
     const taken = new Set<Turn>();
     await unlessFaulty(work, async () => {
       const box = await work.boxes.open();
       const observer = new SharedObserver(box);
       try {
         for (const turn of waiting) {
-          if (box.session.peer.closed !== undefined || isTooLate(work.gathering.hub)) break;
+          if (box.session.peer.closed !== undefined || isTooLate(work)) break;
           taken.add(turn);
           const outcome = await takeTurn(box, turn, observer);
           if (outcome === "settled") settled.add(turn);

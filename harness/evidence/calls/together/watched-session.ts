@@ -90,7 +90,7 @@ async function takeTurns(box: Box, work: Work, turns: readonly Turn[]): Promise<
   let restless = (await box.rest(lateMs)) ? 0 : 1;
   await box.look();
   for (const { turn, setup } of prepared) {
-    if (restless > maxRestless || peer.closed !== undefined || isTooLate(work.gathering.hub)) break;
+    if (restless > maxRestless || peer.closed !== undefined || isTooLate(work)) break;
     const trials = await turn.trials(box, setup, "effects", observer);
     const isAtRest = await box.rest(lateMs);
     restless = isAtRest ? 0 : restless + 1;

@@ -3,24 +3,45 @@ import { undecided, type Uncontradicted } from "../../../check/judgement.ts";
 import type { Exploration, Standing } from "../../../exploration/explore.ts";
 import type { ExploredCall } from "../../../exploration/explored-calls.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
+import type { Pursuits } from "../../../pursuit/pursuits.ts";
+import type { Work } from "../in-box/box-work.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
 import { coverageOfCalls, isWithoutChoices, type CoveringCall } from "./argument-coverage.ts";
 import { callsInVain } from "./calls-in-vain.ts";
 
 /** The share of a run's time for reducing contradictions: after that, no tool gets its own box. */
 const pursuitShare = 0.25;
+/** The same where none waits to be reduced: what the last calls contradict is still to be shown again. */
+const leastPursuitShare = 0.1;
+
+type Clock = Pick<SessionHub, "elapsedMs" | "remainingMs">;
+
+/** What there has to be time for. */
+interface Doubting extends Pick<Work, "doubted"> {
+  readonly gathering: { readonly hub: Clock; readonly pursuits: Pick<Pursuits, "isIdle"> };
+}
 
 /**
  * Whether a tool that was already called has to do without its own box, so that contradictions of others can be
  * reduced.
  */
-export function isTooLate(hub: Pick<SessionHub, "elapsedMs" | "remainingMs">): boolean {
-  return timeForBoxesMs(hub) < 0;
+export function isTooLate(work: Doubting): boolean {
+  return timeForCallsMs(work) < 0;
 }
 
 /** Time until no tool gets its own box any more. */
-export function timeForBoxesMs({ elapsedMs, remainingMs }: Pick<SessionHub, "elapsedMs" | "remainingMs">): number {
-  return remainingMs - pursuitShare * (elapsedMs + remainingMs);
+export function timeForCallsMs({ doubted, gathering: { hub, pursuits } }: Doubting): number {
+  const isWanted = doubted.size > 0 || !pursuits.isIdle;
+  return timeBeforeMs(isWanted ? pursuitShare : leastPursuitShare, hub);
+}
+
+/** The same, as far as it is certain before any contradiction was seen. */
+export function certainTimeForCallsMs(clock: Clock): number {
+  return timeBeforeMs(pursuitShare, clock);
+}
+
+function timeBeforeMs(share: number, { elapsedMs, remainingMs }: Clock): number {
+  return remainingMs - share * (elapsedMs + remainingMs);
 }
 
 /** What is known about a hint of a tool that was only called beside all others, if that leaves it open. */

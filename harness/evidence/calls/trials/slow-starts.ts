@@ -2,7 +2,7 @@ import { narrowed } from "../../../calls/boxes/box-gate.ts";
 import type { Boxes } from "../../../calls/boxes/box.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
 import type { ServerSpeed } from "../../../exploration/server-speed.ts";
-import { timeForBoxesMs } from "./only-explored.ts";
+import { certainTimeForCallsMs } from "./only-explored.ts";
 
 /** A box that takes longer to answer its first call keeps a processor busy; most others mostly wait. */
 const slowStartMs = 1_500;
@@ -40,7 +40,7 @@ interface Watching {
 export function isPressed({ tools, count, boxes }: Watching, { readyMs, callMs }: Speed, hub: Clock): boolean {
   const { maxOpen, maxStarting = maxOpen } = boxes;
   const startsMs = (count * readyMs) / Math.max(1, maxStarting);
-  return startsMs > timeForBoxesMs(hub) * startsShare || isSlowToAsk({ tools, boxes }, { callMs }, hub);
+  return startsMs > certainTimeForCallsMs(hub) * startsShare || isSlowToAsk({ tools, boxes }, { callMs }, hub);
 }
 
 type Speed = Pick<ServerSpeed, "readyMs" | "callMs">;
@@ -51,5 +51,5 @@ export function isSlowToAsk(
   { callMs }: Pick<Speed, "callMs">,
   hub: Clock,
 ): boolean {
-  return (tools * requestsPerTool * callMs) / Math.max(1, boxes.maxOpen) > timeForBoxesMs(hub);
+  return (tools * requestsPerTool * callMs) / Math.max(1, boxes.maxOpen) > certainTimeForCallsMs(hub);
 }

@@ -66,10 +66,10 @@ function trialOf(work: Work, tool: CalledTool, checks: readonly FaultsCheck[]): 
 async function trySharing(work: Work, trials: readonly Trial[]): Promise<readonly Trial[]> {
   const { gathering, boxes, exploration } = work;
   const judged: Trial[] = [];
-  if (isTooLate(gathering.hub)) return judged;
+  if (isTooLate(work)) return judged;
   const takeTurns = async ({ observe, ...open }: OpenBox): Promise<void> => {
     for (const trial of trials) {
-      if (isTooLate(gathering.hub)) return;
+      if (isTooLate(work)) return;
       const own = trial.tool.boxes;
       const told = { ...open, observe: async (script: CallScript) => own.told(await observe(script)) };
       const refusals = await refuseIn(told, own, trial.call, exploration.book);
@@ -96,7 +96,7 @@ async function refusalsAlone(
   { boxes }: CalledTool,
   call: RefusableCall,
 ): Promise<FaultsEvidence | Uncontradicted> {
-  if (isTooLate(work.gathering.hub)) return undecided("no time was left to test how it handles refused requests");
+  if (isTooLate(work)) return undecided("no time was left to test how it handles refused requests");
   try {
     const refusals = await boxes.inBox((open) => refuseIn(open, boxes, call, work.exploration.book));
     return refusals.length > 0 ? { refusals } : undecided("nothing answered in place of web APIs in another sandbox");

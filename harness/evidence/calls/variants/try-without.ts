@@ -72,7 +72,7 @@ async function evidenceOf(work: Work, each: Case): Promise<WithoutEvidence | Unc
   if (work.boxes.effectsStay === true) return unseen("calls are repeated only in a sandbox");
   const calls = workingSteps(each.tool);
   if (calls.length === 0) return undecided("no call of it worked");
-  if (isTooLate(work.gathering.hub)) return undecided("no time was left to repeat its calls");
+  if (isTooLate(work)) return undecided("no time was left to repeat its calls");
   try {
     return await callWithout(clientsFor(work, each), calls);
   } catch (error) {

@@ -171,7 +171,11 @@ export class CallObserver {
       const upstream = this.#box.sentUpstream?.();
       return upstream === undefined ? exchange : { ...exchange, upstream };
     }
-    if (watches === "requests") return isCall(exchange) ? withSeen(exchange, await this.#sent(step)) : exchange;
+    if (watches === "requests" || watches === "at-once") {
+      if (!isCall(exchange)) return exchange;
+      this.#isUnread = watches === "at-once";
+      return { ...withSeen(exchange, await this.#sent(step)), span: { fromMs, toMs: this.#ageMs } };
+    }
     if (!isCall(exchange)) {
       // The effects of a query are the subject of another suite, and not of the call after it.
       await this.#box.look();
@@ -237,8 +241,10 @@ export class CallObserver {
     return seenIn(look, { step, phase: "within", places: this.#box.places, background, reading });
   }
 
-  /** Adds what all calls left behind to the last one, except for what each sent to web APIs. */
+  /** Adds what all calls left behind to the last one, except for what each sent to web APIs, where that was not looked for. */
   async withRemains(exchange: ObservedExchange): Promise<ObservedExchange> {
+    const { watches } = this.#script;
+    if (watches !== "requests" && watches !== "at-once") return exchange;
     return withSeen(exchange, await this.#look(exchange.step, "within", exchange.upstream));
   }
 

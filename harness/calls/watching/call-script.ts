@@ -47,11 +47,12 @@ export interface CallScript {
    *
    * - `effects`: all effects of each call
    * - `machine`: what each call did to the machine and sent to web APIs, but not the state that the server shows
-   * - `requests`: what each call sent to web APIs, and after the last one what all of them left on the machine
+   * - `at-once`: what each call sent to web APIs, and after the last one all other effects of all of them
+   * - `requests`: the same without the state that the server shows
    * - `answers`: only the answers
    * - `unwatched`: only the answers, in a box that is not watched from then on
    */
-  readonly watches: "effects" | "machine" | "requests" | "answers" | "unwatched";
+  readonly watches: "effects" | "machine" | "at-once" | "requests" | "answers" | "unwatched";
   /**
    * After which calls the shown state is read: after each, or not after a call that repeats the previous one, except
    * for the last call. Reading it takes longer than the calls: 110 of 180 ms for each on a git server with 28 tools.
@@ -63,4 +64,9 @@ export interface CallScript {
   readonly maxMs?: number;
   /** An execution to repeat at its pace, with idle requests in place of its calls. */
   readonly without?: Execution;
+}
+
+/** Whether the state that the server shows is read. */
+export function readsState({ watches }: Pick<CallScript, "watches">): boolean {
+  return watches === "effects" || watches === "at-once";
 }

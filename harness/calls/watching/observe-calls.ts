@@ -2,7 +2,7 @@ import type { Box } from "../boxes/box.ts";
 import { CallObserver } from "./call-observer.ts";
 import type { SharedObserver } from "./shared-observer.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
-import type { CallScript, Prepared } from "./call-script.ts";
+import { readsState, type CallScript, type Prepared } from "./call-script.ts";
 import { isCall, isSameCall, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import { EndedByHelper, help } from "../setup/help.ts";
 import type { BoxValues } from "../setup/lead.ts";
@@ -27,7 +27,7 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
   const { peer } = box.session;
   const { warmUps, setup, values } = script.prepared ?? (await prepare(box, script));
   const observer = shared?.for(script) ?? new CallObserver(box, script);
-  if (script.watches === "effects") await observer.watchQuiet();
+  if (readsState(script)) await observer.watchQuiet();
   const strayFrom = peer.strayFaults.length;
   const toldFrom = peer.notifications.length;
   const exchanges =
@@ -36,9 +36,9 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
       : await observer.liveThrough(script.without);
   // These calls were made for their answers only; their effects are not late effects of others in the same box.
   if (script.watches === "answers") await box.look();
-  const overall = script.watches === "effects" && script.without === undefined ? await observer.overallEffects() : [];
+  const overall = readsState(script) && script.without === undefined ? await observer.overallEffects() : [];
   const { endedBy, slow, unread, readBack } = observer;
-  const isReadBack = script.watches === "effects" && box.watch.files.kind === "nowhere";
+  const isReadBack = readsState(script) && box.watch.files.kind === "nowhere";
   const told = peer.notifications.slice(toldFrom);
   if (endedBy !== undefined) throw new EndedByHelper(endedBy);
   return {
@@ -48,7 +48,7 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
     helping: {
       warmUps,
       setup,
-      probes: script.watches === "effects" ? script.probes : [],
+      probes: readsState(script) ? script.probes : [],
       slow,
       ...(unread > 0 ? { unread } : {}),
       ...(overall.length > 0 ? { overall } : {}),
@@ -96,13 +96,11 @@ async function makeCalls(
     if (box.session.peer.closed !== undefined || exchange.outcome.kind === "unanswered") break;
   }
   const last = exchanges.findLastIndex(isCall);
-  const unread = exchanges[last];
-  if (unread !== undefined) exchanges[last] = await observer.withState(unread);
   const exchange = exchanges[last];
-  if (exchange !== undefined && lateMs > 0 && (pace === "quick" || isLong)) {
-    exchanges[last] = await observer.withLateEffects(exchange, lateMs);
-  }
-  if (exchange !== undefined && script.watches === "requests") exchanges[last] = await observer.withRemains(exchange);
+  if (exchange === undefined) return exchanges;
+  const seen = await observer.withState(await observer.withRemains(exchange));
+  const waits = lateMs > 0 && (pace === "quick" || isLong);
+  exchanges[last] = waits ? await observer.withLateEffects(seen, lateMs) : seen;
   return exchanges;
 }
 

@@ -71,6 +71,11 @@ export function leavesNoDoubt(execution: Execution): boolean {
   );
 }
 
+/** Whether a turn in a shared box had other effects than requests to web APIs. */
+export function leavesSomething({ exchanges }: Execution): boolean {
+  return exchanges.some(({ effects }) => effects.some(({ kind }) => kind !== "api.request"));
+}
+
 function wasUndisturbed(execution: Execution): boolean {
   return execution.startsPrograms !== true && isWhole(execution);
 }

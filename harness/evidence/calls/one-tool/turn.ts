@@ -73,15 +73,14 @@ export class Turn {
    * Makes its trials.
    *
    * @param setup the setup calls with their answers in the box
-   * @param watches `effects`: all effects of each call; `machine`: only those on the machine; `requests`: only
-   *   requests, where the caller reads the shown state
+   * @param watches how closely: see `CallScript`; `requests` where the caller reads the shown state
    * @param shared watches the box through all turns
    * @param pressedMs time for its calls, where that is less than in a box of its own; then it also waits for late effects
    */
   async trials(
     box: Box,
     setup: readonly Exchange[],
-    watches: "effects" | "machine" | "requests",
+    watches: Exclude<CallScript["watches"], "answers" | "unwatched">,
     shared?: SharedObserver,
     pressedMs?: number,
   ): Promise<Execution> {

@@ -3,7 +3,7 @@ import { SharedObserver } from "../../../calls/watching/shared-observer.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { readsOnly } from "../../../calls/setup/helping-calls.ts";
 import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
-import { leavesNoDoubt } from "../../../calls/watching/shared-box.ts";
+import { leavesNoDoubt, leavesSomething } from "../../../calls/watching/shared-box.ts";
 import { inExplorationOrder } from "../../../exploration/exploration-order.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
@@ -103,8 +103,4 @@ async function takeTurns(box: Box, work: Work, turns: readonly Turn[]): Promise<
     if (isOwn) seen.push({ turn, setup, execution });
   }
   return peer.closed === undefined ? seen : [];
-}
-
-function leavesSomething({ exchanges }: Execution): boolean {
-  return exchanges.some(({ effects }) => effects.some(({ kind }) => kind !== "api.request"));
 }

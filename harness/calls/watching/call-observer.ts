@@ -1,4 +1,4 @@
-import { converse, idleStep, type Exchange, type Step } from "../../conversation/conversation.ts";
+import { argumentsOf, converse, idleStep, type Exchange, type Step } from "../../conversation/conversation.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import { reachedKey } from "../execution/background.ts";
 import type { Box } from "../boxes/box.ts";
@@ -284,7 +284,7 @@ export class CallObserver {
   }
 
   async #shownSince(step: Step, phase: WeighedEffect["phase"]): Promise<Seen> {
-    const shown = await this.#shownState.effectsSince(this.#shown);
+    const shown = await this.#shownState.effectsSince(this.#shown, argumentsOf(step));
     this.#shown = shown.now;
     this.#isUnread = false;
     const { background } = this.#script;

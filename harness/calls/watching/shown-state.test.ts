@@ -1,9 +1,10 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { boxedServer } from "../../evidence/calls/in-box/fixture-boxed-server.ts";
 import { gatheringFrom } from "../../evidence/gathering/fixture-gathering.ts";
 import { endHubs } from "../../instances/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import { callStep } from "../setup/helping-calls.ts";
+import type { Json } from "../../json/value.ts";
 import { ShownStateReader } from "./shown-state.ts";
 
 // Clocks are waited for; here they have moved at once.
@@ -16,15 +17,17 @@ afterEach(endHubs);
 async function askedFor(
   says: (asked: number) => string,
   steady: Set<string>,
+  { given, knowsRest = true }: { readonly given?: Json; readonly knowsRest?: boolean } = {},
 ): Promise<{ changes: number; asked: number }> {
   let asked = 0;
-  const server = boxedServer([{ name: "a", inputSchema: { type: "object" } }], () => ({ says: says(++asked) }));
+  const tool = { name: "a", inputSchema: { type: "object" } };
+  const server = boxedServer([tool], () => ({ says: says(++asked) }), knowsRest);
   const { gathering } = await gatheringFrom(server.target, []);
   const box = await server.boxes(gathering.hub).open();
   const reader = new ShownStateReader(box, [callStep("a", {})], steady);
   const before = await reader.learnVolatile(await reader.firstRound());
   const askedBefore = asked;
-  const { changes } = await reader.effectsSince(before);
+  const { changes } = await reader.effectsSince(before, given);
   await box.close();
   return { changes: changes.length, asked: asked - askedBefore };
 }
@@ -41,4 +44,24 @@ it("a clock is known in no other box: it is waited for in each", async () => {
   const runsFromNowOn = (asked: number): string => JSON.stringify({ time: Math.max(2, asked) });
   for (const _ of ["one box", "another one"])
     expect(await askedFor(runsFromNowOn, steady)).toEqual({ changes: 0, asked: 2 });
+});
+
+describe("what was added and shows what the call was given", () => {
+  const given = { title: "a plan", path: "/work/notes/plan.txt" };
+  const shows = (added: Json) => (asked: number) =>
+    JSON.stringify({ notes: ["a plan", ...(asked > 2 ? [added] : [])], count: 1 });
+
+  it.each<[string, Json]>([
+    ["the same text once more", { title: "a plan" }],
+    ["the name of a file", "plan.txt: 12 bytes"],
+  ])("is no clock where the server is at rest: %s", async (_, added) => {
+    expect(await askedFor(shows(added), new Set(), { given })).toEqual({ changes: 1, asked: 1 });
+    expect(await askedFor(shows(added), new Set(), { given, knowsRest: false })).toEqual({ changes: 1, asked: 2 });
+  });
+
+  it("may be one where it shows nothing of it, and where something went", async () => {
+    expect(await askedFor(shows("another"), new Set(), { given })).toEqual({ changes: 1, asked: 2 });
+    const replaced = (asked: number): string => JSON.stringify(asked > 2 ? { title: "a plan" } : { left: 9 });
+    expect(await askedFor(replaced, new Set(), { given })).toEqual({ changes: 1, asked: 2 });
+  });
 });

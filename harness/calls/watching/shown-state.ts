@@ -12,6 +12,7 @@ import { maxPages } from "../../session/request-pages.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 import { opened } from "../../json/shown-value.ts";
+import { showsGiven } from "./shows-given.ts";
 
 /** Resources whose contents are read after each call. */
 export const maxResources = 8;
@@ -35,7 +36,7 @@ export const maxProbeMs = 15_000;
 const clockMs = 1_100;
 
 /** The parts of a box that reading its shown state takes. */
-type ReadBox = Pick<Box, "session" | "sentUpstream">;
+type ReadBox = Pick<Box, "session" | "sentUpstream" | "rest">;
 
 /**
  * Reads the state that the server shows. This is the only way to see state in memory: what one tool changed, another
@@ -46,6 +47,7 @@ type ReadBox = Pick<Box, "session" | "sentUpstream">;
 export class ShownStateReader {
   readonly #session: Session;
   readonly #sentUpstream: Box["sentUpstream"];
+  readonly #rest: Box["rest"];
   #probes: readonly Step[];
   /** What was asked at least once. */
   readonly #known = new Set<string>();
@@ -72,7 +74,7 @@ export class ShownStateReader {
    * @param isShared whether several tools are called in the box
    */
   constructor(
-    { session, sentUpstream }: ReadBox,
+    { session, sentUpstream, rest }: ReadBox,
     probes: readonly Step[],
     steady = new Set<string>(),
     isShared = false,
@@ -81,6 +83,7 @@ export class ShownStateReader {
     this.#steady = steady;
     this.#session = session;
     this.#sentUpstream = sentUpstream;
+    this.#rest = rest;
     this.#probes = [...listSteps(session), ...probes];
   }
 
@@ -216,17 +219,24 @@ export class ShownStateReader {
 
   /**
    * What changed since an earlier reading. If it goes on changing without calls, it is a clock of one second or work in
-   * progress, and counts as changing by itself from then on.
+   * progress, and counts as changing by itself from then on. What was added and shows what a call was given is neither,
+   * where the server is at rest: the wait was most of the time of a run with few tools.
+   *
+   * @param given the arguments of the only call since then; absent where there were others
    */
   async effectsSince(
     before: ShownState,
+    given?: Json,
   ): Promise<{ readonly changes: readonly WeighedEffect[]; readonly now: ShownState }> {
     const now = await this.read();
     const places = [...now].flatMap(([subject, value]) =>
       this.#differences.placesOf(subject, before.get(subject), value),
     );
-    if (places.every((place) => this.#steady.has(place)))
-      return { changes: this.#differences.between(before, now), now };
+    const changes = this.#differences.between(before, now);
+    if (places.every((place) => this.#steady.has(place))) return { changes, now };
+    const isOfCall = ({ subject, does }: WeighedEffect): boolean =>
+      does === "adds" && showsGiven(given, before.get(subject), now.get(subject));
+    if (changes.every(isOfCall) && (await this.#rest(clockMs, 0))) return { changes, now };
     await delay(clockMs);
     const later = await this.learnVolatile(now);
     for (const [subject, after] of now)

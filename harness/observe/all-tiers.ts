@@ -24,5 +24,5 @@ export const tiersAround: readonly TierAround[] = allTiers.filter((tier) => tier
 
 /** What the tiers beside a server see of calls to it. */
 export function watchCallsBeside(place: WatchedPlace): CallWatch {
-  return callWatchOf(allTiers.flatMap((tier) => (tier.stands === "beside" && tier.watchCalls?.(place)) || []));
+  return callWatchOf(allTiers.flatMap((tier) => (tier.stands === "beside" ? [tier.observe(place)] : [])));
 }

@@ -5,7 +5,7 @@ import { stdioTarget } from "../connect/stdio-target.ts";
 import type { Target } from "../connect/target.ts";
 import type { Session } from "../session/session.ts";
 import { SessionHub } from "../instances/session-hub.ts";
-import type { Observer } from "./effect/observer.ts";
+import type { Observer } from "./tier/observer.ts";
 import { openInstance } from "./open-instance.ts";
 import type { PlannedLaunch } from "./tier/launch-parts.ts";
 import type { ProcessObserver, Wrapper } from "./tier/wrapper.ts";

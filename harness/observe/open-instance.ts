@@ -1,7 +1,7 @@
 import type { Target } from "../connect/target.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionHub } from "../instances/session-hub.ts";
-import type { Observer } from "./effect/observer.ts";
+import type { Observer } from "./tier/observer.ts";
 import { launchAround, type TargetAround } from "./launch/launch-around.ts";
 import type { LaunchPlan } from "./launch/prepare-launch.ts";
 import type { ProcessObserver } from "./tier/wrapper.ts";

@@ -22,8 +22,6 @@ import { openAnonymousFile } from "../../harness/observe/machine/anonymous-file.
 import { maxKeptBytes as maxKeptOfEntry, readEntry } from "../../harness/observe/sandbox/layer-entry.ts";
 import { layerLimits, readLayerState, type LayerState } from "../../harness/observe/sandbox/layer-state.ts";
 import { layerChanges } from "../../harness/observe/sandbox/layer-difference.ts";
-import { entryChanges } from "../../harness/observe/sandbox/entry-changes.ts";
-import { takeSnapshot } from "../../harness/observe/snapshot/directory-snapshot.ts";
 import { maxEntries } from "../../harness/observe/snapshot/walk-directories.ts";
 import { maxProcesses, MappedFiles } from "../../harness/observe/syscalls/mapped-files.ts";
 import { maxRemembered, TraceClassifier } from "../../harness/observe/syscalls/trace-classifier.ts";
@@ -69,7 +67,7 @@ function lastByteChanged(
 }
 
 function inTree(path: string, act: () => void): readonly EntryChange[] {
-  const reader = new TreeReader([join(path, "..")]);
+  const reader = new TreeReader({ directories: [join(path, "..")], comparesContents: true });
   const { entries } = reader.read();
   act();
   return compareListings(entries, reader.read().entries);
@@ -100,11 +98,7 @@ function inLayer(limits: Partial<typeof layerLimits>): Cap["judged"] {
         return readLayerState(access, { ...layerLimits, ...limits });
       };
       const [before, after] = [state("before"), state("after!")];
-      const changed = entryChanges(
-        layerChanges(before, after, () => undefined),
-        () => true,
-      );
-      const { effects: changes } = await seenOf(changed);
+      const { effects: changes } = await seenOf(layerChanges(before, after, () => undefined));
       return asReadOnly({ effects: changes, blindSpots: after.gaps });
     });
 }
@@ -113,7 +107,8 @@ function lookedAtAgain(reader: TreeReader, act: () => void): Judgement {
   const { entries } = reader.read();
   act();
   const { entries: now, blindSpots } = reader.read();
-  return compareListings(entries, now).length > 0 ? undecided("it was seen") : asReadOnly({ blindSpots });
+  const reasons = blindSpots.map(({ reason }) => reason);
+  return compareListings(entries, now).length > 0 ? undecided("it was seen") : asReadOnly({ blindSpots: reasons });
 }
 
 /** A trace that has this beside a deletion that is not seen. */
@@ -161,7 +156,9 @@ export const capsOfObservers: readonly Cap[] = [
         const first = join(directory, "first");
         writeFileSync(first, "");
         for (let n = 0; n < maxEntries; n++) linkSync(first, join(directory, String(n)));
-        return lookedAtAgain(new TreeReader([directory]), () => writeFileSync(join(directory, "z"), ""));
+        return lookedAtAgain(new TreeReader({ directories: [directory], comparesContents: true }), () =>
+          writeFileSync(join(directory, "z"), ""),
+        );
       }),
   },
   {
@@ -169,7 +166,9 @@ export const capsOfObservers: readonly Cap[] = [
     judged: () =>
       inDirectory(async (directory) => {
         mkdirSync(join(directory, ".git"));
-        return lookedAtAgain(new TreeReader([directory]), () => writeFileSync(join(directory, ".git", "x"), ""));
+        return lookedAtAgain(new TreeReader({ directories: [directory], comparesContents: true }), () =>
+          writeFileSync(join(directory, ".git", "x"), ""),
+        );
       }),
   },
   {
@@ -177,8 +176,9 @@ export const capsOfObservers: readonly Cap[] = [
     judged: () =>
       inDirectory(async (directory) => {
         mkdirSync(join(directory, ".git"));
-        const { blindSpots } = takeSnapshot(directory);
-        return judgeEffects([{ ...windowOf("query", []), blindSpots }], ["file.change"]);
+        const { blindSpots } = new TreeReader({ directories: [directory] }).read();
+        const spots = blindSpots.map((each) => ({ tier: "snapshot", ...each }));
+        return judgeEffects([{ ...windowOf("query", []), blindSpots: spots }], ["file.change"]);
       }),
   },
   {

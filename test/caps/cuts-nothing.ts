@@ -31,7 +31,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/observe/effect/file-diff.ts maxEdits",
     "harness/observe/effect/file-diff.ts maxLineLength",
     "harness/observe/effect/file-diff.ts maxLines",
-    "harness/observe/sandbox/sandbox-observer.ts maxDiffs",
+    "harness/observe/effect/entry-effect.ts maxDiffs",
     "harness/observe/syscalls/syscalls-observer.ts maxEvidenceCharacters",
     "report-model/saved-finding.ts maxConversationLength",
     "suites/error-codes/tool-failures.ts maxNames",

@@ -8,6 +8,11 @@ import { passingFiles, type Look } from "./look.ts";
 /** Long enough for a write that was started before the answer, where nothing tells whether one is still running. */
 const settleMs = 25;
 
+const notInspected = {
+  changes: [],
+  blindSpots: [{ reason: "the files could not be inspected", declared: false }],
+};
+
 /** Reads from outside what a target did, by what the tiers around it see of calls. */
 export class BoxWatcher {
   readonly #tiers: CallWatch;
@@ -45,14 +50,14 @@ export class BoxWatcher {
    */
   lookAtFiles(mayDiffer = true, passing: readonly string[] = []): Look {
     const { files, companion } = this.#tiers;
-    const seen = files?.look(mayDiffer, passing) ?? { changes: [], blindSpots: ["the files could not be inspected"] };
+    const { changes, blindSpots } = files?.look(mayDiffer, passing) ?? notInspected;
     const sent = companion?.read();
     const lost = sent?.lack === undefined ? [] : [shownLack(sent.lack)];
     return {
-      changes: seen.changes,
+      changes,
       effects: [],
       ...(sent === undefined ? {} : { upstream: sent.events }),
-      blindSpots: [...seen.blindSpots, ...lost],
+      blindSpots: [...blindSpots.map(({ reason }) => reason), ...lost],
     };
   }
 

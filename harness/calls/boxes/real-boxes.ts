@@ -41,7 +41,7 @@ async function openRealBox(
   try {
     const session = await hub.fresh(temporaryDirectory, target);
     const paths = [...target.traits.directories, temporaryDirectory];
-    const watcher = new BoxWatcher(watchCallsBeside({ directories: paths }));
+    const watcher = new BoxWatcher(watchCallsBeside({ directories: paths, comparesContents: true }));
     return {
       session,
       watch: {

@@ -4,7 +4,8 @@ import { compareContents, type Comparison } from "./compare-contents.ts";
 import { indexEntries, isFastForward, isIndexOfGit, isScratchOfGit } from "./git-files.ts";
 import { MovedContents } from "./moved-contents.ts";
 import { freshBudget, type UnpackBudget } from "./unpack.ts";
-import { describeDifference, kindOfDifference } from "../../observe/effect/file-difference.ts";
+import { entryEffect } from "../../observe/effect/entry-effect.ts";
+import { describeDifference } from "../../observe/effect/file-difference.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import type { EntryChange } from "../../observe/effect/entry-change.ts";
 
@@ -51,29 +52,32 @@ export function passingEffects(
 }
 
 function fileEffect(entry: EntryChange, surroundings: Surroundings): WeighedEffect | undefined {
-  const { path, tier = "sandbox", before, after } = entry;
-  const kind = kindOfDifference(before, after);
-  if (kind === undefined) return undefined;
-  const both = `${path} (${describeDifference(before, after)})`;
-  const seen = { kind, tier, subject: path, phase: surroundings.phase };
-  switch (kind) {
+  const { path, before, after } = entry;
+  const seen = entryEffect(entry, surroundings.phase);
+  switch (seen?.kind) {
+    case undefined:
+      return undefined;
     case "file.create":
-      return { ...seen, does: "adds", evidence: `created ${both}` };
+      return { ...seen, does: "adds" };
     case "file.delete":
       return before !== undefined && surroundings.moved.has(path, before)
-        ? { ...seen, does: "overwrites", evidence: `moved away ${both}` }
-        : { ...seen, does: "removes", evidence: `deleted ${both}` };
+        ? { ...seen, does: "overwrites", evidence: `moved away ${both(entry)}` }
+        : { ...seen, does: "removes" };
     case "file.type":
-      return { ...seen, does: "removes", evidence: `replaced ${both}` };
+      return { ...seen, does: "removes" };
     case "file.mode":
-      return { ...seen, does: "overwrites", evidence: `changed the permissions of ${both}` };
+      return { ...seen, does: "overwrites" };
     case "file.times":
-      return { ...seen, does: "adds", persistence: "timestamps", evidence: `touched ${path}` };
+      return { ...seen, does: "adds", evidence: `touched ${path}` };
     case "file.change":
     case "file.truncate":
     case "file.rename":
-      return before && after && contentEffect({ ...seen, both }, before, after, surroundings);
+      return before && after && contentEffect({ ...seen, both: both(entry) }, before, after, surroundings);
   }
+}
+
+function both({ path, before, after }: EntryChange): string {
+  return `${path} (${describeDifference(before, after)})`;
 }
 
 function contentEffect(

@@ -11,7 +11,7 @@ import { requestList } from "../../session/request-list.ts";
 import { maxPages } from "../../session/request-pages.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
-import { opened } from "../../json/shown-value.ts";
+import { ShownTexts } from "./shown-texts.ts";
 import { showsGiven } from "./shows-given.ts";
 
 /** Resources whose contents are read after each call. */
@@ -56,8 +56,7 @@ export class ShownStateReader {
   readonly #steady: Set<string>;
   readonly #isShared: boolean;
   readonly #differences = new ShownDifferences();
-  /** What each showed last: parsing it again takes longer than comparing its text. */
-  readonly #last = new Map<string, { readonly text: string; readonly shown: Json }>();
+  readonly #texts = new ShownTexts();
   readonly #spentMs = new Map<string, number>();
   readonly #slow = new Set<string>();
   /** What is read only before the first call and after the last one, with what it showed. */
@@ -189,8 +188,8 @@ export class ShownStateReader {
 
   /** Whether it is a long resource in a box that tools share. */
   #isReadSeldom(probe: Step): boolean {
-    const { length } = this.#last.get(subjectOf(probe))?.text ?? "";
-    return this.#isShared && probe.method === "resources/read" && length > maxOftenCharacters;
+    const isLong = this.#texts.lengthOf(subjectOf(probe)) > maxOftenCharacters;
+    return this.#isShared && probe.method === "resources/read" && isLong;
   }
 
   #isWanted(probe: Step): boolean {
@@ -335,11 +334,6 @@ export class ShownStateReader {
   #shownBy(subject: string, probe: Step, outcome: Outcome): Json | undefined {
     if (outcome.kind !== "result") return undefined;
     if (probe.method === "tools/call" && callOutcomeOf(outcome).kind !== "success") return undefined;
-    const text = JSON.stringify(outcome.result);
-    const last = this.#last.get(subject);
-    if (last?.text === text) return last.shown;
-    const shown = opened(outcome.result);
-    this.#last.set(subject, { text, shown });
-    return shown;
+    return this.#texts.opened(subject, outcome.result);
   }
 }

@@ -75,10 +75,12 @@ describe.each(["node", "python", "shell"] as const)("a server in %s, traced and 
     const { directory } = server;
     expect(shown(sandbox.effects, directory)).toEqual([
       "file.change third",
+      // A layer shows a move as a deletion and a creation; the trace tells which it was.
+      "file.create moved",
       "file.create new",
+      "file.delete inner/deep",
       "file.delete kept",
       "file.mode fourth",
-      "file.rename moved",
       "file.times fifth timestamps",
       "file.truncate other",
     ]);

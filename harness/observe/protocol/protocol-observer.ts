@@ -5,7 +5,7 @@ import { offeredLists, resourceList, toolList } from "../../session/offered-list
 import { maxPages, requestPages } from "../../session/request-pages.ts";
 import type { Session } from "../../session/session.ts";
 import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
-import type { Observer } from "../effect/observer.ts";
+import type { Observer } from "../tier/observer.ts";
 import { ShownResources } from "./shown-resources.ts";
 
 const changeNotification = /^notifications\/(?:\w+\/list_changed|resources\/updated)$/u;

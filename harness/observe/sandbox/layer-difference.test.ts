@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { EntryChange } from "../effect/entry-change.ts";
+import { kindOfDifference } from "../effect/file-difference.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
 import { layerChanges } from "./layer-difference.ts";
 import type { LayerState } from "./layer-state.ts";
@@ -21,7 +23,7 @@ function changes(
     gaps: [],
   });
   return layerChanges(state(before), state(after, unreadAfter), (path) => host[path]).map(
-    ({ kind, path, from }) => `${kind} ${from === undefined ? "" : `${from} → `}${path}`,
+    (change) => `${kindOfDifference(change.before, change.after) ?? "same"} ${change.path}`,
   );
 }
 
@@ -69,15 +71,20 @@ describe("two moments of a sandbox", () => {
     expect(changes({}, after, host)).toEqual(["file.mode /m", "file.times /s", "file.type /t"]);
   });
 
-  it("tell a file that was moved from one that was deleted and another that was made", () => {
-    const host = { "/a": file("text", { modifiedNs: 5n }) };
-    expect(changes({}, { "/a": "deleted", "/b": file("text", { modifiedNs: 5n }) }, host)).toEqual([
-      "file.rename /a → /b",
-    ]);
-    expect(changes({}, { "/a": "deleted", "/b": file("text", { modifiedNs: 6n }) }, host)).toEqual([
-      "file.delete /a",
-      "file.create /b",
-    ]);
+  it("tell what the target had made itself before", () => {
+    const empty = { unread: new Set<string>(), gaps: [] };
+    const [before, after] = ["one", "two"].map((text) => ({ ...empty, entries: new Map([["/a", file(text)]]) }));
+    const ofHost = (isThere: boolean): readonly EntryChange[] =>
+      before && after
+        ? layerChanges(
+            before,
+            after,
+            () => undefined,
+            () => isThere,
+          )
+        : [];
+    expect(ofHost(false)).toMatchObject([{ path: "/a", isOwnWork: true }]);
+    expect(ofHost(true)[0]).not.toHaveProperty("isOwnWork");
   });
 
   it("have nothing of the host below what was deleted or replaced", () => {

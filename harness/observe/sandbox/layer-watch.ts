@@ -1,17 +1,16 @@
 import { withDatabases } from "../effect/database-parts.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
-import type { FilesSeen, FileWatch } from "../tier/call-watch.ts";
-import { entryChanges } from "./entry-changes.ts";
-import type { LayerChange } from "./layer-difference.ts";
+import type { EntryChange } from "../effect/entry-change.ts";
+import type { FilesSeen } from "../effect/entry-effect.ts";
+import type { FileWatch } from "../tier/call-watch.ts";
 import type { LayerState } from "./layer-state.ts";
 
 /** What is read of the layers of a sandbox. */
 export interface ReadableLayers {
   /** @returns what differs from the host now; undefined when the sandbox cannot be read */
   readState(): LayerState | undefined;
-  changes(before: LayerState, after: LayerState): readonly LayerChange[];
+  changes(before: LayerState, after: LayerState): readonly EntryChange[];
   entryAt(path: string, state: LayerState): FileEntry | undefined;
-  isOfHost(path: string): boolean;
 }
 
 /** The files of a sandbox, from one look to the next. */
@@ -23,6 +22,11 @@ export class LayerWatch implements FileWatch {
     this.#layers = layers;
   }
 
+  /** What was there at the last look. */
+  get state(): LayerState | undefined {
+    return this.#before;
+  }
+
   look(mayDiffer = true, passing: readonly string[] = []): FilesSeen {
     const layers = this.#layers;
     // Reading all that was laid out and written takes longer than the rest of a look.
@@ -30,14 +34,14 @@ export class LayerWatch implements FileWatch {
     const before = this.#before ?? after;
     this.#before = after;
     if (before === undefined || after === undefined)
-      return { changes: [], blindSpots: ["the sandbox could not be inspected"] };
-    const differing = before === after ? [] : layers.changes(before, after);
+      return { changes: [], blindSpots: [{ reason: "the sandbox could not be inspected", declared: false }] };
     const changes = withDatabases(
-      entryChanges(differing, (path) => layers.isOfHost(path)),
+      before === after ? [] : layers.changes(before, after),
       (path) => layers.entryAt(path, before),
       (path) => layers.entryAt(path, after),
       passing,
     );
-    return { changes, blindSpots: after.gaps };
+    const gaps = new Set([...before.gaps, ...after.gaps]);
+    return { changes, blindSpots: [...gaps].map((reason) => ({ reason, declared: false })) };
   }
 }

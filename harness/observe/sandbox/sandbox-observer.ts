@@ -1,15 +1,14 @@
 import { posix } from "node:path";
-import type { BlindSpot, Effect, Observation } from "../effect/effect.ts";
-import { markUpkeep } from "../effect/database-upkeep.ts";
+import type { Observation } from "../effect/effect.ts";
+import type { EntryChange } from "../effect/entry-change.ts";
+import { filesObserved } from "../effect/entry-effect.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CompanionLink } from "./companion-link.ts";
 import type { LayerAccess } from "./layer-access.ts";
-import { describeDifference } from "../effect/file-difference.ts";
-import { fileDiff } from "../effect/file-diff.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
 import { isThere, readEntry } from "./layer-entry.ts";
 import { LayerWatch } from "./layer-watch.ts";
-import { layerChanges, type LayerChange } from "./layer-difference.ts";
+import { layerChanges } from "./layer-difference.ts";
 import { readLayerState, type LayerState } from "./layer-state.ts";
 
 /** Files anywhere in a sandbox, compared before and after. Sees no transient files, nor which process wrote. */
@@ -39,7 +38,8 @@ export class SandboxObserver implements ProcessObserver {
   }
 
   begin(): Promise<void> {
-    this.#before = this.readState();
+    this.files.look();
+    this.#before = this.files.state;
     return Promise.resolve();
   }
 
@@ -48,15 +48,7 @@ export class SandboxObserver implements ProcessObserver {
   }
 
   end(): Promise<Observation> {
-    const after = this.readState();
-    if (this.#before === undefined || after === undefined) {
-      const blindSpot: BlindSpot = { tier: this.tier, reason: "the sandbox could not be inspected", declared: false };
-      return Promise.resolve({ effects: [], blindSpots: [blindSpot] });
-    }
-    const effects = markUpkeep(this.changes(this.#before, after).map(effectOf), (path) => this.seenAt(path));
-    const gaps = new Set([...this.#before.gaps, ...after.gaps]);
-    const blindSpots = [...gaps].map((reason): BlindSpot => ({ tier: this.tier, reason, declared: false }));
-    return Promise.resolve({ effects, blindSpots });
+    return Promise.resolve(filesObserved(this.tier, this.files.look(), (path) => this.seenAt(path)));
   }
 
   /** @returns what differs from the host now; undefined when the sandbox cannot be read */
@@ -67,8 +59,13 @@ export class SandboxObserver implements ProcessObserver {
   }
 
   /** @returns what changed between two moments */
-  changes(before: LayerState, after: LayerState): readonly LayerChange[] {
-    return layerChanges(before, after, (path) => this.#hostEntry(path));
+  changes(before: LayerState, after: LayerState): readonly EntryChange[] {
+    return layerChanges(
+      before,
+      after,
+      (path) => this.#hostEntry(path),
+      (path) => this.#isOfHost(path),
+    );
   }
 
   /** What is at a path at one moment, even where the target never changed it. */
@@ -86,7 +83,7 @@ export class SandboxObserver implements ProcessObserver {
   }
 
   /** Whether the host has something at a path. */
-  isOfHost(path: string): boolean {
+  #isOfHost(path: string): boolean {
     const place = this.#placeOf(Buffer.from(path).toString("latin1"), (access, index) => access.lower(index));
     return place !== undefined && isThere(place);
   }
@@ -115,33 +112,4 @@ export class SandboxObserver implements ProcessObserver {
     if (this.#access === undefined || index === -1) return undefined;
     return posix.join(rootOf(this.#access, index), path.slice(roots[index]?.length));
   }
-}
-
-const verbs: Readonly<Record<LayerChange["kind"], string>> = {
-  "file.create": "created",
-  "file.delete": "deleted",
-  "file.change": "changed",
-  "file.truncate": "emptied",
-  "file.rename": "moved",
-  "file.mode": "changed the permissions of",
-  "file.type": "replaced",
-  "file.times": "touched",
-};
-
-/** A finding shows fewer diffs: comparing a hundred thousand files takes long. */
-const maxDiffs = 50;
-
-function effectOf({ kind, path, from, before, after }: LayerChange, index: number): Effect {
-  const hasDiff = index < maxDiffs && from === undefined && before?.digest !== after?.digest;
-  const diff = hasDiff ? fileDiff(path, before, after) : undefined;
-  const places = from === undefined ? path : `${from} → ${path}`;
-  return {
-    kind,
-    tier: "sandbox",
-    subject: path,
-    evidence: `${verbs[kind]} ${places} (${describeDifference(before, after)})`,
-    ...(diff === undefined ? {} : { diff }),
-    phase: "within",
-    ...(kind === "file.times" ? { persistence: "timestamps" } : {}),
-  };
 }

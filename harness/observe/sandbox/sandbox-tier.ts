@@ -5,16 +5,7 @@ export const sandboxTier: TierAround = {
   id: "sandbox",
   stands: "around",
   contains: true,
-  sees: [
-    "file.create",
-    "file.delete",
-    "file.change",
-    "file.truncate",
-    "file.rename",
-    "file.mode",
-    "file.type",
-    "file.times",
-  ],
+  sees: ["file.create", "file.delete", "file.change", "file.truncate", "file.mode", "file.type", "file.times"],
   // A query is metadata only, and a server that misses its configuration in the hidden home would not start.
   isDefault: false,
   seesOtherInstances: false,

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 function changesOf(action: () => void): readonly string[] {
-  const reader = new TreeReader([root]);
+  const reader = new TreeReader({ directories: [root], comparesContents: true });
   const before = reader.read();
   action();
   const after = reader.read();
@@ -46,12 +46,14 @@ describe("two listings of a tree", () => {
   it("follow no link, and leave the trees of package managers out, which is told", () => {
     expect(changesOf(() => symlinkSync("/", join(root, "link")))).toEqual(["file.create /link"]);
     expect(changesOf(() => mkdirSync(join(root, "node_modules")))).toEqual([]);
-    expect(new TreeReader([root]).read().blindSpots).toEqual([`${join(root, "node_modules")} is not inspected`]);
+    expect(new TreeReader({ directories: [root] }).read().blindSpots).toEqual([
+      { reason: "node_modules directories were not read", declared: true, needsOther: true },
+    ]);
   });
 
   it("say so when a directory is not there", () => {
-    expect(new TreeReader([join(root, "kept")]).read().blindSpots).toEqual([
-      `${join(root, "kept")} could not be read (ENOTDIR)`,
+    expect(new TreeReader({ directories: [join(root, "kept")] }).read().blindSpots).toEqual([
+      { reason: `${join(root, "kept")} could not be read (ENOTDIR)`, declared: false },
     ]);
   });
 });

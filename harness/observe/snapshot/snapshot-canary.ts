@@ -16,7 +16,7 @@ export async function missedBySnapshot(): Promise<readonly EffectKind[]> {
   const file = (name: string): string => join(directory, name);
   try {
     for (const name of ["changed", "deleted"]) writeFileSync(file(name), "before");
-    const observer = new SnapshotObserver([directory]);
+    const observer = new SnapshotObserver({ directories: [directory] });
     await observer.begin();
     writeFileSync(file("created"), "after");
     writeFileSync(file("changed"), "other");

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 async function during(action: () => void, directories: readonly string[] = [root]): Promise<Observation> {
-  const observer = new SnapshotObserver(directories);
+  const observer = new SnapshotObserver({ directories });
   await observer.begin();
   action();
   observer.markReply();
@@ -54,7 +54,7 @@ describe("a snapshot", () => {
     expect(effects).toMatchObject([
       { kind: "file.create", tier: "snapshot", subject: path("inner", "new"), phase: "within" },
     ]);
-    expect(effects[0]?.evidence).toMatch(/^created .*new \(mode \d+, 0 bytes, /u);
+    expect(effects[0]?.evidence).toBe(`created ${path("inner", "new")} (0 bytes)`);
   });
 
   it("sees a directory that was created, and what is in it", async () => {
@@ -89,7 +89,7 @@ describe("a snapshot", () => {
       chmodSync(path("kept"), 0o600);
       chmodSync(path("inner"), 0o700);
     });
-    expect(effects.toSorted()).toEqual(["file.change inner", "file.change kept"]);
+    expect(effects.toSorted()).toEqual(["file.mode inner", "file.mode kept"]);
   });
 
   it("sees a link that was created, and does not follow it out of the tree", async () => {
@@ -116,19 +116,19 @@ describe("a snapshot", () => {
     const { effects, blindSpots } = await during(() => undefined, [root, path("absent")]);
     expect(effects).toEqual([]);
     expect(blindSpots).toMatchObject([{ tier: "snapshot", declared: false }]);
-    expect(blindSpots[0]?.reason).toContain("absent could not be read (ENOENT");
+    expect(blindSpots[0]?.reason).toContain("absent could not be read (ENOENT)");
   });
 
   it("says that it gave up when there is too much to look at", async () => {
     for (let index = 0; index < 10_000; index++) linkSync(path("kept"), path("inner", String(index)));
     const { blindSpots } = await during(() => undefined);
     expect(blindSpots).toEqual([
-      { tier: "snapshot", reason: `${root} holds more than 10,000 entries`, declared: false },
+      { tier: "snapshot", reason: "there are more than 10,000 files to compare", declared: false },
     ]);
   });
 
-  it("compares each of several directories with its own state before", async () => {
+  it("tells once what lies below two directories", async () => {
     const { effects } = await during(() => writeFileSync(path("inner", "new"), ""), [root, path("inner")]);
-    expect(effects.map(({ subject }) => subject)).toEqual([path("inner", "new"), path("inner", "new")]);
+    expect(effects.map(({ subject }) => subject)).toEqual([path("inner", "new")]);
   });
 });

@@ -1,17 +1,15 @@
 import type { TierBeside } from "../tier/tier.ts";
 import { SnapshotObserver } from "./snapshot-observer.ts";
-import { TreeWatch } from "./tree-watch.ts";
 
 /** What became of the files in the directories of a server. */
 export const snapshotTier: TierBeside = {
   id: "snapshot",
   stands: "beside",
-  sees: ["file.create", "file.change", "file.delete"],
+  sees: ["file.create", "file.change", "file.truncate", "file.delete", "file.mode", "file.type"],
   isDefault: true,
   seesOtherInstances: true,
   // Loaded here because only a run that watches something needs it.
   prove: async () => (await import("./snapshot-canary.ts")).missedBySnapshot(),
-  observe: ({ directories }) => new SnapshotObserver(directories),
-  watchCalls: ({ directories }) => ({ files: new TreeWatch(directories) }),
+  observe: (place) => new SnapshotObserver(place),
   replacedBy: "sandbox",
 };

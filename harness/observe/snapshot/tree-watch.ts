@@ -1,6 +1,8 @@
 import { withDatabases } from "../effect/database-parts.ts";
 import { compareListings } from "../effect/entry-change.ts";
-import type { FilesSeen, FileWatch } from "../tier/call-watch.ts";
+import type { FilesSeen } from "../effect/entry-effect.ts";
+import type { FileWatch } from "../tier/call-watch.ts";
+import type { WatchedPlace } from "../tier/tier.ts";
 import { TreeReader, type Listing } from "./read-tree.ts";
 
 /** The files of some directories, from one look to the next. Nothing tells that they are untouched, so each look reads. */
@@ -8,9 +10,8 @@ export class TreeWatch implements FileWatch {
   readonly #reader: TreeReader;
   #before: Listing | undefined;
 
-  /** @param directories absolute paths */
-  constructor(directories: readonly string[]) {
-    this.#reader = new TreeReader(directories);
+  constructor(place: WatchedPlace) {
+    this.#reader = new TreeReader(place);
   }
 
   look(): FilesSeen {

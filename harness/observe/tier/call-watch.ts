@@ -1,6 +1,6 @@
 import type { AnswerBook } from "../../api-stub/answers/answer-book.ts";
 import type { ReadEvents } from "../../api-stub/traffic/read-events.ts";
-import type { EntryChange } from "../effect/entry-change.ts";
+import type { FilesSeen } from "../effect/entry-effect.ts";
 import type { Effect } from "../effect/effect.ts";
 
 /** Compares files with their contents, from one look to the next. */
@@ -12,12 +12,6 @@ export interface FileWatch {
    * @param passing paths of files that were created and deleted since then
    */
   look(mayDiffer?: boolean, passing?: readonly string[]): FilesSeen;
-}
-
-export interface FilesSeen {
-  readonly changes: readonly EntryChange[];
-  /** Why something may be missing. */
-  readonly blindSpots: readonly string[];
 }
 
 /** Follows what a target does while it runs. */

@@ -1,7 +1,6 @@
 import type { EffectKind, TierId } from "../effect/effect.ts";
-import type { Observer } from "../effect/observer.ts";
 import type { Unusable } from "../machine/unusable.ts";
-import type { CallWatch } from "./call-watch.ts";
+import type { Observer } from "./observer.ts";
 import type { Wrapper } from "./wrapper.ts";
 
 interface TierFacts {
@@ -21,6 +20,8 @@ interface TierFacts {
 export interface WatchedPlace {
   /** Absolute paths; they exist. */
   readonly directories: readonly string[];
+  /** Contents of files are compared too: only their sizes and times when absent, since a project may be large. */
+  readonly comparesContents?: true;
 }
 
 /** Watches from beside a server, of whatever kind it is. */
@@ -34,8 +35,6 @@ export interface TierBeside extends TierFacts {
    */
   prove(): Promise<readonly EffectKind[]>;
   observe(place: WatchedPlace): Observer;
-  /** What it sees of calls there; absent where it sees nothing of them. */
-  watchCalls?(place: WatchedPlace): CallWatch;
 }
 
 /** Sits between us and a server, so the server has to be a process that we launch. */

@@ -1,12 +1,11 @@
 import type { CanaryReport } from "../canary/canary-program.ts";
 import type { ProcessLaunch } from "../../connect/target.ts";
 import type { Effect, TierId, WindowSpec } from "../effect/effect.ts";
-import type { CallWatch } from "./call-watch.ts";
-import type { Observer } from "../effect/observer.ts";
+import type { Observer } from "./observer.ts";
 import type { LaunchParts, PlannedLaunch } from "./launch-parts.ts";
 
 /** Watches a process through the operating system, so that it needs no session. */
-export interface ProcessObserver extends Observer, CallWatch {
+export interface ProcessObserver extends Observer {
   attach(): Promise<void>;
   /** @param spec a canary has none */
   begin(spec?: WindowSpec): Promise<void>;

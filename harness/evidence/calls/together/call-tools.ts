@@ -87,64 +87,85 @@ const quickTurns = 4;
  * server with 65 read-only tools ten were watched, and nine of these had been decided before: they come last.
  */
 async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
-  const { tools, apart, beside, byTurn, sessions, alone, withoutClaims } = plan;
+  const { tools, byTurn, sessions, alone, withoutClaims } = plan;
   const doubted = new DoubtedTools(work);
   for (const tool of tools.filter(({ suspicion }) => suspicion < Infinity)) doubted.add(tool);
   const [unknown, last]: [Turn[], Turn[]] = [[], []];
   await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
   const turns = [...unknown, ...sessions.flat(), ...alone];
   const open = turns.filter((turn) => byTurn.get(turn)?.isSettledTogether !== true);
-  const callAll = (some: readonly Turn[], after: number): Promise<void> => {
-    const all = pressedSessions(some, work);
-    const isApart = all.length > 1;
-    const hadTurn = (turn: Turn): void => {
-      const tool = byTurn.get(turn);
-      if (tool?.isDoubted === true) doubted.add(tool);
-    };
-    const isKnown = (turn: Turn): boolean => byTurn.get(turn)?.wasCalledAlone === true;
-    return inTurn(
-      work,
-      all.map((session) => () => callPressed(work, session, { isApart, after, isKnown, hadTurn })),
-    );
-  };
   const longest = Math.max(0, ...withoutClaims.map(({ length }) => length));
-  await callAll(open, Math.ceil(longest / quickTurns));
+  await takePressedTurns(work, plan, doubted, { turns: open, after: Math.ceil(longest / quickTurns) });
   await inTurn(
     work,
     jobsWithoutClaims(work, plan, async (left) => void last.push(...left)),
   );
-  await callAll(without(turns, open), 0);
+  await takePressedTurns(work, plan, doubted, { turns: without(turns, open), after: 0 });
   await doubted.end();
   const inPairs = without([...plan.reading, ...plan.sending.flat()], unknown);
   const called = new Set([...inPairs, ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
+  await callRestAlone(work, plan, (tool) => called.has(tool) || doubted.has(tool));
+  await restOf(work, plan)(last);
+}
+
+/** @param after how many turns have to fit into the time after these */
+function takePressedTurns(
+  work: Work,
+  { byTurn }: Planned,
+  doubted: DoubtedTools,
+  { turns, after }: { readonly turns: readonly Turn[]; readonly after: number },
+): Promise<void> {
+  const sessions = pressedSessions(turns, work);
+  const isKnown = (turn: Turn): boolean => byTurn.get(turn)?.wasCalledAlone === true;
+  const hadTurn = (turn: Turn): void => {
+    const tool = byTurn.get(turn);
+    if (tool?.isDoubted === true) doubted.add(tool);
+  };
+  const how = { isApart: sessions.length > 1, after, isKnown, hadTurn };
+  return inTurn(
+    work,
+    sessions.map((session) => () => callPressed(work, session, how)),
+  );
+}
+
+/** Calls alone all other tools, those with open claims first. */
+async function callRestAlone(
+  work: Work,
+  { tools, apart, beside }: Planned,
+  isKnown: (tool: ToolAtWork) => boolean,
+): Promise<void> {
   const place = (tool: ToolAtWork): number => (tool.isSettledBesideOthers ? 2 : tool.isSettledTogether ? 1 : 0);
-  const rest = [...tools, ...apart].filter((tool) => !called.has(tool) && !doubted.has(tool));
   // Its place is found once for each: that judges all of its claims.
-  const ordered = rest.map((tool) => ({ tool, place: place(tool) })).toSorted((one, other) => one.place - other.place);
+  const rest = [...tools, ...apart].filter((tool) => !isKnown(tool)).map((tool) => ({ tool, place: place(tool) }));
+  const ordered = rest.toSorted((one, other) => one.place - other.place);
   await inTurn(work, [
-    ...ordered.map(
-      ({ tool }) =>
-        () =>
-          callOne(work, tool),
+    ...callsAlone(
+      work,
+      ordered.map(({ tool }) => tool),
     ),
     beside,
   ]);
-  await restOf(work, plan)(last);
+}
+
+function callsAlone(work: Work, tools: readonly ToolAtWork[]): readonly Job[] {
+  return tools.map((tool) => () => callOne(work, tool));
 }
 
 async function callApart(work: Work, plan: Planned): Promise<void> {
   const { tools, apart, beside, byTurn, reading, sending, sessions, withoutClaims } = plan;
   const shared = [...reading, ...sending.flat(), ...sessions.flat(), ...withoutClaims.flat()];
   const together = new Set(shared.map((turn) => byTurn.get(turn)));
-  const alone = [...tools.filter((tool) => !together.has(tool)), ...apart];
+  const own = [...tools.filter((tool) => !together.has(tool)), ...apart];
   const isSuspect = (tool: ToolAtWork): boolean => tool.suspicion < Infinity;
-  const callAll = (some: readonly ToolAtWork[]): readonly Job[] => some.map((tool) => () => callOne(work, tool));
   const rest = restOf(work, plan);
   await inTurn(work, [
-    ...callAll(alone.filter(isSuspect)),
+    ...callsAlone(work, own.filter(isSuspect)),
     callInPairs(work, plan, rest),
     ...sessions.map((session) => async () => rest(await callInSession(work, session))),
-    ...callAll(alone.filter((tool) => !isSuspect(tool))),
+    ...callsAlone(
+      work,
+      own.filter((tool) => !isSuspect(tool)),
+    ),
     ...jobsWithoutClaims(work, plan, rest),
     beside,
   ]);
@@ -173,7 +194,10 @@ function restOf(work: Work, { byTurn }: Planned): Rest {
   return (left) =>
     inTurn(
       work,
-      left.flatMap((turn) => byTurn.get(turn) ?? []).map((tool) => () => callOne(work, tool)),
+      callsAlone(
+        work,
+        left.flatMap((turn) => byTurn.get(turn) ?? []),
+      ),
     );
 }
 

@@ -1,5 +1,5 @@
 import type { Session } from "../../session/session.ts";
-import type { Observation, TierId, WindowSpec } from "./effect.ts";
+import type { Observation, TierId, WindowSpec } from "../effect/effect.ts";
 import type { Observer } from "./observer.ts";
 
 /**

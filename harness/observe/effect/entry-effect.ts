@@ -1,0 +1,72 @@
+import type { BlindSpot, Effect, EffectKind, Observation, TierId } from "./effect.ts";
+import { markUpkeep } from "./database-upkeep.ts";
+import type { EntryChange } from "./entry-change.ts";
+import { fileDiff } from "./file-diff.ts";
+import { describeDifference, kindOfDifference } from "./file-difference.ts";
+
+type FileKind = Extract<EffectKind, `file.${string}`>;
+
+const verbs: Readonly<Record<FileKind, string>> = {
+  "file.create": "created",
+  "file.delete": "deleted",
+  "file.change": "changed",
+  "file.truncate": "emptied",
+  "file.rename": "moved",
+  "file.mode": "changed the permissions of",
+  "file.type": "replaced",
+  "file.times": "touched",
+};
+
+/** An effect on one path, as a comparison of two moments shows it. */
+export interface EntryEffect extends Effect {
+  readonly kind: FileKind;
+}
+
+/** @returns what became of a path; undefined where nothing that is compared differs */
+export function entryEffect(
+  { path, tier = "sandbox", before, after }: EntryChange,
+  phase: Effect["phase"],
+): EntryEffect | undefined {
+  const kind = kindOfDifference(before, after);
+  if (kind === undefined) return undefined;
+  return {
+    kind,
+    tier,
+    subject: path,
+    evidence: `${verbs[kind]} ${path} (${describeDifference(before, after)})`,
+    phase,
+    ...(kind === "file.times" ? { persistence: "timestamps" } : {}),
+  };
+}
+
+/** What a look at files shows. */
+export interface FilesSeen {
+  readonly changes: readonly EntryChange[];
+  /** Why something may be missing. */
+  readonly blindSpots: readonly Omit<BlindSpot, "tier">[];
+}
+
+/** A finding shows fewer diffs: comparing a hundred thousand files takes long. */
+const maxDiffs = 50;
+
+/**
+ * What a look at files shows of a window.
+ *
+ * @param seenAt where we find what the target sees at a path; the same path when absent
+ */
+export function filesObserved(
+  tier: TierId,
+  { changes, blindSpots }: FilesSeen,
+  seenAt?: (path: string) => string | undefined,
+): Observation {
+  const effects = changes.flatMap((change, index) => {
+    const effect = entryEffect(change, "within");
+    if (effect === undefined) return [];
+    const diff = index < maxDiffs ? fileDiff(change.path, change.before, change.after) : undefined;
+    return [diff === undefined ? effect : { ...effect, diff }];
+  });
+  return {
+    effects: markUpkeep(effects, seenAt),
+    blindSpots: blindSpots.map((each) => ({ tier, ...each })),
+  };
+}

@@ -2,7 +2,7 @@ import { canonicalText } from "../../json/canonical.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import { excerpt } from "../../json/excerpt.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import type { Conversation, ConversationEvidence, Exchange } from "../../conversation/conversation.ts";
+import type { Conversation, ConversationEvidence, Exchange, Step } from "../../conversation/conversation.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { Owner } from "./owner.ts";
@@ -126,8 +126,16 @@ export function queryBefore(
     .findLast(({ step }) => step.method === dialect.method && canonicalText(step.params ?? null) === text);
 }
 
+/** Every check compares the calls of a tool with each other, many times. */
+const callTexts = new WeakMap<Step, string>();
+
 function callText({ step }: Exchange): string {
-  const { params } = step;
+  const known = callTexts.get(step) ?? textOfCall(step);
+  callTexts.set(step, known);
+  return known;
+}
+
+function textOfCall({ params }: Step): string {
   if (!isJsonObject(params)) return "";
   return canonicalText([member(params, "name") ?? null, member(params, "arguments") ?? null]);
 }

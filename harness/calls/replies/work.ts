@@ -1,7 +1,7 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { excerpt } from "../../json/excerpt.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import { argumentsOf, type Exchange } from "../../conversation/conversation.ts";
+import { argumentsOf, type Exchange, type Step } from "../../conversation/conversation.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
 import {
   effectsOf,
@@ -12,6 +12,7 @@ import {
   type ObservedExchange,
 } from "../execution/execution.ts";
 import { saidFailure } from "./said-failure.ts";
+import type { Outcome } from "../../wire/outcome.ts";
 import { opened } from "../../json/shown-value.ts";
 
 /** What a call achieved. */
@@ -95,12 +96,16 @@ interface Reply {
   readonly shape: string;
 }
 
-/** A reply may have megabytes, and every check compares it. */
-const read = new WeakMap<Exchange, Reply | undefined>();
+/** A reply may have megabytes, and every check compares it. Exchanges are copied when their effects are marked. */
+const read = new WeakMap<Outcome, { readonly step: Step; readonly reply: Reply | undefined }>();
 
 function replyOf(exchange: Exchange): Reply | undefined {
-  if (!read.has(exchange)) read.set(exchange, readReply(exchange));
-  return read.get(exchange);
+  const { step, outcome } = exchange;
+  const known = read.get(outcome);
+  if (known?.step === step) return known.reply;
+  const reply = readReply(exchange);
+  read.set(outcome, { step, reply });
+  return reply;
 }
 
 function readReply({ step, outcome }: Exchange): Reply | undefined {

@@ -3,6 +3,7 @@ import { Background } from "../../../calls/execution/background.ts";
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { CallScript, Prepared } from "../../../calls/watching/call-script.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
+import { leavesSomething } from "../../../calls/watching/shared-box.ts";
 import { observeCalls } from "../../../calls/watching/observe-calls.ts";
 import type { Conversation, Exchange, Step } from "../../../conversation/conversation.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
@@ -80,7 +81,7 @@ export class Turn {
   async trials(
     box: Box,
     setup: readonly Exchange[],
-    watches: Exclude<CallScript["watches"], "answers" | "unwatched">,
+    watches: CallScript["watches"],
     shared?: SharedObserver,
     pressedMs?: number,
   ): Promise<Execution> {
@@ -96,6 +97,27 @@ export class Turn {
     const whole = { ...script, watches, readsStateAfter, background, habits: this.#facts.habits(), prepared };
     const execution = await observeCalls(box, whole, shared);
     return boxes.told(execution);
+  }
+
+  /**
+   * Makes its trials, and looks as closely as it has to. A tool that only asks web APIs is looked at once, after its
+   * calls: each look took a third of a second on a server that is never at rest, and its calls 20 ms. If it leaves
+   * anything else, its calls are made again, to see which of them does.
+   *
+   * @param closely how closely other tools are watched
+   */
+  async trialsAtOnce(
+    box: Box,
+    setup: readonly Exchange[],
+    closely: "effects" | "machine",
+    shared?: SharedObserver,
+    pressedMs?: number,
+  ): Promise<Execution> {
+    const trials = (watches: CallScript["watches"]): Promise<Execution> =>
+      this.trials(box, setup, watches, shared, pressedMs);
+    if (this.sharing !== "sends") return trials(closely);
+    const atOnce = await trials(closely === "effects" ? "at-once" : "requests");
+    return leavesSomething(this.withoutHabits(atOnce)) ? trials(closely) : atOnce;
   }
 
   /** The execution without what comes with every call of the server, which is nobody's. */

@@ -1,8 +1,7 @@
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { SharedObserver } from "../../../calls/watching/shared-observer.ts";
-import type { Execution } from "../../../calls/execution/execution.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
-import { leavesNoDoubt, leavesSomething } from "../../../calls/watching/shared-box.ts";
+import { leavesNoDoubt } from "../../../calls/watching/shared-box.ts";
 import { hasNoAnswer } from "../../../conversation/conversation.ts";
 import { inExplorationOrder } from "../../../exploration/exploration-order.ts";
 import type { Work } from "../in-box/box-work.ts";
@@ -31,8 +30,7 @@ export function pressedSessions(turns: readonly Turn[], { boxes }: Work): readon
 
 /**
  * Calls tools one after the other in one box, whatever they leave behind, each after its prerequisite calls, with a pause
- * before and time for late effects after. Tools that only ask web APIs are looked at once, after their calls: each look
- * took a third of a second on a server that is never at rest, and its calls 20 ms. These observations count where no time is left to watch a tool alone. What
+ * before and time for late effects after. These observations count where no time is left to watch a tool alone. What
  * others left can hide an effect, so a pass says how it was watched, and a contradiction has to recur alone.
  */
 export async function callPressed(
@@ -82,11 +80,7 @@ async function takeTurn(
   const { setup } = await prepare(box, turn.preparing);
   await box.rest(betweenTurnsMs);
   await box.look();
-  const calls = (watches: "effects" | "at-once"): Promise<Execution> =>
-    turn.trials(box, setup, watches, observer, turnMs * callsShare);
-  const atOnce = turn.sharing === "sends" ? await calls("at-once") : undefined;
-  const isTold = atOnce !== undefined && !leavesSomething(turn.withoutHabits(atOnce));
-  const execution = isTold ? atOnce : await calls("effects");
+  const execution = await turn.trialsAtOnce(box, setup, "effects", observer, turnMs * callsShare);
   if (execution.exchanges.some(hasNoAnswer)) return "unanswered";
   // What came before its first call accuses it of nothing that does not recur alone, and hides nothing.
   const { cameBefore: _, ...seen } = execution;

@@ -31,7 +31,7 @@ async function takeTurn(box: Box, turn: Turn): Promise<TurnOutcome> {
   const { setup } = await prepare(box, turn.preparing);
   // Effects of the setup calls do not belong to the tool.
   await box.look();
-  const execution = await turn.trials(box, setup, "machine");
+  const execution = await turn.trialsAtOnce(box, setup, "machine");
   if (execution.exchanges.some(hasNoAnswer)) return "unanswered";
   const together = await turn.answers(box, setup, execution);
   return box.session.peer.closed === undefined && turn.accept(together) ? "settled" : "open";

@@ -67,8 +67,8 @@ export async function refuseIn(
 ): Promise<readonly Refusal[]> {
   const refusals: Refusal[] = [];
   if (answerBy === undefined) return refusals;
-  // Its effect on the answers of others does not matter here.
-  const script = { ...boxes.script([step], "again"), probes: [] };
+  // What it does besides was seen in other boxes.
+  const script = { ...boxes.script([step], "again"), watches: "requests" } as const;
   const prepared = await prepare(script);
   for (const way of ways) {
     answerBy({ ...book, fault: { ...request, way } });

@@ -72,6 +72,10 @@ export class EarlyPursuits {
     this.#beginNext();
   }
 
+  isKnown(id: string): boolean {
+    return this.#known.has(id);
+  }
+
   /** Whether none runs or waits. */
   get isIdle(): boolean {
     return !this.#isBusy && this.#waiting.length === 0;

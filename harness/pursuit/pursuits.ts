@@ -52,6 +52,11 @@ export class Pursuits {
     this.#early.begin(pursuing, pursuit);
   }
 
+  /** Whether a contradiction is pursued beside what else is asked, or was, or waits for that. */
+  isKnownEarly(checkId: string, key: ResultKey): boolean {
+    return this.#early.isKnown(pursuitKey(checkId, key));
+  }
+
   get isEmpty(): boolean {
     return this.#open.size === 0;
   }

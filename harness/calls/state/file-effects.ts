@@ -71,7 +71,6 @@ function fileEffect(entry: EntryChange, surroundings: Surroundings): WeighedEffe
       return { ...seen, does: "adds", evidence: `touched ${path}` };
     case "file.change":
     case "file.truncate":
-    case "file.rename":
       return before && after && contentEffect({ ...seen, both: both(entry) }, before, after, surroundings);
   }
 }

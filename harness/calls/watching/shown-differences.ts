@@ -2,6 +2,7 @@ import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
 import { differingPlaces, withoutPlaces } from "../../json/shown-value.ts";
 import type { Json } from "../../json/value.ts";
+import { showsGiven } from "./shows-given.ts";
 import { compareJson, effectOf } from "../state/compare-json.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 
@@ -32,13 +33,25 @@ export class ShownDifferences {
       .map((place) => `${subject} ${place}`);
   }
 
+  /** Whether all changes between two readings were added, and show what a call was given. */
+  areOfCall(changes: readonly WeighedEffect[], before: ShownState, now: ShownState, given: Json | undefined): boolean {
+    return changes.every(({ subject, does }) => {
+      const [was, is] = [before, now].map((state) => this.#lasting(subject, state.get(subject)));
+      return does === "adds" && showsGiven(given, was, is);
+    });
+  }
+
+  /** What is shown, without what changes by itself. */
+  #lasting(subject: string, shown: Json | undefined): Json | undefined {
+    return shown === undefined ? undefined : withoutPlaces(shown, this.#volatile.get(subject) ?? new Set());
+  }
+
   /** What differs between two readings. A probe that no longer answers proves nothing. */
   between(before: ShownState, after: ShownState): readonly WeighedEffect[] {
     return [...after].flatMap(([subject, now]): WeighedEffect[] => {
       const then = before.get(subject);
       if (then === undefined || then === now) return [];
-      const places = this.#volatile.get(subject) ?? new Set();
-      const [was, is] = [withoutPlaces(then, places), withoutPlaces(now, places)];
+      const [was, is] = [this.#lasting(subject, then) ?? null, this.#lasting(subject, now) ?? null];
       if (canonicalText(was) === canonicalText(is)) return [];
       const does = shownEffect(was, is);
       const evidence = `${subject} shows ${firstDifference(was, is)}`;

@@ -12,7 +12,6 @@ import { maxPages } from "../../session/request-pages.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 import { ShownTexts } from "./shown-texts.ts";
-import { showsGiven } from "./shows-given.ts";
 
 /** Resources whose contents are read after each call. */
 export const maxResources = 8;
@@ -221,7 +220,7 @@ export class ShownStateReader {
    * progress, and counts as changing by itself from then on. What was added and shows what a call was given is neither,
    * where the server is at rest: the wait was most of the time of a run with few tools.
    *
-   * @param given the arguments of the only call since then; absent where there were others
+   * @param given the arguments of the last call
    */
   async effectsSince(
     before: ShownState,
@@ -233,9 +232,8 @@ export class ShownStateReader {
     );
     const changes = this.#differences.between(before, now);
     if (places.every((place) => this.#steady.has(place))) return { changes, now };
-    const isOfCall = ({ subject, does }: WeighedEffect): boolean =>
-      does === "adds" && showsGiven(given, before.get(subject), now.get(subject));
-    if (changes.every(isOfCall) && (await this.#rest(clockMs, 0))) return { changes, now };
+    if (this.#differences.areOfCall(changes, before, now, given) && (await this.#rest(clockMs, 0)))
+      return { changes, now };
     await delay(clockMs);
     const later = await this.learnVolatile(now);
     for (const [subject, after] of now)

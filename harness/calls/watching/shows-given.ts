@@ -11,7 +11,7 @@ const leastLength = 4;
  */
 export function showsGiven(given: Json | undefined, before: Json | undefined, now: Json | undefined): boolean {
   if (given === undefined || before === undefined || now === undefined) return false;
-  const [then, later] = [before, now].map((each) => textsIn(each).join("\n"));
+  const [then, later] = [textsIn(before).join("\n"), textsIn(now).join("\n")];
   return tellingTexts(given).some((text) => timesIn(later, text) > timesIn(then, text));
 }
 
@@ -21,6 +21,6 @@ function tellingTexts(given: Json): readonly string[] {
   return [...texts].filter((text) => text.length >= leastLength && /\p{L}/u.test(text));
 }
 
-function timesIn(whole: string | undefined, part: string): number {
-  return (whole ?? "").split(part).length - 1;
+function timesIn(whole: string, part: string): number {
+  return whole.split(part).length - 1;
 }

@@ -1,17 +1,14 @@
-import type { BlindSpot, Effect, EffectKind, Observation, TierId } from "./effect.ts";
+import type { BlindSpot, Effect, Observation, TierId } from "./effect.ts";
 import { markUpkeep } from "./database-upkeep.ts";
 import type { EntryChange } from "./entry-change.ts";
 import { fileDiff } from "./file-diff.ts";
-import { describeDifference, kindOfDifference } from "./file-difference.ts";
+import { describeDifference, kindOfDifference, type EntryKind } from "./file-difference.ts";
 
-type FileKind = Extract<EffectKind, `file.${string}`>;
-
-const verbs: Readonly<Record<FileKind, string>> = {
+const verbs: Readonly<Record<EntryKind, string>> = {
   "file.create": "created",
   "file.delete": "deleted",
   "file.change": "changed",
   "file.truncate": "emptied",
-  "file.rename": "moved",
   "file.mode": "changed the permissions of",
   "file.type": "replaced",
   "file.times": "touched",
@@ -19,7 +16,7 @@ const verbs: Readonly<Record<FileKind, string>> = {
 
 /** An effect on one path, as a comparison of two moments shows it. */
 export interface EntryEffect extends Effect {
-  readonly kind: FileKind;
+  readonly kind: EntryKind;
 }
 
 /** @returns what became of a path; undefined where nothing that is compared differs */
@@ -63,10 +60,18 @@ export function filesObserved(
     const effect = entryEffect(change, "within");
     if (effect === undefined) return [];
     const diff = index < maxDiffs ? fileDiff(change.path, change.before, change.after) : undefined;
-    return [diff === undefined ? effect : { ...effect, diff }];
+    return [diff === undefined ? effect : { ...effect, diff }, ...modeBeside(effect, change)];
   });
   return {
     effects: markUpkeep(effects, seenAt),
     blindSpots: blindSpots.map((each) => ({ tier, ...each })),
   };
+}
+
+/** Contents that are background do not excuse other permissions. */
+function modeBeside(effect: EntryEffect, { path, before, after }: EntryChange): readonly EntryEffect[] {
+  const isOfContents = effect.kind === "file.change" || effect.kind === "file.truncate";
+  if (!isOfContents || before?.access === after?.access) return [];
+  const evidence = `${verbs["file.mode"]} ${path} (${describeDifference(before, after)})`;
+  return [{ ...effect, kind: "file.mode", evidence }];
 }

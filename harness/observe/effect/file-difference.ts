@@ -2,16 +2,17 @@ import type { FileEntry } from "./file-entry.ts";
 import { fileText } from "./file-text.ts";
 import type { EffectKind } from "./effect.ts";
 
+/** What two states of a path can show. A move is a deletion and a creation. */
+export type EntryKind = Exclude<Extract<EffectKind, `file.${string}`>, "file.rename">;
+
 /** @returns what became of a path between two moments; undefined where nothing that is compared differs */
-export function kindOfDifference(
-  before: FileEntry | undefined,
-  after: FileEntry | undefined,
-): Extract<EffectKind, `file.${string}`> | undefined {
+export function kindOfDifference(before: FileEntry | undefined, after: FileEntry | undefined): EntryKind | undefined {
   if (before === undefined) return after && "file.create";
   if (after === undefined) return "file.delete";
   if (before.type !== after.type) return "file.type";
   const isFile = after.type === "file";
-  if (before.digest !== after.digest) return isFile && after.sizeBytes === 0 ? "file.truncate" : "file.change";
+  if (before.digest !== after.digest)
+    return isFile && after.sizeBytes === 0 && before.sizeBytes > 0 ? "file.truncate" : "file.change";
   if (before.access !== after.access) return "file.mode";
   // The times of a directory follow from its entries.
   return isFile && before.modifiedNs !== after.modifiedNs ? "file.times" : undefined;

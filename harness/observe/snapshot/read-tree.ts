@@ -9,6 +9,8 @@ import type { WatchedPlace } from "../tier/tier.ts";
 /** All entries of some trees at one moment, by absolute path. */
 export interface Listing {
   readonly entries: ReadonlyMap<string, FileEntry>;
+  /** There were too many to list them all. */
+  readonly isCut: boolean;
   /** What could not be read, and why. */
   readonly blindSpots: FilesSeen["blindSpots"];
 }
@@ -36,7 +38,9 @@ export class TreeReader {
     const entries = new Map<string, FileEntry>();
     const gaps = new Gaps();
     const known = new Map<string, { readonly stamp: string; readonly entry: FileEntry }>();
-    for (const sight of walkDirectories(this.#roots)) {
+    let isCut = false;
+    // Each has its own limit: what one holds must not hide what is in another.
+    for (const sight of this.#roots.flatMap((root) => [...walkDirectories([root])])) {
       switch (sight.kind) {
         case "entry": {
           const { path, stats } = sight;
@@ -49,10 +53,11 @@ export class TreeReader {
         }
         case "unreadable":
           // If it is gone by now, its directory tells so.
-          if (sight.error.code !== "ENOENT" || this.#roots.includes(sight.directory))
+          if (sight.error.code !== "ENOENT" || this.#isUnknownRoot(sight.directory))
             gaps.add(`${sight.directory} could not be read (${sight.error.code})`);
           break;
         case "too-many":
+          isCut = true;
           gaps.add(`there are more than ${maxEntries.toLocaleString("en")} files to compare`);
           break;
         case "skipped":
@@ -60,13 +65,21 @@ export class TreeReader {
       }
     }
     this.#known = known;
-    return { entries, blindSpots: gaps.all };
+    return { entries, isCut, blindSpots: gaps.all };
+  }
+
+  /** A server may remove its own TMPDIR: what was in it shows as deleted. */
+  #isUnknownRoot(directory: string): boolean {
+    return this.#roots.includes(directory) && ![...this.#known.keys()].some((path) => path.startsWith(`${directory}/`));
   }
 
   #entry(path: string, stats: BigIntStats, gaps: Gaps): FileEntry {
-    if (this.#comparesContents || !stats.isFile()) return readEntry(path, stats, gaps);
+    const entry = this.#comparesContents || !stats.isFile() ? readEntry(path, stats, gaps) : undefined;
+    if (entry !== undefined && (this.#comparesContents || entry.type === "directory")) return entry;
     const { size, mtimeNs, ino } = stats;
-    return { type: "file", ...factsOf(stats), digest: `unread ${[size, mtimeNs, ino].join(" ")}` };
+    // One that was made again is another one: a socket, a link to the same place.
+    if (entry?.type === "link") return { ...entry, digest: `${entry.digest} (inode ${ino})` };
+    return { type: entry?.type ?? "file", ...factsOf(stats), digest: `unread ${[size, mtimeNs, ino].join(" ")}` };
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ownedPrefix } from "../../connect/owned-name.ts";
@@ -15,15 +15,17 @@ export async function missedBySnapshot(): Promise<readonly EffectKind[]> {
   const directory = mkdtempSync(join(tmpdir(), ownedPrefix()));
   const file = (name: string): string => join(directory, name);
   try {
-    for (const name of ["changed", "deleted"]) writeFileSync(file(name), "before");
+    for (const name of ["changed", "emptied", "opened", "deleted"]) writeFileSync(file(name), "before");
     const observer = new SnapshotObserver({ directories: [directory] });
     await observer.begin();
     writeFileSync(file("created"), "after");
     writeFileSync(file("changed"), "other");
+    writeFileSync(file("emptied"), "");
+    chmodSync(file("opened"), 0o600);
     rmSync(file("deleted"));
     observer.markReply();
     const { effects } = await observer.end();
-    return missedKinds(effects, ["file.create", "file.change", "file.delete"]);
+    return missedKinds(effects, ["file.create", "file.change", "file.truncate", "file.mode", "file.delete"]);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

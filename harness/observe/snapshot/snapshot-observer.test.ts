@@ -92,6 +92,35 @@ describe("a snapshot", () => {
     expect(effects.toSorted()).toEqual(["file.mode inner", "file.mode kept"]);
   });
 
+  it("tells an empty file that was touched from one that was emptied", async () => {
+    writeFileSync(path("empty"), "");
+    expect(await effectsOf(() => utimesSync(path("empty"), 1, 1))).toEqual(["file.change empty"]);
+    expect(await effectsOf(() => writeFileSync(path("kept"), ""))).toEqual(["file.truncate kept"]);
+  });
+
+  it("sees other permissions beside other contents", async () => {
+    const effects = await effectsOf(() => {
+      writeFileSync(path("kept"), "4321");
+      chmodSync(path("kept"), 0o600);
+    });
+    expect(effects).toEqual(["file.change kept", "file.mode kept"]);
+  });
+
+  it("sees a link that was made again to the same place", async () => {
+    symlinkSync("nowhere", path("link"));
+    const effects = await effectsOf(() => {
+      symlinkSync("nowhere", path("other"));
+      renameSync(path("other"), path("link"));
+    });
+    expect(effects).toEqual(["file.change link"]);
+  });
+
+  it("sees a directory that is watched and was deleted itself", async () => {
+    const { effects, blindSpots } = await during(() => rmSync(path("inner"), { recursive: true }), [path("inner")]);
+    expect(effects).toMatchObject([{ kind: "file.delete", subject: path("inner", "deep") }]);
+    expect(blindSpots).toEqual([]);
+  });
+
   it("sees a link that was created, and does not follow it out of the tree", async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), "snapshot-elsewhere-"));
     try {
@@ -121,7 +150,9 @@ describe("a snapshot", () => {
 
   it("says that it gave up when there is too much to look at", async () => {
     for (let index = 0; index < 10_000; index++) linkSync(path("kept"), path("inner", String(index)));
-    const { blindSpots } = await during(() => undefined);
+    // It pushes another one out of the list, which is not deleted.
+    const { effects, blindSpots } = await during(() => writeFileSync(path("a-new-one"), ""));
+    expect(effects).toEqual([]);
     expect(blindSpots).toEqual([
       { tier: "snapshot", reason: "there are more than 10,000 files to compare", declared: false },
     ]);

@@ -5,7 +5,7 @@ import { SnapshotObserver } from "./snapshot-observer.ts";
 export const snapshotTier: TierBeside = {
   id: "snapshot",
   stands: "beside",
-  sees: ["file.create", "file.change", "file.truncate", "file.delete", "file.mode", "file.type"],
+  sees: ["file.create", "file.change", "file.truncate", "file.mode", "file.delete"],
   isDefault: true,
   seesOtherInstances: true,
   // Loaded here because only a run that watches something needs it.

@@ -16,10 +16,14 @@ export class TreeWatch implements FileWatch {
 
   look(): FilesSeen {
     const after = this.#reader.read();
-    const { entries: then } = this.#before ?? after;
+    const before = this.#before ?? after;
+    const { entries: then } = before;
     this.#before = after;
+    // Where not all are listed, a new file pushes another one out of the list.
+    const isCut = before.isCut || after.isCut;
+    const differing = compareListings(then, after.entries);
     const changes = withDatabases(
-      compareListings(then, after.entries),
+      isCut ? differing.filter((each) => each.before !== undefined && each.after !== undefined) : differing,
       (path) => then.get(path),
       (path) => after.entries.get(path),
     );

@@ -38,6 +38,8 @@ export class ToolAtWork {
   #recorded: Called | undefined;
   /** The place of the most severe contradiction that its calls together with all others showed; infinite without one. */
   readonly suspicion: number;
+  /** Whether there was no time to call it alone. */
+  #isLeftOut = false;
   /** Why its calls were not completed, if the run itself goes on. */
   #unfinished: Uncontradicted | undefined;
 
@@ -72,7 +74,8 @@ export class ToolAtWork {
   async call(): Promise<void> {
     if (this.#tool.claimants.length === 0 && this.#asking.isCalledAnyway !== true) return;
     const { replaying } = this.#work.gathering;
-    if (isTooLate(this.#work) && (this.#seen.best !== undefined || this.#isOnlyExplored())) return;
+    this.#isLeftOut = isTooLate(this.#work) && (this.#seen.best !== undefined || this.#isOnlyExplored());
+    if (this.#isLeftOut) return;
     try {
       this.#seen.alone = await (replaying === undefined
         ? callAlone(this.#work, this.#tool, (called) => void (this.#seen.alone = called))
@@ -132,14 +135,19 @@ export class ToolAtWork {
     return this.#tool.subject.tool.name;
   }
 
-  /** Whether it was called alone and watched to the end. */
-  get wasCalledAlone(): boolean {
-    return this.#seen.isWhole;
-  }
-
   /** Whether a call of it has contradicted a claim so far. */
   get isDoubted(): boolean {
-    return this.#tool.claimants.some((claimant) => this.#seen.judged(claimant)?.judgement.kind === "contradicted");
+    return this.#contradicted.length > 0;
+  }
+
+  /** Whether a contradiction of it waits to be pursued until all tools have been called. */
+  get isOwedPursuit(): boolean {
+    const { pursuits } = this.#work.gathering;
+    return this.#contradicted.some(({ check, key }) => !pursuits.isKnownEarly(check.id, key));
+  }
+
+  get #contradicted(): readonly Claimant[] {
+    return this.#tool.claimants.filter((each) => this.#seen.judged(each)?.judgement.kind === "contradicted");
   }
 
   /** Whether every claim was decided by calls beside other tools, and none contradicted. */
@@ -240,7 +248,8 @@ export class ToolAtWork {
    */
   #leaveCut({ check, key }: Claimant, isWatched: boolean): void {
     const { gathering } = this.#work;
-    const why = this.#unfinished ?? (isWatched && isTooLate(this.#work) ? onlyBesideOthers : undefined);
+    const why =
+      this.#unfinished ?? (isWatched && (this.#isLeftOut || isTooLate(this.#work)) ? onlyBesideOthers : undefined);
     if (why !== undefined) gathering.report(resultOf(check, key, why));
   }
 

@@ -3,7 +3,6 @@ import { Background } from "../../../calls/execution/background.ts";
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { CallScript, Prepared } from "../../../calls/watching/call-script.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
-import { leavesSomething } from "../../../calls/watching/shared-box.ts";
 import { observeCalls } from "../../../calls/watching/observe-calls.ts";
 import type { Conversation, Exchange, Step } from "../../../conversation/conversation.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
@@ -65,6 +64,16 @@ export class Turn {
     return !this.#facts.claimants.some(({ check }) => isAboutEffects(check));
   }
 
+  /**
+   * Whether one look after all of its calls is enough, unless that shows more than requests: it asks web APIs, and its
+   * answers are all that could tell its calls apart. Each look took a third of a second on a server that is never at rest,
+   * its calls 20 ms.
+   */
+  get isLookedAtOnce(): boolean {
+    const { sharing, trials, boxes } = this.#facts;
+    return sharing === "sends" && !trials.areQueried && boxes.script([], "again").probes.length === 0;
+  }
+
   /** How many calls its trials have. */
   get callCount(): number {
     return 2 * this.#facts.chosen.length;
@@ -97,27 +106,6 @@ export class Turn {
     const whole = { ...script, watches, readsStateAfter, background, habits: this.#facts.habits(), prepared };
     const execution = await observeCalls(box, whole, shared);
     return boxes.told(execution);
-  }
-
-  /**
-   * Makes its trials, and looks as closely as it has to. A tool that only asks web APIs is looked at once, after its
-   * calls: each look took a third of a second on a server that is never at rest, and its calls 20 ms. If it leaves
-   * anything else, its calls are made again, to see which of them does.
-   *
-   * @param closely how closely other tools are watched
-   */
-  async trialsAtOnce(
-    box: Box,
-    setup: readonly Exchange[],
-    closely: "effects" | "machine",
-    shared?: SharedObserver,
-    pressedMs?: number,
-  ): Promise<Execution> {
-    const trials = (watches: CallScript["watches"]): Promise<Execution> =>
-      this.trials(box, setup, watches, shared, pressedMs);
-    if (this.sharing !== "sends") return trials(closely);
-    const atOnce = await trials(closely === "effects" ? "at-once" : "requests");
-    return leavesSomething(this.withoutHabits(atOnce)) ? trials(closely) : atOnce;
   }
 
   /** The execution without what comes with every call of the server, which is nobody's. */

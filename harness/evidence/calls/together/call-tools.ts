@@ -10,6 +10,7 @@ import { callInShared, sharingTurns } from "./shared-boxes.ts";
 import { isPressed } from "../trials/slow-starts.ts";
 import type { ToolAtWork } from "../one-tool/tool-at-work.ts";
 import type { Turn } from "../one-tool/turn.ts";
+import type { TurnOutcome } from "./session-boxes.ts";
 import { callInSession, sessionsOf } from "./watched-session.ts";
 
 type Job = () => Promise<void>;
@@ -89,22 +90,27 @@ const quickTurns = 4;
 async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const { tools, byTurn, sessions, alone, withoutClaims } = plan;
   const doubted = new DoubtedTools(work);
-  for (const tool of tools.filter(({ suspicion }) => suspicion < Infinity)) doubted.add(tool);
+  for (const tool of tools.filter(isSuspect)) doubted.add(tool);
   const [unknown, last]: [Turn[], Turn[]] = [[], []];
-  await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
-  const turns = [...unknown, ...sessions.flat(), ...alone];
-  const open = turns.filter((turn) => byTurn.get(turn)?.isSettledTogether !== true);
-  const longest = Math.max(0, ...withoutClaims.map(({ length }) => length));
-  await takePressedTurns(work, plan, doubted, { turns: open, after: Math.ceil(longest / quickTurns) });
-  await inTurn(
-    work,
-    jobsWithoutClaims(work, plan, async (left) => void last.push(...left)),
-  );
-  await takePressedTurns(work, plan, doubted, { turns: without(turns, open), after: 0 });
-  await doubted.end();
+  let waiting: readonly ToolAtWork[] = [];
+  try {
+    await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
+    const turns = [...unknown, ...sessions.flat(), ...alone];
+    const open = turns.filter((turn) => byTurn.get(turn)?.isSettledTogether !== true);
+    const longest = Math.max(0, ...withoutClaims.map(({ length }) => length));
+    await takePressedTurns(work, plan, doubted, { turns: open, after: Math.ceil(longest / quickTurns) });
+    await inTurn(
+      work,
+      jobsWithoutClaims(work, plan, async (left) => void last.push(...left)),
+    );
+    await takePressedTurns(work, plan, doubted, { turns: without(turns, open), after: 0 });
+  } finally {
+    waiting = await doubted.end();
+  }
   const inPairs = without([...plan.reading, ...plan.sending.flat()], unknown);
   const called = new Set([...inPairs, ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
-  await callRestAlone(work, plan, (tool) => called.has(tool) || doubted.has(tool));
+  const left = [...tools, ...plan.apart].filter((tool) => !called.has(tool) && !doubted.has(tool));
+  await inTurn(work, [...callsAlone(work, [...waiting, ...openFirst(left)]), plan.beside]);
   await restOf(work, plan)(last);
 }
 
@@ -116,10 +122,10 @@ function takePressedTurns(
   { turns, after }: { readonly turns: readonly Turn[]; readonly after: number },
 ): Promise<void> {
   const sessions = pressedSessions(turns, work);
-  const isKnown = (turn: Turn): boolean => byTurn.get(turn)?.wasCalledAlone === true;
-  const hadTurn = (turn: Turn): void => {
+  const isKnown = (turn: Turn): boolean => doubted.hasBegun(byTurn.get(turn));
+  const hadTurn = (turn: Turn, outcome: TurnOutcome): void => {
     const tool = byTurn.get(turn);
-    if (tool?.isDoubted === true) doubted.add(tool);
+    if (tool !== undefined && (outcome === "unclear" || tool.isDoubted)) doubted.add(tool);
   };
   const how = { isApart: sessions.length > 1, after, isKnown, hadTurn };
   return inTurn(
@@ -128,23 +134,17 @@ function takePressedTurns(
   );
 }
 
-/** Calls alone all other tools, those with open claims first. */
-async function callRestAlone(
-  work: Work,
-  { tools, apart, beside }: Planned,
-  isKnown: (tool: ToolAtWork) => boolean,
-): Promise<void> {
+/** Those with open claims first. */
+function openFirst(tools: readonly ToolAtWork[]): readonly ToolAtWork[] {
   const place = (tool: ToolAtWork): number => (tool.isSettledBesideOthers ? 2 : tool.isSettledTogether ? 1 : 0);
   // Its place is found once for each: that judges all of its claims.
-  const rest = [...tools, ...apart].filter((tool) => !isKnown(tool)).map((tool) => ({ tool, place: place(tool) }));
-  const ordered = rest.toSorted((one, other) => one.place - other.place);
-  await inTurn(work, [
-    ...callsAlone(
-      work,
-      ordered.map(({ tool }) => tool),
-    ),
-    beside,
-  ]);
+  const placed = tools.map((tool) => ({ tool, place: place(tool) }));
+  return placed.toSorted((one, other) => one.place - other.place).map(({ tool }) => tool);
+}
+
+/** Whether a call together with all others contradicted a claim of it. */
+function isSuspect({ suspicion }: ToolAtWork): boolean {
+  return suspicion < Infinity;
 }
 
 function callsAlone(work: Work, tools: readonly ToolAtWork[]): readonly Job[] {
@@ -156,7 +156,7 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
   const shared = [...reading, ...sending.flat(), ...sessions.flat(), ...withoutClaims.flat()];
   const together = new Set(shared.map((turn) => byTurn.get(turn)));
   const own = [...tools.filter((tool) => !together.has(tool)), ...apart];
-  const isSuspect = (tool: ToolAtWork): boolean => tool.suspicion < Infinity;
+  for (const { name } of own.filter(isSuspect)) work.doubted.add(name);
   const rest = restOf(work, plan);
   await inTurn(work, [
     ...callsAlone(work, own.filter(isSuspect)),

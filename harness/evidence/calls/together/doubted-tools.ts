@@ -4,8 +4,10 @@ import type { ToolAtWork } from "../one-tool/tool-at-work.ts";
 /** Calls alone, one at a time and beside whatever else goes on, the tools whose calls contradicted a claim. */
 export class DoubtedTools {
   readonly #work: Work;
-  readonly #all = new Set<ToolAtWork>();
-  #last: Promise<void> = Promise.resolve();
+  readonly #waiting: ToolAtWork[] = [];
+  readonly #added = new Set<ToolAtWork>();
+  #isClosed = false;
+  #calls: Promise<void> | undefined;
 
   constructor(work: Work) {
     this.#work = work;
@@ -13,25 +15,43 @@ export class DoubtedTools {
 
   /** Calls it once those that were added before have been called. */
   add(tool: ToolAtWork): void {
-    if (this.#all.has(tool)) return;
-    this.#all.add(tool);
+    if (this.#added.has(tool)) return;
+    this.#added.add(tool);
+    this.#waiting.push(tool);
     this.#work.doubted.add(tool.name);
-    this.#last = this.#last.then(() => callOne(this.#work, tool));
+    this.#calls ??= this.#callWaiting();
     // `end` throws it; until then nobody listens.
-    this.#last.catch(() => undefined);
+    this.#calls.catch(() => undefined);
   }
 
   has(tool: ToolAtWork): boolean {
-    return this.#all.has(tool);
+    return this.#added.has(tool);
+  }
+
+  /** Whether it is called alone by now, or was. */
+  hasBegun(tool: ToolAtWork | undefined): boolean {
+    return tool !== undefined && this.#added.has(tool) && !this.#waiting.includes(tool);
   }
 
   /**
-   * Resolves when all have been called.
+   * Begins no other call, and waits for the one that was begun.
    *
+   * @returns those that have not been called
    * @throws RunStopped
    */
-  end(): Promise<void> {
-    return this.#last;
+  async end(): Promise<readonly ToolAtWork[]> {
+    this.#isClosed = true;
+    await this.#calls;
+    return this.#waiting;
+  }
+
+  async #callWaiting(): Promise<void> {
+    for (let tool = this.#next(); tool !== undefined; tool = this.#next()) await callOne(this.#work, tool);
+    this.#calls = undefined;
+  }
+
+  #next(): ToolAtWork | undefined {
+    return this.#isClosed ? undefined : this.#waiting.shift();
   }
 }
 
@@ -39,5 +59,6 @@ export class DoubtedTools {
 export async function callOne(work: Work, tool: ToolAtWork): Promise<void> {
   await tool.call();
   tool.pursueEarly();
-  work.doubted.delete(tool.name);
+  if (tool.isOwedPursuit) work.doubted.add(tool.name);
+  else work.doubted.delete(tool.name);
 }

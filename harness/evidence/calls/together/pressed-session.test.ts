@@ -42,6 +42,8 @@ interface Scene {
   readonly maxOpen?: number;
   readonly judge?: StaticCallsCheck["judge"];
   readonly level?: StaticCallsCheck["level"];
+  /** Whether each call is queried before. */
+  readonly isQueried?: boolean;
 }
 
 interface Judged extends Gathered {
@@ -69,6 +71,7 @@ async function judged(
     checks = [],
     isRestless,
     level = "MUST",
+    isQueried = true,
   }: Scene,
 ): Promise<Judged> {
   const acts = (call: MadeCall): Acts => {
@@ -76,7 +79,7 @@ async function judged(
     return { says: call.tool, ...act(call) };
   };
   const server = boxedServer(tools.map(tool), acts, isRestless !== true);
-  const fixture = await gatheringFrom(server.target, [annotationsDialect], {}, { maxTimeMs });
+  const fixture = await gatheringFrom(server.target, isQueried ? [annotationsDialect] : [], {}, { maxTimeMs });
   let costMs = startMs;
   const gathered = await gatherFrom(
     fixture,
@@ -147,12 +150,51 @@ describe("tools of a server that takes long to start", () => {
     );
     expect(explored.boxes[0]).toBe("e");
     expect(sorted(explored.results)).toContain("s/c static e warn: It lies.");
-    const late = await judged(
-      makes(({ tool: name, box }) => name === "b" && box > 1),
-      scene,
-    );
+    const calls: string[] = [];
+    const late = await judged((call) => {
+      calls.push(`${call.tool} ${call.box}`);
+      return makes(({ tool: name, box }) => name === "b" && box > 1)(call);
+    }, scene);
     expect(late.boxes.slice(0, 2)).toEqual(["abcde", "b"]);
+    expect(calls.indexOf("b 3")).toBeLessThan(calls.lastIndexOf("e 2"));
     expect(sorted(late.results)).toContain("s/c static b warn: It lies.");
+  });
+
+  it("are looked at once where they only ask a web API; one that leaves more is called alone", async () => {
+    const { results, boxes } = await judged(
+      ({ tool: name, box, arguments: given }) => ({
+        sends: [sentRequest(`GET https://api.example.com/${name}`)],
+        makes: name === "c" && box > 1 && JSON.stringify(given).includes("y") ? ["/made"] : [],
+      }),
+      { startMs: 12_000, maxOpen: 3, level: "SHOULD", isRestless: true, isQueried: false },
+    );
+    expect(boxes.slice(0, 2)).toEqual(["abcde", "c"]);
+    expect(sorted(results).filter((line) => !line.includes(" pass: "))).toEqual(["s/c static c warn: It lies."]);
+  });
+
+  it("are accused of no effect of one call that the look after all calls laid on another one", async () => {
+    const onlyOfX: StaticCallsCheck["judge"] = ({ exchanges }) => {
+      const index = exchanges.findIndex(
+        ({ step, effects }) =>
+          effects.some(({ kind }) => kind === "file.create") && !JSON.stringify(step).includes('"x"'),
+      );
+      return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
+    };
+    let made = 0;
+    const act = ({ tool: name, box, arguments: given }: MadeCall): Acts => ({
+      sends: [sentRequest(`GET https://api.example.com/${name}`)],
+      makes: name === "c" && box > 1 && JSON.stringify(given).includes('"x"') ? [`/made/${++made}`] : [],
+    });
+    const scene: Scene = {
+      startMs: 12_000,
+      maxOpen: 3,
+      level: "SHOULD",
+      isRestless: true,
+      isQueried: false,
+      judge: onlyOfX,
+    };
+    const { results } = await judged(act, scene);
+    expect(sorted(results).filter((line) => !line.includes(" pass: "))).toEqual([]);
   });
 
   it("share pairs of boxes first where they are many that only ask a web API", async () => {

@@ -52,6 +52,11 @@ export class ToolTrials {
     this.#spoken = spoken;
   }
 
+  /** Whether its calls are queried before they are made. */
+  get areQueried(): boolean {
+    return this.#spoken.length > 0;
+  }
+
   /**
    * Arguments to call the tool with.
    *

@@ -113,9 +113,9 @@ export function boxedServer(
           box: instance - 1,
           ...(refused === undefined ? {} : { refused }),
         });
-        const { later, atEnd, sentAtEnd, lookedUp, sent, sentLater } = pendingOf(instance);
+        const { atOnce = [], later, atEnd, sentAtEnd, lookedUp, sent, sentLater } = pendingOf(instance);
         pending.set(instance, {
-          atOnce: acts.makes ?? [],
+          atOnce: [...atOnce, ...(acts.makes ?? [])],
           later: [...later, ...(acts.makesLater ?? [])],
           atEnd: [...atEnd, ...(acts.makesAtEnd ?? [])],
           sent: [...sent, ...(sentLater[0] ?? []), ...(acts.sends ?? [])],

@@ -172,29 +172,23 @@ describe("tools of a server that takes long to start", () => {
     expect(sorted(results).filter((line) => !line.includes(" pass: "))).toEqual(["s/c static c warn: It lies."]);
   });
 
-  it("are accused of no effect of one call that the look after all calls laid on another one", async () => {
-    const onlyOfX: StaticCallsCheck["judge"] = ({ exchanges }) => {
+  it("have what the one look lays on the last call told by calls alone, before others are called alone", async () => {
+    const notOfX: StaticCallsCheck["judge"] = ({ exchanges }) => {
       const index = exchanges.findIndex(
         ({ step, effects }) =>
-          effects.some(({ kind }) => kind === "file.create") && !JSON.stringify(step).includes('"x"'),
+          effects.some(({ kind }) => kind === "file.create") && JSON.stringify(step).includes('"x"'),
       );
       return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
     };
-    let made = 0;
-    const act = ({ tool: name, box, arguments: given }: MadeCall): Acts => ({
-      sends: [sentRequest(`GET https://api.example.com/${name}`)],
-      makes: name === "c" && box > 1 && JSON.stringify(given).includes('"x"') ? [`/made/${++made}`] : [],
-    });
-    const scene: Scene = {
-      startMs: 12_000,
-      maxOpen: 3,
-      level: "SHOULD",
-      isRestless: true,
-      isQueried: false,
-      judge: onlyOfX,
-    };
-    const { results } = await judged(act, scene);
-    expect(sorted(results).filter((line) => !line.includes(" pass: "))).toEqual([]);
+    const { results, boxes } = await judged(
+      ({ tool: name, box, arguments: given }) => ({
+        sends: [sentRequest(`GET https://api.example.com/${name}`)],
+        makes: name === "c" && box > 1 && JSON.stringify(given).includes('"x"') ? ["/made"] : [],
+      }),
+      { startMs: 26_000, maxOpen: 3, level: "SHOULD", isRestless: true, isQueried: false, judge: notOfX },
+    );
+    expect(boxes[1]).toBe("c");
+    expect(sorted(results)).toContain("s/c static c warn: It lies.");
   });
 
   it("share pairs of boxes first where they are many that only ask a web API", async () => {

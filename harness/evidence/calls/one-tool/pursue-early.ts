@@ -20,7 +20,8 @@ export function pursueEarly(work: Work, tool: ToolInBoxes, claimant: Claimant, j
   gathering.pursuits.beginEarly({ ...pursuit, isJudgedTheSame: () => judgements.areTheSame }, gathering);
 }
 
-function mayBeExcused(
+/** Whether what nearly all tools may turn out to have could explain a contradiction. */
+export function mayBeExcused(
   { habits }: Work,
   { subject }: ToolInBoxes,
   { judge }: Claimant,

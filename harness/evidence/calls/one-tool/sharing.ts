@@ -12,7 +12,7 @@ import type { Together } from "../trials/tool-trials.ts";
  * Why a tool may share a box with others like it.
  *
  * - `reads` it says that it only reads, and can show what others have changed
- * - `sends` beside all others, its only effect was requests to web APIs
+ * - `sends` beside all others, it sent requests to web APIs
  * - `fails` beside all others, no call of it worked; alone it probably has no effect either
  * - `uncalled` there was no time to call it beside all others
  * - `other` none of these, as far as is known

@@ -1,5 +1,6 @@
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
+import { leavesSomething } from "../../../calls/watching/shared-box.ts";
 import { notApplicable, type Uncontradicted } from "../../../check/judgement.ts";
 import type { CallSubject } from "../../../check/subject.ts";
 import type { QueryDialect } from "../../../dialects/dialect.ts";
@@ -21,7 +22,7 @@ import { ToolTrials, type Together } from "../trials/tool-trials.ts";
 import { callAgain } from "./call-again.ts";
 import { callAlone, type ToolAlone } from "./call-alone.ts";
 import type { CalledTool } from "./closer-look.ts";
-import { pursueEarly } from "./pursue-early.ts";
+import { mayBeExcused, pursueEarly } from "./pursue-early.ts";
 import { SeenOfTool } from "./seen-of-tool.ts";
 import { settleClaim } from "./settle-claim.ts";
 import { sharedTrials, sharingOf } from "./sharing.ts";
@@ -115,6 +116,7 @@ export class ToolAtWork {
       tool,
       sharing,
       isSuspect: this.suspicion < Infinity,
+      onlySent: !this.#work.exploration.executionsOf(tool.name).some(leavesSomething),
       boxes,
       trials,
       chosen,
@@ -135,7 +137,7 @@ export class ToolAtWork {
     return this.#tool.subject.tool.name;
   }
 
-  /** Whether a call of it has contradicted a claim so far. */
+  /** Whether a call of it has contradicted a claim so far, by more than what nearly all tools may turn out to do. */
   get isDoubted(): boolean {
     return this.#contradicted.length > 0;
   }
@@ -147,7 +149,11 @@ export class ToolAtWork {
   }
 
   get #contradicted(): readonly Claimant[] {
-    return this.#tool.claimants.filter((each) => this.#seen.judged(each)?.judgement.kind === "contradicted");
+    return this.#tool.claimants.filter((claimant) => {
+      const judged = this.#seen.judged(claimant);
+      if (judged?.judgement.kind !== "contradicted") return false;
+      return !mayBeExcused(this.#work, this.#tool, claimant, judged);
+    });
   }
 
   /** Whether every claim was decided by calls beside other tools, and none contradicted. */

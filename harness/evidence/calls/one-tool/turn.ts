@@ -16,6 +16,8 @@ interface TurnFacts {
   readonly tool: ListedTool;
   readonly sharing: Sharing;
   readonly isSuspect: boolean;
+  /** Requests to web APIs were all that its calls together with all other tools left. */
+  readonly onlySent: boolean;
   readonly boxes: ToolBoxes;
   readonly trials: ToolTrials;
   readonly chosen: readonly JsonObject[];
@@ -70,8 +72,9 @@ export class Turn {
    * its calls 20 ms.
    */
   get isLookedAtOnce(): boolean {
-    const { sharing, trials, boxes } = this.#facts;
-    return sharing === "sends" && !trials.areQueried && boxes.script([], "again").probes.length === 0;
+    const { sharing, onlySent, trials, boxes } = this.#facts;
+    const isQuiet = sharing === "sends" && onlySent;
+    return isQuiet && !trials.areQueried && boxes.script([], "again").probes.length === 0;
   }
 
   /** How many calls its trials have. */

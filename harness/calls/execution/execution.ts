@@ -73,6 +73,8 @@ export interface Execution extends ConversationEvidence {
   readonly startsPrograms?: true;
   /** Something came right before the first call, which may be a late effect of other tools in the same box. */
   readonly cameBefore?: true;
+  /** A request came after the answers of calls that were looked at once: which of them sent it is not known. */
+  readonly sentLate?: true;
   /** Methods of the notifications that the server sent meanwhile, in order; absent where it sent none. */
   readonly told?: readonly string[];
   /** What the tool answered to valid but meaningless arguments: a reply that is the same shows no work. */

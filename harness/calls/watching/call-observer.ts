@@ -4,7 +4,7 @@ import { reachedKey } from "../execution/background.ts";
 import type { Box } from "../boxes/box.ts";
 import { attemptsIn, emptyLook, passingFiles, startedProgram, unseenInFiles, type Look } from "../boxes/look.ts";
 import { isCall, type Execution, type ObservedExchange } from "../execution/execution.ts";
-import type { CallScript } from "./call-script.ts";
+import { looksOnce, type CallScript } from "./call-script.ts";
 import type { NetworkAttempt } from "../execution/network-attempt.ts";
 import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
@@ -51,6 +51,8 @@ export class CallObserver {
   cameBefore = false;
   /** Whether each wait for late effects ended with the certainty that none could come in the rest of it. */
   wasAtRest = true;
+  /** Whether a request came after the answers, where calls are looked at once: it may be that of any call. */
+  sentLate = false;
   /** Time that the server took to answer all steps together; looking takes longer the more goes on. */
   answerMs = 0;
 
@@ -68,6 +70,7 @@ export class CallObserver {
     this.startedProcess = false;
     this.cameBefore = false;
     this.wasAtRest = true;
+    this.sentLate = false;
     this.answerMs = 0;
   }
 
@@ -171,7 +174,7 @@ export class CallObserver {
       const upstream = this.#box.sentUpstream?.();
       return upstream === undefined ? exchange : { ...exchange, upstream };
     }
-    if (watches === "requests" || watches === "at-once") {
+    if (looksOnce(this.#script)) {
       if (!isCall(exchange)) return exchange;
       this.#isUnread = watches === "at-once";
       return { ...withSeen(exchange, await this.#sent(step)), span: { fromMs, toMs: this.#ageMs } };
@@ -243,9 +246,7 @@ export class CallObserver {
 
   /** Adds what all calls left behind to the last one, except for what each sent to web APIs, where that was not looked for. */
   async withRemains(exchange: ObservedExchange): Promise<ObservedExchange> {
-    const { watches } = this.#script;
-    if (watches !== "requests" && watches !== "at-once") return exchange;
-    return withSeen(exchange, await this.#look(exchange.step, "within", exchange.upstream));
+    return looksOnce(this.#script) ? withSeen(exchange, await this.#lookAfter(exchange, "within")) : exchange;
   }
 
   /** Waits, and attributes what comes meanwhile to the call. */
@@ -253,7 +254,7 @@ export class CallObserver {
     const wasAtRest = await this.#box.rest(Math.max(waitMs, this.#leastWaitMs));
     this.wasAtRest &&= wasAtRest;
     this.#isOutlivedByProgram = false;
-    const files = withSeen(exchange, await this.#look(exchange.step, "late", exchange.upstream));
+    const files = withSeen(exchange, await this.#lookAfter(exchange, "late"));
     const seen = this.#seesAnswersOnly ? withSeen(files, await this.#shownSince(exchange.step, "late")) : files;
     return exchange.span === undefined ? seen : { ...seen, span: { ...exchange.span, toMs: this.#ageMs } };
   }
@@ -305,6 +306,13 @@ export class CallObserver {
 
   get #seesAnswersOnly(): boolean {
     return this.#box.watch.files.kind === "nowhere";
+  }
+
+  /** What came after an answer. */
+  async #lookAfter({ step, upstream = [] }: ObservedExchange, phase: WeighedEffect["phase"]): Promise<Seen> {
+    const seen = await this.#look(step, phase, upstream);
+    this.sentLate ||= looksOnce(this.#script) && (seen.upstream ?? []).length > 0;
+    return seen;
   }
 
   async #look(step: Step, phase: WeighedEffect["phase"], before: readonly UpstreamEvent[] = []): Promise<Seen> {

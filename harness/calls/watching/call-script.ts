@@ -70,3 +70,8 @@ export interface CallScript {
 export function readsState({ watches }: Pick<CallScript, "watches">): boolean {
   return watches === "effects" || watches === "at-once";
 }
+
+/** Whether the effects of all calls are looked for at once, but for what each sent to web APIs. */
+export function looksOnce({ watches }: Pick<CallScript, "watches">): boolean {
+  return watches === "requests" || watches === "at-once";
+}

@@ -58,6 +58,7 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
     ...(isReadBack ? { readBack } : {}),
     ...(observer.startedProcess ? { startsPrograms: true } : {}),
     ...(observer.cameBefore ? { cameBefore: true } : {}),
+    ...(observer.sentLate ? { sentLate: true } : {}),
   };
 }
 

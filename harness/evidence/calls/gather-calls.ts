@@ -143,6 +143,7 @@ function workAfter(
     habits,
     sights: new TellingSights(),
     doubted: new Set<string>(),
+    sendingLate: new Set<string>(),
     steady: new Set<string>(),
     exploration,
   };

@@ -35,8 +35,10 @@ export interface Work {
   readonly helpers: Helpers;
   readonly habits: ServerHabits;
   readonly sights: TellingSights;
-  /** Tools that are to be called alone, since a call of theirs contradicted a claim. */
+  /** Tools with a contradiction that waits to be pursued until all tools have been called. */
   readonly doubted: Set<string>;
+  /** Tools that sent requests to web APIs after they had answered. */
+  readonly sendingLate: Set<string>;
   /** Places in the shown state that are known not to be clocks. */
   readonly steady: Set<string>;
   /** What calling all tools once has taught. */

@@ -91,9 +91,9 @@ export class ToolAtWork {
     }
   }
 
-  /** Has grave contradictions reduced while other tools are called, once its own calls were watched to the end. */
+  /** Has grave contradictions reduced while other tools are called. */
   pursueEarly(): void {
-    if (!this.#seen.isWhole || this.#unfinished !== undefined) return;
+    if (this.#unfinished !== undefined) return;
     for (const claimant of this.#tool.claimants) {
       const judged = this.#seen.judged(claimant);
       if (judged !== undefined) pursueEarly(this.#work, this.#tool, claimant, judged);
@@ -102,7 +102,7 @@ export class ToolAtWork {
 
   /** Its turn in a box that it shares with other tools; undefined where it needs its own. */
   turn(): Turn | undefined {
-    const { gathering, calling, helpers } = this.#work;
+    const { gathering, calling, helpers, exploration } = this.#work;
     const { subject, boxes, trials, claimants } = this.#tool;
     const { tool, inputs } = subject;
     const isApart = [calling.observed, gathering.replaying, this.#asking.apart].some((each) => each !== undefined);
@@ -116,7 +116,8 @@ export class ToolAtWork {
       tool,
       sharing,
       isSuspect: this.suspicion < Infinity,
-      onlySent: !this.#work.exploration.executionsOf(tool.name).some(leavesSomething),
+      onlySends: () => this.#work.sendingLate.size === 0 && !exploration.executionsOf(tool.name).some(leavesSomething),
+      sentLate: () => void this.#work.sendingLate.add(tool.name),
       boxes,
       trials,
       chosen,

@@ -3,8 +3,9 @@ import { Background } from "../../../calls/execution/background.ts";
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { CallScript, Prepared } from "../../../calls/watching/call-script.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
+import { leavesSomething } from "../../../calls/watching/shared-box.ts";
 import { observeCalls } from "../../../calls/watching/observe-calls.ts";
-import type { Conversation, Exchange, Step } from "../../../conversation/conversation.ts";
+import { hasNoAnswer, type Conversation, type Exchange, type Step } from "../../../conversation/conversation.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
 import { lateMs, type ToolBoxes } from "../in-box/tool-boxes.ts";
 import type { Together, ToolTrials } from "../trials/tool-trials.ts";
@@ -16,8 +17,10 @@ interface TurnFacts {
   readonly tool: ListedTool;
   readonly sharing: Sharing;
   readonly isSuspect: boolean;
-  /** Requests to web APIs were all that its calls together with all other tools left. */
-  readonly onlySent: boolean;
+  /** Requests to web APIs are all that its calls may leave, and no tool sends them after its answer, as far as is known. */
+  readonly onlySends: () => boolean;
+  /** Has it known that a request came after an answer. */
+  readonly sentLate: () => void;
   readonly boxes: ToolBoxes;
   readonly trials: ToolTrials;
   readonly chosen: readonly JsonObject[];
@@ -66,17 +69,6 @@ export class Turn {
     return !this.#facts.claimants.some(({ check }) => isAboutEffects(check));
   }
 
-  /**
-   * Whether one look after all of its calls is enough, unless that shows more than requests: it asks web APIs, and its
-   * answers are all that could tell its calls apart. Each look took a third of a second on a server that is never at rest,
-   * its calls 20 ms.
-   */
-  get isLookedAtOnce(): boolean {
-    const { sharing, onlySent, trials, boxes } = this.#facts;
-    const isQuiet = sharing === "sends" && onlySent;
-    return isQuiet && !trials.areQueried && boxes.script([], "again").probes.length === 0;
-  }
-
   /** How many calls its trials have. */
   get callCount(): number {
     return 2 * this.#facts.chosen.length;
@@ -109,6 +101,37 @@ export class Turn {
     const whole = { ...script, watches, readsStateAfter, background, habits: this.#facts.habits(), prepared };
     const execution = await observeCalls(box, whole, shared);
     return boxes.told(execution);
+  }
+
+  /**
+   * Makes its trials, and looks once, after all calls, where it only asks web APIs: each look took a third of a second on a
+   * server that is never at rest, its calls 20 ms. Requests leave nothing here, so the calls are made again and watched one
+   * by one where it is not known which of them sent one.
+   *
+   * @param closely how closely other tools are watched
+   * @returns undefined where that look shows anything but requests: which call it is of is to be seen in another box
+   */
+  async trialsAtOnce(
+    box: Box,
+    setup: readonly Exchange[],
+    closely: "effects" | "machine",
+    shared?: SharedObserver,
+    pressedMs?: number,
+  ): Promise<Execution | undefined> {
+    const { onlySends, sentLate } = this.#facts;
+    if (!this.#isLookedAtOnce || !onlySends()) return this.trials(box, setup, closely, shared, pressedMs);
+    const atOnce = await this.trials(box, setup, closely === "effects" ? "at-once" : "requests", shared, pressedMs);
+    if (atOnce.exchanges.some(hasNoAnswer)) return atOnce;
+    if (leavesSomething(this.withoutHabits(atOnce))) return undefined;
+    if (atOnce.sentLate !== true) return atOnce;
+    sentLate();
+    return this.trials(box, setup, closely, shared, pressedMs);
+  }
+
+  /** Answers are all that could tell its calls apart. */
+  get #isLookedAtOnce(): boolean {
+    const { sharing, trials, boxes } = this.#facts;
+    return sharing === "sends" && !trials.areQueried && boxes.script([], "again").probes.length === 0;
   }
 
   /** The execution without what comes with every call of the server, which is nobody's. */

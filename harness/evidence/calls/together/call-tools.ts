@@ -2,7 +2,6 @@ import type { ServerSpeed } from "../../../exploration/server-speed.ts";
 import { inParallel } from "../../../pursuit/in-parallel.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
-import { callOne, DoubtedTools } from "./doubted-tools.ts";
 import { callPressed, pressedSessions } from "./pressed-session.ts";
 import { callSending, sendingGroups } from "./sending-boxes.ts";
 import { callWithoutClaims, sessionsWithoutClaims } from "./session-without-claims.ts";
@@ -10,7 +9,6 @@ import { callInShared, sharingTurns } from "./shared-boxes.ts";
 import { isPressed } from "../trials/slow-starts.ts";
 import type { ToolAtWork } from "../one-tool/tool-at-work.ts";
 import type { Turn } from "../one-tool/turn.ts";
-import type { TurnOutcome } from "./session-boxes.ts";
 import { callInSession, sessionsOf } from "./watched-session.ts";
 
 type Job = () => Promise<void>;
@@ -80,8 +78,7 @@ function boxesFor({ reading, sending, sessions, alone }: Planned, { isRestless }
 const quickTurns = 4;
 
 /**
- * Tools of which a call contradicted a claim are called alone from the start, beside all else, and what that shows is
- * pursued at once.
+ * What contradicted a claim is pursued from the moment that it is seen, beside all else.
  *
  * Pairs of boxes need no more time for many tools than for few, so they come first. They leave little for the sessions
  * of a server with a hundred tools that ask a web API: five of 65 hints were decided where each tool took its turn. Of a
@@ -89,45 +86,33 @@ const quickTurns = 4;
  */
 async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const { tools, byTurn, sessions, alone, withoutClaims } = plan;
-  const doubted = new DoubtedTools(work);
-  for (const tool of tools.filter(isSuspect)) doubted.add(tool);
+  for (const tool of tools.filter(isSuspect)) pursueNow(work, tool);
   const [unknown, last]: [Turn[], Turn[]] = [[], []];
-  let waiting: readonly ToolAtWork[] = [];
-  try {
-    await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
-    const turns = [...unknown, ...sessions.flat(), ...alone];
-    const open = turns.filter((turn) => byTurn.get(turn)?.isSettledTogether !== true);
-    const longest = Math.max(0, ...withoutClaims.map(({ length }) => length));
-    await takePressedTurns(work, plan, doubted, { turns: open, after: Math.ceil(longest / quickTurns) });
-    await inTurn(
-      work,
-      jobsWithoutClaims(work, plan, async (left) => void last.push(...left)),
-    );
-    await takePressedTurns(work, plan, doubted, { turns: without(turns, open), after: 0 });
-  } finally {
-    waiting = await doubted.end();
-  }
+  await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
+  const turns = [...unknown, ...sessions.flat(), ...alone];
+  const open = turns.filter((turn) => byTurn.get(turn)?.isSettledTogether !== true);
+  const longest = Math.max(0, ...withoutClaims.map(({ length }) => length));
+  await takePressedTurns(work, plan, open, Math.ceil(longest / quickTurns));
+  await inTurn(
+    work,
+    jobsWithoutClaims(work, plan, async (left) => void last.push(...left)),
+  );
+  await takePressedTurns(work, plan, without(turns, open), 0);
   const inPairs = without([...plan.reading, ...plan.sending.flat()], unknown);
   const called = new Set([...inPairs, ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
-  const left = [...tools, ...plan.apart].filter((tool) => !called.has(tool) && !doubted.has(tool));
-  await inTurn(work, [...callsAlone(work, [...waiting, ...openFirst(left)]), plan.beside]);
+  const left = [...tools, ...plan.apart].filter((tool) => !called.has(tool));
+  await inTurn(work, [...callsAlone(work, openFirst(left)), plan.beside]);
   await restOf(work, plan)(last);
 }
 
 /** @param after how many turns have to fit into the time after these */
-function takePressedTurns(
-  work: Work,
-  { byTurn }: Planned,
-  doubted: DoubtedTools,
-  { turns, after }: { readonly turns: readonly Turn[]; readonly after: number },
-): Promise<void> {
+function takePressedTurns(work: Work, { byTurn }: Planned, turns: readonly Turn[], after: number): Promise<void> {
   const sessions = pressedSessions(turns, work);
-  const isKnown = (turn: Turn): boolean => doubted.hasBegun(byTurn.get(turn));
-  const hadTurn = (turn: Turn, outcome: TurnOutcome): void => {
+  const hadTurn = (turn: Turn): void => {
     const tool = byTurn.get(turn);
-    if (tool !== undefined && (outcome === "unclear" || tool.isDoubted)) doubted.add(tool);
+    if (tool !== undefined) pursueNow(work, tool);
   };
-  const how = { isApart: sessions.length > 1, after, isKnown, hadTurn };
+  const how = { isApart: sessions.length > 1, after, hadTurn };
   return inTurn(
     work,
     sessions.map((session) => () => callPressed(work, session, how)),
@@ -136,7 +121,10 @@ function takePressedTurns(
 
 /** Those with open claims first. */
 function openFirst(tools: readonly ToolAtWork[]): readonly ToolAtWork[] {
-  const place = (tool: ToolAtWork): number => (tool.isSettledBesideOthers ? 2 : tool.isSettledTogether ? 1 : 0);
+  const place = (tool: ToolAtWork): number => {
+    if (isSuspect(tool)) return 0;
+    return tool.isSettledBesideOthers ? 2 : tool.isSettledTogether ? 1 : 0;
+  };
   // Its place is found once for each: that judges all of its claims.
   const placed = tools.map((tool) => ({ tool, place: place(tool) }));
   return placed.toSorted((one, other) => one.place - other.place).map(({ tool }) => tool);
@@ -145,6 +133,19 @@ function openFirst(tools: readonly ToolAtWork[]): readonly ToolAtWork[] {
 /** Whether a call together with all others contradicted a claim of it. */
 function isSuspect({ suspicion }: ToolAtWork): boolean {
   return suspicion < Infinity;
+}
+
+/** Calls a tool alone; what is grave there is pursued beside the calls of the others. */
+async function callOne(work: Work, tool: ToolAtWork): Promise<void> {
+  await tool.call();
+  pursueNow(work, tool);
+}
+
+/** Has what contradicts a claim of a tool pursued, if it is grave; the rest gets its time when all have been called. */
+function pursueNow(work: Work, tool: ToolAtWork): void {
+  tool.pursueEarly();
+  if (tool.isOwedPursuit) work.doubted.add(tool.name);
+  else work.doubted.delete(tool.name);
 }
 
 function callsAlone(work: Work, tools: readonly ToolAtWork[]): readonly Job[] {

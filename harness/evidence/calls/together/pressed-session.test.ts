@@ -140,39 +140,44 @@ describe("tools of a server that takes long to start", () => {
     expect(sorted(results)).toContain(`s/c static b pass: ${basis}`);
   });
 
-  it("are called alone at once, beside the others, where a call contradicted a claim: before the others or in a turn", async () => {
-    const makes = (lies: (call: MadeCall) => boolean) => (call: MadeCall) => (lies(call) ? { makes: ["/made"] } : {});
-    // What is graver is pursued meanwhile.
-    const scene: Scene = { startMs: 12_000, maxOpen: 3, level: "SHOULD" };
-    const explored = await judged(
-      makes(({ tool: name }) => name === "e"),
-      scene,
-    );
-    expect(explored.boxes[0]).toBe("e");
-    expect(sorted(explored.results)).toContain("s/c static e warn: It lies.");
-    const calls: string[] = [];
-    const late = await judged((call) => {
-      calls.push(`${call.tool} ${call.box}`);
-      return makes(({ tool: name, box }) => name === "b" && box > 1)(call);
-    }, scene);
-    expect(late.boxes.slice(0, 2)).toEqual(["abcde", "b"]);
-    expect(calls.indexOf("b 3")).toBeLessThan(calls.lastIndexOf("e 2"));
-    expect(sorted(late.results)).toContain("s/c static b warn: It lies.");
-  });
+  it.each([
+    // A pursuit begins with a box without calls.
+    { when: "together with all others", liar: "e", from: 0, firstSession: 3 },
+    { when: "in its turn", liar: "b", from: 1, firstSession: 2 },
+  ])(
+    "are pursued beside the others as soon as a call contradicts a claim $when",
+    async ({ liar, from, firstSession }) => {
+      const calls: { readonly tool: string; readonly box: number }[] = [];
+      const { results } = await judged(
+        ({ tool: name, box }) => {
+          calls.push({ tool: name, box });
+          return name === liar && box > from ? { makes: ["/made"] } : {};
+        },
+        { startMs: 100, callMs: 1_100, maxOpen: 2 },
+      );
+      const session = calls.find(({ tool: name, box }) => name === "a" && box > 1)?.box;
+      const pursued = calls.findIndex(({ tool: name, box }) => name === liar && box > 1 && box !== session);
+      expect(calls.find(({ box }) => box > 1)?.box).toBe(firstSession);
+      expect(pursued).toBeLessThan(calls.findLastIndex(({ box }) => box === session));
+      expect(sorted(results)).toContain(`s/c static ${liar} fail: It lies.`);
+    },
+  );
 
-  it("are looked at once where they only ask a web API; one that leaves more is called alone", async () => {
-    const { results, boxes } = await judged(
-      ({ tool: name, box, arguments: given }) => ({
-        sends: [sentRequest(`GET https://api.example.com/${name}`)],
-        makes: name === "c" && box > 1 && JSON.stringify(given).includes("y") ? ["/made"] : [],
-      }),
+  it("are called once more, and watched one by one from then on, where a request came after the answers", async () => {
+    const calls: string[] = [];
+    await judged(
+      ({ tool: name, box }) => {
+        calls.push(`${name} ${box}`);
+        const request = [sentRequest(`GET https://api.example.com/${name}`)];
+        return name === "b" && box > 1 ? { sendsLater: request } : { sends: request };
+      },
       { startMs: 12_000, maxOpen: 3, level: "SHOULD", isRestless: true, isQueried: false },
     );
-    expect(boxes.slice(0, 2)).toEqual(["abcde", "c"]);
-    expect(sorted(results).filter((line) => !line.includes(" pass: "))).toEqual(["s/c static c warn: It lies."]);
+    const times = (call: string): number => calls.filter((each) => each === call).length;
+    expect(["a 2", "b 2", "c 2"].map(times)).toEqual([4, 8, 4]);
   });
 
-  it("have what the one look lays on the last call told by calls alone, before others are called alone", async () => {
+  it("are looked at once where they only ask a web API: what that lays on the last call is told by calls alone", async () => {
     const notOfX: StaticCallsCheck["judge"] = ({ exchanges }) => {
       const index = exchanges.findIndex(
         ({ step, effects }) =>
@@ -185,7 +190,7 @@ describe("tools of a server that takes long to start", () => {
         sends: [sentRequest(`GET https://api.example.com/${name}`)],
         makes: name === "c" && box > 1 && JSON.stringify(given).includes('"x"') ? ["/made"] : [],
       }),
-      { startMs: 26_000, maxOpen: 3, level: "SHOULD", isRestless: true, isQueried: false, judge: notOfX },
+      { startMs: 31_000, level: "SHOULD", isRestless: true, isQueried: false, judge: notOfX },
     );
     expect(boxes[1]).toBe("c");
     expect(sorted(results)).toContain("s/c static c warn: It lies.");
@@ -213,8 +218,10 @@ describe("tools of a server that takes long to start", () => {
   it("are contradicted by what they did there, where it comes again alone", async () => {
     const { results } = await judged(({ tool: name }) => (name === "e" ? { makes: ["/made"] } : {}), {
       startMs: 12_000,
+      // What is graver is pursued meanwhile.
+      level: "SHOULD",
     });
-    expect(sorted(results)).toContain("s/c static e fail: It lies.");
+    expect(sorted(results)).toContain("s/c static e warn: It lies.");
   });
 });
 

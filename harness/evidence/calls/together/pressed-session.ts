@@ -1,7 +1,7 @@
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { SharedObserver } from "../../../calls/watching/shared-observer.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
-import { leavesNoDoubt, leavesSomething } from "../../../calls/watching/shared-box.ts";
+import { leavesNoDoubt } from "../../../calls/watching/shared-box.ts";
 import { hasNoAnswer } from "../../../conversation/conversation.ts";
 import { inExplorationOrder } from "../../../exploration/exploration-order.ts";
 import type { Work } from "../in-box/box-work.ts";
@@ -36,14 +36,13 @@ export function pressedSessions(turns: readonly Turn[], { boxes }: Work): readon
 export async function callPressed(
   work: Work,
   turns: readonly Turn[],
-  { isApart, after, isKnown, hadTurn }: PressedSession,
+  { isApart, after, hadTurn }: PressedSession,
 ): Promise<void> {
   let left = turns.length + after;
   await inSessionBoxes(work, turns, async (box, turn, observer) => {
     const turnMs = Math.max(minTurnMs, timeForCallsMs(work) / left--);
-    if (isKnown(turn)) return "settled";
     const outcome = await takeTurn(box, turn, observer, { turnMs, isApart });
-    hadTurn(turn, outcome);
+    hadTurn(turn);
     return outcome;
   });
 }
@@ -53,10 +52,8 @@ interface PressedSession {
   readonly isApart: boolean;
   /** How many turns have to fit into the time after these. */
   readonly after: number;
-  /** Whether a tool was called alone meanwhile. */
-  readonly isKnown: (turn: Turn) => boolean;
   /** Is told of each turn when it is over. */
-  readonly hadTurn: (turn: Turn, outcome: TurnOutcome) => void;
+  readonly hadTurn: (turn: Turn) => void;
 }
 
 /**
@@ -80,10 +77,9 @@ async function takeTurn(
   const { setup } = await prepare(box, turn.preparing);
   await box.rest(betweenTurnsMs);
   await box.look();
-  const watches = turn.isLookedAtOnce ? "at-once" : "effects";
-  const execution = await turn.trials(box, setup, watches, observer, turnMs * callsShare);
+  const execution = await turn.trialsAtOnce(box, setup, "effects", observer, turnMs * callsShare);
+  if (execution === undefined) return "open";
   if (execution.exchanges.some(hasNoAnswer)) return "unanswered";
-  if (turn.isLookedAtOnce && leavesSomething(turn.withoutHabits(execution))) return "unclear";
   // What came before its first call accuses it of nothing that does not recur alone, and hides nothing.
   const { cameBefore: _, ...seen } = execution;
   if (!leavesNoDoubt(seen)) return "open";

@@ -5,15 +5,8 @@ import { isTooLate } from "../trials/only-explored.ts";
 import { unlessFaulty } from "./shared-boxes.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
-/**
- * The result of a turn.
- *
- * - `settled` every claim is decided
- * - `open` some claim is not
- * - `unclear` it was looked at once, and left something: which of its calls did so is to be seen alone
- * - `unanswered` the others go on in another box
- */
-export type TurnOutcome = "settled" | "open" | "unclear" | "unanswered";
+/** The result of a turn; after an unanswered one, the others go on in another box. */
+export type TurnOutcome = "settled" | "open" | "unanswered";
 
 /**
  * Tools take their turns in one box, whatever they leave there; after one that ends the server or gets no answer, the

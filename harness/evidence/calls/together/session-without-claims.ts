@@ -1,5 +1,4 @@
 import type { Box } from "../../../calls/boxes/box.ts";
-import { leavesSomething } from "../../../calls/watching/shared-box.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
 import { hasNoAnswer } from "../../../conversation/conversation.ts";
 import type { Work } from "../in-box/box-work.ts";
@@ -32,9 +31,9 @@ async function takeTurn(box: Box, turn: Turn): Promise<TurnOutcome> {
   const { setup } = await prepare(box, turn.preparing);
   // Effects of the setup calls do not belong to the tool.
   await box.look();
-  const execution = await turn.trials(box, setup, turn.isLookedAtOnce ? "requests" : "machine");
+  const execution = await turn.trialsAtOnce(box, setup, "machine");
+  if (execution === undefined) return "open";
   if (execution.exchanges.some(hasNoAnswer)) return "unanswered";
-  if (turn.isLookedAtOnce && leavesSomething(turn.withoutHabits(execution))) return "unclear";
   const together = await turn.answers(box, setup, execution);
   return box.session.peer.closed === undefined && turn.accept(together) ? "settled" : "open";
 }

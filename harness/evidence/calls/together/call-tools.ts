@@ -141,9 +141,12 @@ async function callOne(work: Work, tool: ToolAtWork): Promise<void> {
   pursueNow(work, tool);
 }
 
-/** Has what contradicts a claim of a tool pursued, if it is grave; the rest gets its time when all have been called. */
+/**
+ * Has what contradicts a claim of a tool pursued, if it is grave; the rest gets its time when all have been called, which
+ * is soon where it is too late for calls.
+ */
 function pursueNow(work: Work, tool: ToolAtWork): void {
-  tool.pursueEarly();
+  if (!isTooLate(work)) tool.pursueEarly();
   if (tool.isOwedPursuit) work.doubted.add(tool.name);
   else work.doubted.delete(tool.name);
 }

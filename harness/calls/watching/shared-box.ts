@@ -72,7 +72,7 @@ export function leavesNoDoubt(execution: Execution): boolean {
 }
 
 /** Whether a turn in a shared box had other effects than requests to web APIs. */
-export function leavesSomething({ exchanges }: Execution): boolean {
+export function leavesSomething({ exchanges }: Pick<Execution, "exchanges">): boolean {
   return exchanges.some(({ effects }) => effects.some(({ kind }) => kind !== "api.request"));
 }
 

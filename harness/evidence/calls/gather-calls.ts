@@ -25,6 +25,7 @@ import { sharedBoxes } from "./together/shared-boxes.ts";
 import { TellingSights } from "./server-wide/telling-sights.ts";
 import { spokenOf } from "./claims/asking.ts";
 import { bearable, isSlowToAsk } from "./trials/slow-starts.ts";
+import { sendingAndLeaving } from "./one-tool/look-once.ts";
 import { ToolAtWork } from "./one-tool/tool-at-work.ts";
 import { tryFaults } from "./variants/try-faults.ts";
 import { tryWithout } from "./variants/try-without.ts";
@@ -126,6 +127,7 @@ function workAfter(
     const chosen = made.kind === "generated" ? argumentsFor(tool, made, source) : [];
     return chosen.map((given) => ({ tool, arguments: given }));
   });
+  const names = subjects.map(({ tool }) => tool.name);
   const fit = calls.filter(
     ([first]) => !["slow", "lost"].includes(exploration.standingOf(first?.tool.name ?? "").kind),
   );
@@ -143,7 +145,7 @@ function workAfter(
     habits,
     sights: new TellingSights(),
     doubted: new Set<string>(),
-    sendingLate: new Set<string>(),
+    watchedApart: new Set(sendingAndLeaving(names, exploration)),
     steady: new Set<string>(),
     exploration,
   };

@@ -37,8 +37,8 @@ export interface Work {
   readonly sights: TellingSights;
   /** Tools with a contradiction that waits to be pursued until all tools have been called. */
   readonly doubted: Set<string>;
-  /** Tools that sent requests to web APIs after they had answered. */
-  readonly sendingLate: Set<string>;
+  /** Tools that did more, or later, than a look after all of their calls tells apart: from then on each call is watched. */
+  readonly watchedApart: Set<string>;
   /** Places in the shown state that are known not to be clocks. */
   readonly steady: Set<string>;
   /** What calling all tools once has taught. */

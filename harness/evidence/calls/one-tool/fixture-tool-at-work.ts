@@ -72,7 +72,7 @@ export async function examine(
     habits: new ServerHabits(),
     sights: new TellingSights(),
     doubted: new Set<string>(),
-    sendingLate: new Set<string>(),
+    watchedApart: new Set<string>(),
     steady: new Set<string>(),
     exploration: unexplored,
   };

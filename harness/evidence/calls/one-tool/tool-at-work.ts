@@ -1,6 +1,5 @@
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
-import { leavesSomething } from "../../../calls/watching/shared-box.ts";
 import { notApplicable, type Uncontradicted } from "../../../check/judgement.ts";
 import type { CallSubject } from "../../../check/subject.ts";
 import type { QueryDialect } from "../../../dialects/dialect.ts";
@@ -22,6 +21,7 @@ import { ToolTrials, type Together } from "../trials/tool-trials.ts";
 import { callAgain } from "./call-again.ts";
 import { callAlone, type ToolAlone } from "./call-alone.ts";
 import type { CalledTool } from "./closer-look.ts";
+import { mayLookOnce } from "./look-once.ts";
 import { mayBeExcused, pursueEarly } from "./pursue-early.ts";
 import { SeenOfTool } from "./seen-of-tool.ts";
 import { settleClaim } from "./settle-claim.ts";
@@ -102,7 +102,7 @@ export class ToolAtWork {
 
   /** Its turn in a box that it shares with other tools; undefined where it needs its own. */
   turn(): Turn | undefined {
-    const { gathering, calling, helpers, exploration } = this.#work;
+    const { gathering, calling, helpers } = this.#work;
     const { subject, boxes, trials, claimants } = this.#tool;
     const { tool, inputs } = subject;
     const isApart = [calling.observed, gathering.replaying, this.#asking.apart].some((each) => each !== undefined);
@@ -116,8 +116,8 @@ export class ToolAtWork {
       tool,
       sharing,
       isSuspect: this.suspicion < Infinity,
-      onlySends: () => this.#work.sendingLate.size === 0 && !exploration.executionsOf(tool.name).some(leavesSomething),
-      sentLate: () => void this.#work.sendingLate.add(tool.name),
+      mayLookOnce: () => mayLookOnce(tool.name, this.#work),
+      watchApart: () => void this.#work.watchedApart.add(tool.name),
       boxes,
       trials,
       chosen,

@@ -17,10 +17,10 @@ interface TurnFacts {
   readonly tool: ListedTool;
   readonly sharing: Sharing;
   readonly isSuspect: boolean;
-  /** Requests to web APIs are all that its calls may leave, and no tool sends them after its answer, as far as is known. */
-  readonly onlySends: () => boolean;
-  /** Has it known that a request came after an answer. */
-  readonly sentLate: () => void;
+  /** Whether one look after all of its calls is enough, as far as is known. */
+  readonly mayLookOnce: () => boolean;
+  /** Has it known that its calls left more, or sent something later. */
+  readonly watchApart: () => void;
   readonly boxes: ToolBoxes;
   readonly trials: ToolTrials;
   readonly chosen: readonly JsonObject[];
@@ -118,14 +118,14 @@ export class Turn {
     shared?: SharedObserver,
     pressedMs?: number,
   ): Promise<Execution | undefined> {
-    const { onlySends, sentLate } = this.#facts;
-    if (!this.#isLookedAtOnce || !onlySends()) return this.trials(box, setup, closely, shared, pressedMs);
+    const { mayLookOnce, watchApart } = this.#facts;
+    if (!this.#isLookedAtOnce || !mayLookOnce()) return this.trials(box, setup, closely, shared, pressedMs);
     const atOnce = await this.trials(box, setup, closely === "effects" ? "at-once" : "requests", shared, pressedMs);
     if (atOnce.exchanges.some(hasNoAnswer)) return atOnce;
-    if (leavesSomething(this.withoutHabits(atOnce))) return undefined;
-    if (atOnce.sentLate !== true) return atOnce;
-    sentLate();
-    return this.trials(box, setup, closely, shared, pressedMs);
+    const leavesMore = leavesSomething(this.withoutHabits(atOnce));
+    if (!leavesMore && atOnce.sentLate !== true) return atOnce;
+    watchApart();
+    return leavesMore ? undefined : this.trials(box, setup, closely, shared, pressedMs);
   }
 
   /** Answers are all that could tell its calls apart. */

@@ -163,7 +163,7 @@ describe("tools of a server that takes long to start", () => {
     },
   );
 
-  it("are called once more, and watched one by one from then on, where a request came after the answers", async () => {
+  it("are called once more, and watched one by one, where a request came after the answers", async () => {
     const calls: string[] = [];
     await judged(
       ({ tool: name, box }) => {

@@ -78,7 +78,7 @@ function boxesFor({ reading, sending, sessions, alone }: Planned, { isRestless }
 const quickTurns = 4;
 
 /**
- * What contradicted a claim is pursued from the moment that it is seen, beside all else.
+ * What a turn contradicts keeps its time, and is pursued when its tool was called alone, or at the end.
  *
  * Pairs of boxes need no more time for many tools than for few, so they come first. They leave little for the sessions
  * of a server with a hundred tools that ask a web API: five of 65 hints were decided where each tool took its turn. Of a

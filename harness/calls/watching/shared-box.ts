@@ -54,10 +54,8 @@ export function onlySent(execution: Execution): boolean {
   const { exchanges } = execution;
   return (
     wasUndisturbed(execution) &&
-    exchanges.every(
-      ({ effects, upstream = [] }) =>
-        effects.every(({ kind }) => kind === "api.request") && upstream.every(({ kind }) => kind === "request"),
-    )
+    !leavesSomething(execution) &&
+    exchanges.every(({ upstream = [] }) => upstream.every(({ kind }) => kind === "request"))
   );
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readlinkSync, type BigIntStats } from "node:fs";
-import { isFileSystemError, maxEntries, walkDirectories } from "./walk-directories.ts";
+import { isFileSystemError, maxEntries, walkDirectories, type Sight } from "./walk-directories.ts";
 import type { BlindSpot } from "../effect/effect.ts";
 import type { FilesSeen } from "../effect/entry-effect.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
@@ -39,8 +39,7 @@ export class TreeReader {
     const gaps = new Gaps();
     const known = new Map<string, { readonly stamp: string; readonly entry: FileEntry }>();
     let isCut = false;
-    // Each has its own limit: what one holds must not hide what is in another.
-    for (const sight of this.#roots.flatMap((root) => [...walkDirectories([root])])) {
+    for (const sight of walkEach(this.#roots)) {
       switch (sight.kind) {
         case "entry": {
           const { path, stats } = sight;
@@ -81,6 +80,11 @@ export class TreeReader {
     if (entry?.type === "link") return { ...entry, digest: `${entry.digest} (inode ${ino})` };
     return { type: entry?.type ?? "file", ...factsOf(stats), digest: `unread ${[size, mtimeNs, ino].join(" ")}` };
   }
+}
+
+/** Each root has its own limit: what one holds must not hide what is in another. */
+function* walkEach(roots: readonly string[]): Generator<Sight, void> {
+  for (const root of roots) yield* walkDirectories([root]);
 }
 
 /** What could not be read, each reason once. */

@@ -14,7 +14,7 @@ export class SnapshotObserver implements Observer {
     this.files = new TreeWatch(place);
   }
 
-  attach(_session?: Session): Promise<void> {
+  attach(_session: Session): Promise<void> {
     return Promise.resolve();
   }
 

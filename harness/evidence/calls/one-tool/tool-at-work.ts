@@ -138,22 +138,17 @@ export class ToolAtWork {
     return this.#tool.subject.tool.name;
   }
 
-  /** Whether a call of it has contradicted a claim so far, by more than what nearly all tools may turn out to do. */
-  get isDoubted(): boolean {
-    return this.#contradicted.length > 0;
-  }
-
-  /** Whether a contradiction of it waits to be pursued until all tools have been called. */
+  /**
+   * Whether a contradiction of it, by more than what nearly all tools may turn out to do, waits to be pursued until all
+   * tools have been called.
+   */
   get isOwedPursuit(): boolean {
     const { pursuits } = this.#work.gathering;
-    return this.#contradicted.some(({ check, key }) => !pursuits.isKnownEarly(check.id, key));
-  }
-
-  get #contradicted(): readonly Claimant[] {
-    return this.#tool.claimants.filter((claimant) => {
+    return this.#tool.claimants.some((claimant) => {
       const judged = this.#seen.judged(claimant);
       if (judged?.judgement.kind !== "contradicted") return false;
-      return !mayBeExcused(this.#work, this.#tool, claimant, judged);
+      if (mayBeExcused(this.#work, this.#tool, claimant, judged)) return false;
+      return !pursuits.isKnownEarly(claimant.check.id, claimant.key);
     });
   }
 

@@ -130,8 +130,8 @@ export class Turn {
 
   /** Answers are all that could tell its calls apart. */
   get #isLookedAtOnce(): boolean {
-    const { sharing, trials, boxes } = this.#facts;
-    return sharing === "sends" && !trials.areQueried && boxes.script([], "again").probes.length === 0;
+    const { sharing, trials } = this.#facts;
+    return sharing === "sends" && !trials.areQueried && this.preparing.probes.length === 0;
   }
 
   /** The execution without what comes with every call of the server, which is nobody's. */

@@ -86,7 +86,7 @@ const quickTurns = 4;
  */
 async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const { tools, byTurn, sessions, alone, withoutClaims } = plan;
-  for (const tool of tools.filter(isSuspect)) pursueNow(work, tool);
+  for (const tool of tools.filter(isSuspect)) keepTimeFor(work, tool);
   const [unknown, last]: [Turn[], Turn[]] = [[], []];
   await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
   const turns = [...unknown, ...sessions.flat(), ...alone];
@@ -110,7 +110,7 @@ function takePressedTurns(work: Work, { byTurn }: Planned, turns: readonly Turn[
   const sessions = pressedSessions(turns, work);
   const hadTurn = (turn: Turn): void => {
     const tool = byTurn.get(turn);
-    if (tool !== undefined) pursueNow(work, tool);
+    if (tool !== undefined) keepTimeFor(work, tool);
   };
   const how = { isApart: sessions.length > 1, after, hadTurn };
   return inTurn(
@@ -119,7 +119,7 @@ function takePressedTurns(work: Work, { byTurn }: Planned, turns: readonly Turn[
   );
 }
 
-/** Those with open claims first. */
+/** Suspects first, then those with open claims. */
 function openFirst(tools: readonly ToolAtWork[]): readonly ToolAtWork[] {
   const place = (tool: ToolAtWork): number => {
     if (isSuspect(tool)) return 0;
@@ -135,18 +135,18 @@ function isSuspect({ suspicion }: ToolAtWork): boolean {
   return suspicion < Infinity;
 }
 
-/** Calls a tool alone; what is grave there is pursued beside the calls of the others. */
+/**
+ * Calls a tool alone; what is grave there is pursued beside the calls of the others, or at the end, which is soon where it
+ * is too late for calls.
+ */
 async function callOne(work: Work, tool: ToolAtWork): Promise<void> {
   await tool.call();
-  pursueNow(work, tool);
+  if (!isTooLate(work)) tool.pursueEarly();
+  keepTimeFor(work, tool);
 }
 
-/**
- * Has what contradicts a claim of a tool pursued, if it is grave; the rest gets its time when all have been called, which
- * is soon where it is too late for calls.
- */
-function pursueNow(work: Work, tool: ToolAtWork): void {
-  if (!isTooLate(work)) tool.pursueEarly();
+/** Keeps time to pursue what contradicts a claim of a tool when all have been called. */
+function keepTimeFor(work: Work, tool: ToolAtWork): void {
   if (tool.isOwedPursuit) work.doubted.add(tool.name);
   else work.doubted.delete(tool.name);
 }

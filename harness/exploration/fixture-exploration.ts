@@ -137,6 +137,7 @@ export async function explorationOf(
       const rest = (): Promise<boolean> => Promise.resolve(!isRestless);
       return {
         session,
+        openedMs: performance.now(),
         watch: { files: { kind: "everywhere" } },
         places,
         look,

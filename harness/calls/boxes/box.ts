@@ -11,6 +11,8 @@ import type { Look } from "./look.ts";
 /** One instance of the target in a sandbox of its own, which is watched and thrown away. */
 export interface Box {
   readonly session: Session;
+  /** By the clock of `performance`: timers of a server that is ready run since about then. */
+  readonly openedMs: number;
   readonly watch: Watch;
   readonly places: Places;
   /**

@@ -122,6 +122,7 @@ function boxAround(
   const networkBlind = watcher.isTraced ? {} : { networkBlind: "system calls could not be traced" };
   return {
     session,
+    openedMs: performance.now(),
     watch: { files: { kind: "everywhere" }, ...networkBlind },
     places: placesOf(launch, temporaryDirectory, session.initialized.serverInfo.name),
     look: async () => {

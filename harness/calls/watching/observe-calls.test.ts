@@ -141,6 +141,16 @@ describe("what a call did", () => {
     expect([changesOf(seen), changesOf(lived)]).toEqual([[["file.create /asked.3"]], [["file.create /asked.6"]]]);
   });
 
+  it("is held against a box without calls that lives longer, since ages differ", async () => {
+    const waits: number[] = [];
+    const seen = await observe(() => "works", {});
+    const exchanges = seen.exchanges.map((each) => ({ ...each, span: { fromMs: 0, toMs: 1_000_000 } }));
+    await observe(() => "works", { without: { ...seen, exchanges } }, undefined, { waits });
+    const [each, last] = [waits.slice(2, -1), waits.at(-1)];
+    expect(each.every((ms) => ms > 900_000 && ms <= 1_000_000)).toBe(true);
+    expect(last).toBeGreaterThan(1_200_000);
+  });
+
   it("is not looked for where the answers are all that is wanted", async () => {
     const act: Act = ({ changes }) => {
       changes.push(created("/x"));

@@ -2,6 +2,7 @@ import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import { tierOf } from "../../observe/all-tiers.ts";
 import type { Effect, Window } from "../../observe/effect/effect.ts";
 import type { Target } from "../../connect/target.ts";
+import { ageToleranceMs } from "../../observe/rest/same-age.ts";
 import { idleStep, type Conversation, type ConversationEvidence, type Step } from "../../conversation/conversation.ts";
 import { alikeInputs } from "../../inputs/alike-inputs.ts";
 import { isSilentItself } from "../../inputs/silent-inputs.ts";
@@ -118,7 +119,8 @@ export class WindowObserver {
   }
 
   /**
-   * Watches an instance without queries for as long as one with queries, through as many windows.
+   * Watches an instance without queries for as long as one with queries, through as many windows. What it does by itself
+   * may come later than in the other one, so the last window is longer.
    *
    * @param makeCopy makes copies of the working directory, if it should run in one
    */
@@ -132,7 +134,8 @@ export class WindowObserver {
       for (const [index, ageMs] of closedAtMs.entries()) {
         const spec = { id: `without queries ${index + 1}`, role: "control" } as const;
         const pings = index > asked.length ? idleRequests(life) : this.#pings(conversation.length);
-        const until = (): Promise<void> => life.stayUntil(ageMs);
+        const slackMs = index === closedAtMs.length - 1 ? ageToleranceMs(ageMs) : 0;
+        const until = (): Promise<void> => life.stayUntil(ageMs + slackMs);
         // A slow start must not hide what the other one did after its first query.
         const isLate = index === 0 && life.ageMs > queriedAtMs;
         const from = isLate ? { ...spec, sinceLaunch: true as const } : spec;

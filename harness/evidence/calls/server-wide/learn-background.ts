@@ -6,13 +6,11 @@ import {
   type Execution,
   type ObservedExchange,
 } from "../../../calls/execution/execution.ts";
+import { ageToleranceMs } from "../../../observe/rest/same-age.ts";
 
 /** A change that also comes without calls counts only if this many calls had it. */
 const minCalls = 3;
 const timesAsOften = 3;
-/** Two clocks on one machine may differ by this much, and a look takes time. */
-const sameAgeMs = 500;
-const sameAgeShare = 0.25;
 
 /**
  * Learns the background from a box without calls: changes that came there as often, or at the same age. A change that came
@@ -85,6 +83,6 @@ function cameAtEnd(change: OwnedEffect, exchanges: readonly ObservedExchange[]):
 /** Measured at the last look, which is when it was seen. */
 function isOfSameAge({ span: left }: ObservedExchange, { span: right }: ObservedExchange): boolean {
   if (left === undefined || right === undefined) return true;
-  const tolerance = Math.max(sameAgeMs, sameAgeShare * right.toMs);
+  const tolerance = ageToleranceMs(right.toMs);
   return left.fromMs - tolerance <= right.toMs && right.fromMs <= left.toMs + tolerance;
 }

@@ -91,9 +91,9 @@ export class ToolAtWork {
     }
   }
 
-  /** Has grave contradictions reduced while other tools are called, once its own calls were watched to the end. */
+  /** Has grave contradictions reduced while other tools are called. */
   pursueEarly(): void {
-    if (!this.#seen.isWhole || this.#unfinished !== undefined) return;
+    if (this.#unfinished !== undefined) return;
     for (const claimant of this.#tool.claimants) {
       const judged = this.#seen.judged(claimant);
       if (judged !== undefined) pursueEarly(this.#work, this.#tool, claimant, judged);

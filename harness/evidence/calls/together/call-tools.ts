@@ -78,7 +78,7 @@ function boxesFor({ reading, sending, sessions, alone }: Planned, { isRestless }
 const quickTurns = 4;
 
 /**
- * What a turn contradicts keeps its time, and is pursued when its tool was called alone, or at the end.
+ * What contradicted a claim is pursued from the moment that it is seen, beside all else.
  *
  * Pairs of boxes need no more time for many tools than for few, so they come first. They leave little for the sessions
  * of a server with a hundred tools that ask a web API: five of 65 hints were decided where each tool took its turn. Of a
@@ -86,7 +86,7 @@ const quickTurns = 4;
  */
 async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const { tools, byTurn, sessions, alone, withoutClaims } = plan;
-  for (const tool of tools.filter(isSuspect)) keepTimeFor(work, tool);
+  for (const tool of tools.filter(isSuspect)) pursueNow(work, tool);
   const [unknown, last]: [Turn[], Turn[]] = [[], []];
   await inTurn(work, [callInPairs(work, plan, async (left) => void unknown.push(...left))]);
   const turns = [...unknown, ...sessions.flat(), ...alone];
@@ -110,7 +110,7 @@ function takePressedTurns(work: Work, { byTurn }: Planned, turns: readonly Turn[
   const sessions = pressedSessions(turns, work);
   const hadTurn = (turn: Turn): void => {
     const tool = byTurn.get(turn);
-    if (tool !== undefined) keepTimeFor(work, tool);
+    if (tool !== undefined) pursueNow(work, tool);
   };
   const how = { isApart: sessions.length > 1, after, hadTurn };
   return inTurn(
@@ -135,18 +135,18 @@ function isSuspect({ suspicion }: ToolAtWork): boolean {
   return suspicion < Infinity;
 }
 
-/**
- * Calls a tool alone; what is grave there is pursued beside the calls of the others, or at the end, which is soon where it
- * is too late for calls.
- */
+/** Calls a tool alone; what is grave there is pursued beside the calls of the others. */
 async function callOne(work: Work, tool: ToolAtWork): Promise<void> {
   await tool.call();
-  if (!isTooLate(work)) tool.pursueEarly();
-  keepTimeFor(work, tool);
+  pursueNow(work, tool);
 }
 
-/** Keeps time to pursue what contradicts a claim of a tool when all have been called. */
-function keepTimeFor(work: Work, tool: ToolAtWork): void {
+/**
+ * Has what contradicts a claim of a tool pursued, if it is grave; the rest gets its time when all have been called, which
+ * is soon where it is too late for calls.
+ */
+function pursueNow(work: Work, tool: ToolAtWork): void {
+  if (!isTooLate(work)) tool.pursueEarly();
   if (tool.isOwedPursuit) work.doubted.add(tool.name);
   else work.doubted.delete(tool.name);
 }

@@ -140,6 +140,29 @@ describe("tools of a server that takes long to start", () => {
     expect(sorted(results)).toContain(`s/c static b pass: ${basis}`);
   });
 
+  it.each([
+    // A pursuit begins with a box without calls.
+    { when: "together with all others", liar: "e", from: 0, firstSession: 3 },
+    { when: "in its turn", liar: "b", from: 1, firstSession: 2 },
+  ])(
+    "are pursued beside the others as soon as a call contradicts a claim $when",
+    async ({ liar, from, firstSession }) => {
+      const calls: { readonly tool: string; readonly box: number }[] = [];
+      const { results } = await judged(
+        ({ tool: name, box }) => {
+          calls.push({ tool: name, box });
+          return name === liar && box > from ? { makes: ["/made"] } : {};
+        },
+        { startMs: 100, callMs: 1_100, maxOpen: 2 },
+      );
+      const session = calls.find(({ tool: name, box }) => name === "a" && box > 1)?.box;
+      const pursued = calls.findIndex(({ tool: name, box }) => name === liar && box > 1 && box !== session);
+      expect(calls.find(({ box }) => box > 1)?.box).toBe(firstSession);
+      expect(pursued).toBeLessThan(calls.findLastIndex(({ box }) => box === session));
+      expect(sorted(results)).toContain(`s/c static ${liar} fail: It lies.`);
+    },
+  );
+
   it("are called once more, and watched one by one, where a request came after the answers", async () => {
     const calls: string[] = [];
     await judged(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { holds, type Judgement } from "../check/judgement.ts";
 import { TargetError } from "../connect/fault.ts";
 import { RunStopped } from "../instances/stop.ts";
-import { lane, lie, pursuingFor, pursuitOf, told } from "./fixture-pursuits.ts";
+import { lane, lie, pursuingFor, pursuitOf, seenLie, told } from "./fixture-pursuits.ts";
 import { Pursuits } from "./pursuits.ts";
 
 describe("contradictions that were seen", () => {
@@ -73,6 +73,26 @@ describe("contradictions that were seen", () => {
       `s/d a inconclusive: ${why}`,
       "s/d b pass: held",
     ]);
+    await end();
+  });
+
+  it.each([
+    { what: "are settled at once", more: {}, expected: ["s/c a note: It lies."] },
+    { what: "are tried again where they are replayed", more: { replays: true as const }, expected: [] },
+    { what: "wait for what may explain them", more: { explainedBy: "s/simple" }, expected: [] },
+  ])("and are what an official SDK does, proven by one answer, $what", async ({ more, expected }) => {
+    const { pursuing, results, end } = pursuingFor();
+    const pursuits = new Pursuits();
+    const ofSdk = { ...lie, sdk: { package: "p" }, provenByTranscript: true } as const;
+    const evidence = { exchanges: [], strayFaults: [] };
+    const seen = { ...seenLie, contradiction: ofSdk, proof: { ...seenLie, contradiction: ofSdk, evidence } };
+    pursuits.add(
+      lane,
+      pursuitOf("s/c", "a", () => ofSdk, { seen, ...more }),
+      pursuing,
+    );
+    expect(told(results)).toEqual(expected);
+    expect(pursuits.isEmpty).toBe(expected.length > 0);
     await end();
   });
 

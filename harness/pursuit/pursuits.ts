@@ -5,7 +5,15 @@ import { EarlyPursuits, type EarlyPursuit } from "./early-pursuits.ts";
 import { gravities, gravityOf } from "./gravity.ts";
 import { inParallel } from "./in-parallel.ts";
 import { alikeContradiction } from "../results/result.ts";
-import { isContradiction, pursue, reportUnpursued, type Pursuing, type Pursuit, type Reporting } from "./pursue.ts";
+import {
+  isContradiction,
+  pursue,
+  reportKnown,
+  reportUnpursued,
+  type Pursuing,
+  type Pursuit,
+  type Reporting,
+} from "./pursue.ts";
 import { pursuitKey } from "./pursuit-key.ts";
 import { serverWide } from "./server-wide.ts";
 
@@ -32,8 +40,9 @@ export class Pursuits {
   /** What was shown to hold for the whole server, with the tool that shows it. */
   readonly #ofServer = new Map<string, string>();
 
-  /** @param pursuing reports a pursuit at once if there are too many to keep */
+  /** @param pursuing reports a pursuit at once if there is nothing to try, or if there are too many to keep */
   add(lane: Lane, pursuit: Pursuit, pursuing: Reporting): void {
+    if (pursuit.replays !== true && pursuit.explainedBy === undefined && reportKnown(pursuing, pursuit)) return;
     if (this.#open.size >= maxHeld) {
       reportUnpursued(pursuing, pursuit, { code: "too-many" });
       return;

@@ -34,6 +34,7 @@ export function renderFinding(group: FindingGroup, layout: Layout): readonly str
 
 /** How often it came again. */
 export function describeReproduced({ times, of }: NonNullable<Finding["reproduced"]>): string {
+  if (of === 1 && times === 1) return "seen once";
   return times === of ? `reproduced ${times}/${of}` : `seen in ${times} of ${of} tries`;
 }
 

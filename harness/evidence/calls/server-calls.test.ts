@@ -77,6 +77,21 @@ describe("calls that belong to no tool", () => {
     expect(found.gathering.pursuits.isEmpty).toBe(true);
   });
 
+  it.each([
+    { how: "is proven", lie: { provenByTranscript: true }, made: [2], told: "s/first static note: It lies." },
+    { how: "is not proven", lie: {}, made: [2, 1], told: undefined },
+  ] as const)("are not made again where what an official SDK does $how", async ({ lie, made, told: expected }) => {
+    const server = boxedServer([]);
+    const ofSdk = (): Judgement => lieOf({ sdk: { package: "p" }, exchanges: [0], ...lie });
+    const { results, gathering } = await gather(server, [
+      serverCheck("s/first", ofSdk),
+      serverCheck("s/second", holds),
+    ]);
+    expect(server.asked().map((asked) => asked.length)).toEqual(made);
+    expect(sorted(results)).toEqual([...(expected === undefined ? [] : [expected]), "s/second static pass: held"]);
+    expect(gathering.pursuits.isEmpty).toBe(expected !== undefined);
+  });
+
   it("are made again in fresh boxes where they contradict", async () => {
     const server = boxedServer([]);
     const { results, gathering } = await gather(server, [serverCheck("s/server", () => lieOf())]);

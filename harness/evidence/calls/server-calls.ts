@@ -1,12 +1,14 @@
 import type { Box } from "../../calls/boxes/box.ts";
+import type { Execution } from "../../calls/execution/execution.ts";
 import { observeCalls } from "../../calls/watching/observe-calls.ts";
 import { staticDialect } from "../../check/result-key.ts";
+import type { Contradiction, Judgement } from "../../check/judgement.ts";
 import type { ServerSubject } from "../../check/subject.ts";
 import { hasNoAnswer, type Conversation } from "../../conversation/conversation.ts";
 import type { AttemptResult } from "../../pursuit/confirm.ts";
-import { withProof } from "../../pursuit/found.ts";
+import { withProof, type Found } from "../../pursuit/found.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
-import { replayOf, type Pursuit } from "../../pursuit/pursue.ts";
+import { replayOf, reportKnown, type Pursuit } from "../../pursuit/pursue.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
 import { resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./in-box/box-attempts.ts";
@@ -52,33 +54,51 @@ export class ServerCalls {
       const isWhole = execution.exchanges.length === plan.length && !execution.exchanges.some(hasNoAnswer);
       if (work.gathering.hub.stopReason !== undefined) return;
       const judgement = check.judge(execution, subject);
-      if (judgement.kind !== "holds" || !isWhole) continue;
-      work.gathering.report(resultOf(check, key, judgement));
-      this.#left = this.#left.filter((each) => each !== check);
+      if (isWhole && isSettled(work, check, judgement, { conversation: plan, evidence: execution }))
+        this.#left = this.#left.filter((each) => each !== check);
     }
   }
+}
+
+/** Reports what holds beside other calls, and what an official SDK does in every server. */
+function isSettled(
+  { gathering }: Work,
+  check: ServerCallsCheck,
+  judgement: Judgement,
+  { conversation, evidence }: { readonly conversation: Conversation; readonly evidence: Execution },
+): boolean {
+  if (judgement.kind === "contradicted")
+    return reportKnown(gathering, { check, key, seen: foundBy(conversation, judgement, evidence) });
+  if (judgement.kind === "holds") gathering.report(resultOf(check, key, judgement));
+  return judgement.kind === "holds";
+}
+
+function foundBy(conversation: Conversation, contradiction: Contradiction, evidence: Execution): Found {
+  return withProof({ conversation, contradiction, trials: conversation.length }, evidence);
 }
 
 async function makeCallsOf(work: Work, check: ServerCallsCheck): Promise<void> {
   const { gathering, boxes, lane } = work;
   const subject = subjectOf(work);
-  const observe = async (candidate: Conversation): Promise<AttemptResult> => {
-    const evidence = await inBox(gathering.hub, boxes, ({ observe: look }) => look(answersOf(candidate)));
+  const look = (candidate: Conversation): Promise<Execution> =>
+    inBox(gathering.hub, boxes, ({ observe }) => observe(answersOf(candidate)));
+  const attempt = async (candidate: Conversation): Promise<AttemptResult> => {
+    const evidence = await look(candidate);
     return { judgement: check.judge(evidence, subject), evidence };
   };
+  const open: Pursuit["open"] = (budget) => new BoxAttempts(attempt, budget);
   try {
     const { replaying } = gathering;
     if (replaying !== undefined) {
-      const open: Pursuit["open"] = (budget) => new BoxAttempts(observe, budget);
       gathering.pursuits.add(lane, replayOf(replaying, { check, key, subjects: [], open }), gathering);
       return;
     }
     const conversation = check.plan(subject);
-    const { judgement, evidence } = await observe(conversation);
+    const evidence = await look(conversation);
+    const judgement = check.judge(evidence, subject);
     if (judgement.kind !== "contradicted") gathering.report(resultOf(check, key, judgement));
     else {
-      const seen = withProof({ conversation, contradiction: judgement, trials: conversation.length }, evidence);
-      const open: Pursuit["open"] = (budget) => new BoxAttempts(observe, budget);
+      const seen = foundBy(conversation, judgement, evidence);
       gathering.pursuits.add(lane, { check, key, seen, subjects: [], open }, gathering);
     }
   } catch (error) {

@@ -60,6 +60,15 @@ describe("boxes that are launched ahead", () => {
     expect(told).toEqual(["open 1", "open 2", "open 3"]);
   });
 
+  it("are counted among those that are wanted later", async () => {
+    const { told, open } = boxes();
+    const ahead = new BoxesAhead<string>(open);
+    const launching = ahead.launch(1, "a");
+    await ahead.launch(2, "a");
+    await launching;
+    expect(told).toEqual(["open 1", "open 2"]);
+  });
+
   it("are closed when nobody takes them", async () => {
     const { told, open } = boxes();
     const ahead = new BoxesAhead<string>(open);

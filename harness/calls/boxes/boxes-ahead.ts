@@ -8,17 +8,18 @@ export class BoxesAhead<Request> {
   readonly #open: (request: Request) => Promise<Box>;
   readonly #launched: Promise<Box | undefined>[] = [];
   #wanted = 0;
+  #isLaunching = false;
 
   /** @param open gets the same request each time */
   constructor(open: (request: Request) => Promise<Box>) {
     this.#open = open;
   }
 
-  /** Starts to launch `count` boxes. */
+  /** Launches boxes until `count` stand ready. */
   async launch(count: number, request: Request): Promise<void> {
-    const isLaunching = this.#wanted > 0;
-    this.#wanted = count;
-    if (isLaunching) return;
+    this.#wanted = Math.max(0, count - this.#launched.length);
+    if (this.#isLaunching) return;
+    this.#isLaunching = true;
     while (this.#wanted > 0) {
       this.#wanted--;
       const launched = this.#open(request).catch(() => {
@@ -29,6 +30,7 @@ export class BoxesAhead<Request> {
       this.#launched.push(launched);
       await launched;
     }
+    this.#isLaunching = false;
   }
 
   /**

@@ -43,6 +43,8 @@ export class CallObserver {
   #shown: ShownState = new Map();
   /** Whether a call was made since the state was last read. */
   #isUnread = false;
+  /** Calls of the script whose effects were watched one by one. */
+  #calls = 0;
   startedProcess = false;
   /** How many programs of earlier calls ran at the last look, and whether a call added one. */
   #running = 0;
@@ -66,6 +68,7 @@ export class CallObserver {
   /** Goes on with another script; what was learned of the box still holds. */
   goOnWith(script: CallScript): void {
     this.#script = script;
+    this.#calls = 0;
     this.startedProcess = false;
     this.cameBefore = false;
     this.wasAtRest = true;
@@ -183,10 +186,22 @@ export class CallObserver {
       await this.#box.look();
       return { ...exchange, span: { fromMs, toMs: this.#ageMs } };
     }
-    const isRead = watches === "effects" && !(isRepeat && this.#script.readsStateAfter === "first-calls");
+    this.#calls++;
+    const isRead = watches === "effects" && this.#isStateReadNow(isRepeat);
     this.#isUnread = watches === "effects" && !isRead;
     const seen = isRead ? await this.#seen(step) : await this.#look(step, "within");
     return { ...exchange, ...seen, span: { fromMs, toMs: this.#ageMs } };
+  }
+
+  #isStateReadNow(isRepeat: boolean): boolean {
+    switch (this.#script.readsStateAfter) {
+      case "each-call":
+        return true;
+      case "first-calls":
+        return !isRepeat;
+      case "ever-fewer":
+        return Number.isInteger(Math.log2(this.#calls));
+    }
   }
 
   /**

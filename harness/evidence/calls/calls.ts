@@ -1,10 +1,11 @@
 import type { Execution } from "../../calls/execution/execution.ts";
+import type { Check } from "../../check/check.ts";
 import { someDialects } from "../../check/check-rules.ts";
 import { keysOf } from "../../check/keys.ts";
 import { absent, aFunction, oneOf, optional } from "../../check/member-rules.ts";
 import type { CheckCandidate, MemberRules } from "../../check/member-rules.ts";
 import { toolsToAsk, uniquelyNamed } from "../../dialects/asked-tools.ts";
-import type { Evidence } from "../gathering/gathering.ts";
+import type { Calling, Evidence } from "../gathering/gathering.ts";
 import type { FaultsEvidence } from "./check/faults-evidence.ts";
 import type { HabitsEvidence } from "./check/habits-evidence.ts";
 import type { WithoutEvidence } from "./check/without-evidence.ts";
@@ -26,13 +27,22 @@ export const calls: Evidence<CallsCheck> = {
     return "habits" in evidence ? evidence.called : evidence.exchanges.length;
   },
   replays: (check) => calls.judgedBy(check) && !notInOneConversation.includes(check.about),
+  begin: (gathering, checks) => {
+    const { calling, dialects, hub } = gathering;
+    // Where no dialect is spoken, calls are soon made: the box starts while the server lists its tools again.
+    if (calling === undefined || dialects.length > 0 || !isGathered(calling, checks)) return;
+    hub.beside(import("./boxes-of-run.ts").then(({ launchFirst }) => launchFirst(gathering, calling)));
+  },
   gather: async (gathering, checks) => {
-    if (gathering.calling === undefined) return;
-    if (checks.length === 0 && gathering.calling.observed === undefined) return;
+    if (gathering.calling === undefined || !isGathered(gathering.calling, checks)) return;
     const { gatherCalls } = await import("./gather-calls.ts");
     await gatherCalls(gathering, gathering.calling, checks.filter(calls.judgedBy));
   },
 };
+
+function isGathered({ observed }: Calling, checks: readonly Check[]): boolean {
+  return checks.length > 0 || observed !== undefined;
+}
 
 /** What a web API refused, what another client was answered, and what all calls have in common. */
 const notInOneConversation: readonly CallsCheck["about"][] = [

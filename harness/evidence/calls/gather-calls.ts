@@ -1,6 +1,4 @@
-import { gated } from "../../calls/boxes/box-gate.ts";
 import type { Box, Boxes } from "../../calls/boxes/box.ts";
-import { fixturesFor } from "../../calls/arguments/fixtures-for.ts";
 import { readsOnly, perturbingCalls, type CallableTool, type ProbeTrial } from "../../calls/setup/helping-calls.ts";
 import { judgesDialect } from "../../check/check.ts";
 import { staticDialect } from "../../check/result-key.ts";
@@ -10,6 +8,7 @@ import type { Exploration, Standing } from "../../exploration/explore.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
+import { boxesOfRun } from "./boxes-of-run.ts";
 import type { Work } from "./in-box/box-work.ts";
 import { maxTrials } from "./claims/max-trials.ts";
 import { callSubjects, isAbout, sortedChecks, type CallSubjects, type SortedChecks } from "./claims/call-subjects.ts";
@@ -37,10 +36,7 @@ export async function gatherCalls(
   checks: readonly CallsCheck[],
 ): Promise<void> {
   await guarded(gathering, checks, async () => {
-    const { tools } = gathering.introduction.list;
-    const maker = await calling.boxes();
-    const boxes = gated(maker, fixturesFor(tools, maker, maxTrials));
-    boxes.answerBy?.(calling.upstream.book);
+    const boxes = await boxesOfRun(gathering, calling);
     try {
       await callAll(gathering, calling, checks, boxes);
     } finally {

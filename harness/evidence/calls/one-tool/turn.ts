@@ -94,7 +94,9 @@ export class Turn {
     const conversation = this.makesNoClaim ? trials.onceEach(chosen) : this.#twiceEach(isPressed);
     const usual = boxes.script(conversation, "again");
     const script = isPressed ? { ...usual, lateMs, maxMs: pressedMs } : usual;
-    const readsStateAfter = trials.readsStateAfter(this.#facts.claimants);
+    // Where time is short, a change that is seen here is pursued as that of its call.
+    const isCalledAloneForAny = this.sharing === "reads" && !isPressed;
+    const readsStateAfter = isCalledAloneForAny ? "ever-fewer" : trials.readsStateAfter(this.#facts.claimants);
     const prepared = this.#prepared(setup);
     // What else happens by itself in the box may come from other tools.
     const background = new Background();

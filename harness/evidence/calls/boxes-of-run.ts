@@ -1,0 +1,32 @@
+import { fixturesFor } from "../../calls/arguments/fixtures-for.ts";
+import { gated } from "../../calls/boxes/box-gate.ts";
+import type { Boxes } from "../../calls/boxes/box.ts";
+import type { Calling, Gathering } from "../gathering/gathering.ts";
+import { maxTrials } from "./claims/max-trials.ts";
+
+const made = new WeakMap<Calling, Promise<Boxes>>();
+
+/**
+ * The boxes that tools are called in, with fixtures for all of them; the same ones each time.
+ *
+ * @throws RunStopped where the target cannot run in a box
+ */
+export function boxesOfRun(gathering: Gathering, calling: Calling): Promise<Boxes> {
+  const known = made.get(calling) ?? makeBoxes(gathering, calling);
+  made.set(calling, known);
+  return known;
+}
+
+async function makeBoxes({ introduction }: Gathering, calling: Calling): Promise<Boxes> {
+  const { tools } = introduction.list;
+  const maker = await calling.boxes();
+  const boxes = gated(maker, fixturesFor(tools, maker, maxTrials));
+  boxes.answerBy?.(calling.upstream.book);
+  return boxes;
+}
+
+/** Launches the first box; whoever uses the boxes gets the error. */
+export async function launchFirst(gathering: Gathering, calling: Calling): Promise<void> {
+  const boxes = await boxesOfRun(gathering, calling).catch(() => undefined);
+  boxes?.launchAhead?.(1);
+}

@@ -1,6 +1,17 @@
 import { argumentsOf, hasNoAnswer, type Conversation, type Exchange, type Step } from "../conversation/conversation.ts";
 import { canonicalText } from "../json/canonical.ts";
 import { isJsonObject, member } from "../json/value.ts";
+import { isSilentItself } from "./silent-inputs.ts";
+
+/**
+ * The requests that got no answer themselves, and similar ones: each could cost a time limit more.
+ *
+ * @param exchanges of some of the requests
+ */
+export function silentAmong(requests: Conversation, exchanges: readonly Exchange[]): readonly Step[] {
+  const silent = exchanges.flatMap(({ step }, index) => (isSilentItself(exchanges, index) ? [step] : []));
+  return silent.length === 0 ? [] : [...silent, ...alikeInputs(requests, silent, exchanges)];
+}
 
 /**
  * Of some requests those that share a value of an argument with a silent one about the same tool, where no request about

@@ -9,6 +9,7 @@ import type { JsonObject } from "../../json/value.ts";
 import type { ProcessLaunch, Target, TargetProcess } from "../../connect/target.ts";
 import type { Box, BoxMaker } from "./box.ts";
 import { BoxesAhead } from "./boxes-ahead.ts";
+import type { Watch } from "../execution/execution.ts";
 import type { BoxedLaunchPlan } from "../../observe/boxed-launch-plan.ts";
 import type { FixturePart } from "../fixtures/fixture-kind.ts";
 import { layOut } from "./lay-out.ts";
@@ -119,11 +120,10 @@ function boxAround(
   const watcher = new BoxWatcher(isAnswered ? { ...others, companion } : others);
   const lacks = (): boolean =>
     (settings === undefined && watcher.hasLookedUp()) || upstream.lacks(watcher.reachedPorts(), settings);
-  const networkBlind = watcher.isTraced ? {} : { networkBlind: "system calls could not be traced" };
   return {
     session,
     openedMs: performance.now(),
-    watch: { files: { kind: "everywhere" }, ...networkBlind },
+    watch: watchOf(watcher),
     places: placesOf(launch, temporaryDirectory, session.initialized.serverInfo.name),
     look: async () => {
       const look = await watcher.look();
@@ -147,6 +147,13 @@ function boxAround(
       await session.close("at-once");
       await instance.close();
     },
+  };
+}
+
+function watchOf({ isTraced }: BoxWatcher): Watch {
+  return {
+    files: { kind: "everywhere" },
+    ...(isTraced ? {} : { networkBlind: "system calls could not be traced" }),
   };
 }
 

@@ -1,37 +1,19 @@
 import { argumentsOf, converse, idleStep, type Exchange, type Step } from "../../conversation/conversation.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
-import { reachedKey } from "../execution/background.ts";
 import type { Box } from "../boxes/box.ts";
-import { attemptsIn, emptyLook, passingFiles, startedProgram, unseenInFiles, type Look } from "../boxes/look.ts";
+import { emptyLook, startedProgram, type Look } from "../boxes/look.ts";
 import { isCall, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import { looksOnce, type CallScript } from "./call-script.ts";
-import type { NetworkAttempt } from "../execution/network-attempt.ts";
+import { learnFrom, quietLookOf, type QuietTime } from "./quiet-time.ts";
 import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
 import type { ShownState } from "./shown-differences.ts";
 import { ShownStateReader } from "./shown-state.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
-import { effectsInFiles } from "../state/database-effects.ts";
 import { ageToleranceMs } from "../../observe/rest/same-age.ts";
-import { passingEffects } from "../state/file-effects.ts";
-import { sentEffects } from "../state/sent-effects.ts";
-import { tracedEffects } from "../state/traced-effects.ts";
 
 /** On a busy machine a shell takes half a second to start. */
 const minLateOfProgramsMs = 1_200;
-
-/** What happened while nobody called. */
-interface QuietLook {
-  readonly changes: readonly WeighedEffect[];
-  readonly network: readonly NetworkAttempt[];
-  readonly upstream: readonly UpstreamEvent[];
-}
-
-/** Two looks, one after the other: what comes in both comes by itself. */
-interface QuietTime {
-  readonly early: QuietLook;
-  readonly late: QuietLook;
-}
 
 /** Watches one box while calls are made in it, or while none is. */
 export class CallObserver {
@@ -110,7 +92,7 @@ export class CallObserver {
    */
   async watchQuiet(): Promise<void> {
     if (this.#quiet !== undefined) {
-      this.#learn(this.#quiet);
+      learnFrom(this.#script.background, this.#quiet);
       this.#shown = await this.#shownState.goOnWith(this.#script.probes);
       await this.#recordBefore(await this.#box.look());
       return;
@@ -118,20 +100,12 @@ export class CallObserver {
     const first = await this.#shownState.firstRound();
     await this.#shownState.readOverall();
     await this.#recordBefore(await this.#box.look());
-    const early = await this.#quietLook();
+    const early = await this.#lookInQuiet();
     this.#shown = await this.#shownState.learnVolatile(first);
     await this.#shownState.readOverall();
-    const late = await this.#quietLook();
+    const late = await this.#lookInQuiet();
     this.#quiet = { early, late };
-    this.#learn(this.#quiet);
-  }
-
-  #learn({ early, late }: QuietTime): void {
-    const { background } = this.#script;
-    background.addRecurring(early.changes, late.changes);
-    const lateKeys = new Set(late.network.map(reachedKey));
-    for (const attempt of early.network) if (lateKeys.has(reachedKey(attempt))) background.addReached(attempt);
-    background.addRecurringSent(early.upstream, late.upstream);
+    learnFrom(this.#script.background, this.#quiet);
   }
 
   async #recordBefore(look: Look): Promise<void> {
@@ -139,23 +113,12 @@ export class CallObserver {
     this.cameBefore ||= !(await showsNothingElse(look, this.#box, this.#script, habits));
   }
 
-  async #quietLook(): Promise<QuietLook> {
+  async #lookInQuiet(): Promise<QuietTime["early"]> {
     await this.#idle();
     await this.#box.rest(this.#script.quietMs / 2);
     const look = await this.#box.look();
     await this.#recordBefore(look);
-    const { upstream = [] } = look;
-    const own = await effectsInFiles(look.changes, "within");
-    return {
-      changes: [
-        ...own,
-        ...passingEffects(passingFiles(look), own, "within"),
-        ...tracedEffects(unseenInFiles(look), "within"),
-        ...sentEffects(upstream, { phase: "within", reading: this.#script.reading }),
-      ],
-      network: attemptsIn(look),
-      upstream,
-    };
+    return quietLookOf(look, this.#script);
   }
 
   async #idle(): Promise<readonly Exchange[]> {

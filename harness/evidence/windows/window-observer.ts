@@ -4,8 +4,7 @@ import type { Effect, Window } from "../../observe/effect/effect.ts";
 import type { Target } from "../../connect/target.ts";
 import { ageToleranceMs } from "../../observe/rest/same-age.ts";
 import { idleStep, type Conversation, type ConversationEvidence, type Step } from "../../conversation/conversation.ts";
-import { alikeInputs } from "../../inputs/alike-inputs.ts";
-import { isSilentItself } from "../../inputs/silent-inputs.ts";
+import { silentAmong } from "../../inputs/alike-inputs.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import type { Extent, Wait } from "./extent.ts";
 import { handshakeWindows } from "./handshake-windows.ts";
@@ -102,7 +101,7 @@ export class WindowObserver {
         conversation: asked,
         isCut: asked.length < conversation.length,
         leftOut,
-        silent: silentIn(first.evidence, conversation),
+        silent: silentAmong(conversation, first.evidence.exchanges),
         queriedAtMs,
         before: [before.window],
         rounds: windows,
@@ -209,12 +208,6 @@ export class WindowObserver {
       pipelined: true as const,
     }));
   }
-}
-
-/** The unanswered queries and similar ones: each could cost a time limit, and the survey asks them all. */
-function silentIn({ exchanges }: ConversationEvidence, conversation: Conversation): Conversation {
-  const silent = exchanges.flatMap(({ step }, index) => (isSilentItself(exchanges, index) ? [step] : []));
-  return silent.length === 0 ? [] : [...silent, ...alikeInputs(conversation, silent, exchanges)];
 }
 
 interface Asked extends Pick<Observed, "conversation" | "queriedAtMs" | "before" | "rounds"> {

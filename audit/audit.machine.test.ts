@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ownedPrefix } from "../harness/connect/owned-name.ts";
 import { runBuiltCommand } from "../test/run-built-command.ts";
 import { killedAudit, quick, resultsWithoutTimes, writeList } from "./fixture-audits.ts";
 
@@ -60,6 +61,18 @@ describe("an audit", () => {
       expect(resultsWithoutTimes(results)).toEqual(resultsWithoutTimes(whole));
     },
   );
+
+  it("removes what a killed one has left beside a record that is kept", async () => {
+    const results = mkdtempSync(join(directory, "left-"));
+    cpSync(whole, results, { recursive: true });
+    const left = join(results, "liar", `.${ownedPrefix().replace(`-${process.pid}-`, "-4194305-")}attempt`);
+    mkdirSync(left);
+    const words = [list, "--results", results, "--directory", work, ...quick, "--resume"];
+    const { stderr } = await runBuiltCommand("audit", ...words);
+    expect(stderr).toContain("(kept)");
+    expect(stderr).not.toContain("begun");
+    expect(existsSync(left)).toBe(false);
+  });
 
   it("ends in order when it is interrupted, without a record of the servers at work", async () => {
     const results = join(directory, "interrupted");

@@ -1,5 +1,5 @@
 import type { AuditRecord } from "./record/record.ts";
-import { recordsOf } from "./record/results-directory.ts";
+import { recordsOf, removeLeftovers } from "./record/results-directory.ts";
 import { askedHash, auditServer, type AuditSettings } from "./running/audit-server.ts";
 import type { AuditedServer } from "./servers/server.ts";
 
@@ -30,7 +30,9 @@ export interface AuditSums {
 
 /** Tests every server, several at once. No record of a server is held. */
 export async function audit(plan: AuditPlan): Promise<AuditSums> {
-  const { servers, jobs, tell } = plan;
+  const { servers, jobs, results, tell } = plan;
+  // A worker that was killed right after it had kept a record leaves its attempt beside that.
+  await Promise.all(servers.map(({ id }) => removeLeftovers(results, id)));
   // One iterator for all, so that each server is taken once.
   const waiting = servers.values();
   const byExitCode = new Map<number, number>();

@@ -12,7 +12,7 @@ import { clipText } from "../../report-model/clip.ts";
 import type { Problem, Report } from "../../report-model/report-model.ts";
 import type { AuditRecord, AuditStatus } from "../record/record.ts";
 import { reportIn } from "../record/report-in.ts";
-import { recordFiles, removeLeftovers } from "../record/results-directory.ts";
+import { recordFiles } from "../record/results-directory.ts";
 import { runOfReport } from "../record/run-of-report.ts";
 import { versionDirectory, type AuditedServer } from "../servers/server.ts";
 import type { Slots } from "../servers/slots.ts";
@@ -68,7 +68,6 @@ export function askedHash(server: AuditedServer, { options, tool }: Pick<AuditSe
 export async function auditServer(server: AuditedServer, settings: AuditSettings): Promise<AuditRecord | undefined> {
   const { results, directory, environment, signal, kill } = settings;
   const places = placesOf(directory, server.id);
-  await removeLeftovers(results, server.id);
   const own = join(results, server.id);
   await mkdir(own, { recursive: true });
   const attempt = await mkdtemp(join(own, `.${ownedPrefix()}`));

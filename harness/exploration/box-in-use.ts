@@ -57,8 +57,8 @@ export class BoxInUse {
   async open(): Promise<boolean> {
     this.#number++;
     this.#heldUp.clear();
-    this.#readiness.open();
     this.#isOver = !this.hasTimeForAnother || this.#number >= maxBoxes || !(await this.stage.open());
+    this.#readiness.open(this.stage.openingMs);
     // A server that starts slowly still gets the full time for its calls.
     if (this.#number === 0) this.#patience = this.#patienceFor(this.stage.openingMs);
     return !this.#isOver;

@@ -90,7 +90,7 @@ export class Stage {
       this.#isAtRest = false;
       this.#looks.openBox();
       box.answerBy?.(this.#book);
-      this.#openingMs = performance.now() - startMs;
+      this.#openingMs = Math.max(performance.now() - startMs, box.openingMs ?? 0);
       this.#observer = new CallObserver(box, this.#watching);
       // What the start of the server did belongs to no call.
       await box.look();

@@ -13,6 +13,8 @@ export interface Box {
   readonly session: Session;
   /** By the clock of `performance`: timers of a server that is ready run since about then. */
   readonly openedMs: number;
+  /** How long it took to open, where it was launched ahead. */
+  readonly openingMs?: number;
   readonly watch: Watch;
   readonly places: Places;
   /**

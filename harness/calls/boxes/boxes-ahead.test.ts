@@ -48,6 +48,7 @@ describe("boxes that are launched ahead", () => {
     expect(told).toEqual(["open 1", "open 2"]);
     const taken = [await ahead.take("a"), await ahead.take("a"), await ahead.take("a")];
     expect(taken.map(nameOf)).toEqual(["/1", "/2", "/3"]);
+    expect(taken.map(({ openingMs }) => openingMs !== undefined)).toEqual([true, true, false]);
   });
 
   it("are as many as were wanted, whoever opens them", async () => {

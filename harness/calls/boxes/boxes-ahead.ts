@@ -22,7 +22,7 @@ export class BoxesAhead<Request> {
     this.#isLaunching = true;
     while (this.#wanted > 0) {
       this.#wanted--;
-      const launched = this.#open(request).catch(() => {
+      const launched = this.#openTimed(request).catch(() => {
         // The next caller of `take` opens one itself, and learns why it cannot be opened.
         this.#wanted = 0;
         return undefined;
@@ -31,6 +31,12 @@ export class BoxesAhead<Request> {
       await launched;
     }
     this.#isLaunching = false;
+  }
+
+  async #openTimed(request: Request): Promise<Box> {
+    const startMs = performance.now();
+    const box = await this.#open(request);
+    return { ...box, openingMs: performance.now() - startMs };
   }
 
   /**

@@ -59,6 +59,14 @@ describe("what was added and shows what the call was given", () => {
     expect(await askedFor(shows(added), new Set(), { given, knowsRest: false })).toEqual({ changes: 1, asked: 2 });
   });
 
+  it("is no clock where it is a line of its own, however short, and may be one within a line", async () => {
+    const short = { note: "3" };
+    const steady = new Set<string>();
+    expect(await askedFor(shows("3"), steady, { given: short })).toEqual({ changes: 1, asked: 1 });
+    expect(await askedFor(shows("13"), steady, { given: short })).toEqual({ changes: 1, asked: 1 });
+    expect(await askedFor(shows("13"), new Set(), { given: short })).toEqual({ changes: 1, asked: 2 });
+  });
+
   it("may be one where it shows nothing of it, and where something went", async () => {
     expect(await askedFor(shows("another"), new Set(), { given })).toEqual({ changes: 1, asked: 2 });
     const replaced = (asked: number): string => JSON.stringify(asked > 2 ? { title: "a plan" } : { left: 9 });

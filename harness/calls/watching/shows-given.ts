@@ -7,16 +7,27 @@ const leastLength = 4;
 
 /**
  * Whether a difference shows what a call was given: a text of its arguments, or the last part of a path, is there more
- * often than before. A clock shows neither.
+ * often than before, or a line of them, however short, as a line of its own. A clock shows neither.
  */
 export function showsGiven(given: Json | undefined, before: Json | undefined, now: Json | undefined): boolean {
   if (given === undefined || before === undefined || now === undefined) return false;
-  const [then, later] = [textsIn(before).join("\n"), textsIn(now).join("\n")];
-  return tellingTexts(given).some((text) => timesIn(later, text) > timesIn(then, text));
+  const [then, later] = [linesIn(before), linesIn(now)];
+  return (
+    linesIn(given).some((line) => line !== "" && countOf(line, later) > countOf(line, then)) ||
+    tellingTexts(given).some((text) => timesIn(later.join("\n"), text) > timesIn(then.join("\n"), text))
+  );
+}
+
+function linesIn(value: Json): readonly string[] {
+  return textsIn(value).flatMap((text) => text.split("\n"));
+}
+
+function countOf(line: string, lines: readonly string[]): number {
+  return lines.filter((each) => each === line).length;
 }
 
 function tellingTexts(given: Json): readonly string[] {
-  const lines = textsIn(given).flatMap((text) => text.split("\n"));
+  const lines = linesIn(given);
   const texts = new Set(lines.flatMap((line) => [line, posix.basename(line)]).map((line) => line.trim()));
   return [...texts].filter((text) => text.length >= leastLength && /\p{L}/u.test(text));
 }

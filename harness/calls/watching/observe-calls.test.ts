@@ -96,6 +96,18 @@ describe("what a call did", () => {
     expect(changesOf(execution)).toEqual([shows, [], shows, [], shows]);
   });
 
+  it("is seen ever less often, and at the end, where a change is not held against a call", async () => {
+    const act: Act = (world) => {
+      world.shown = world.calls.filter((name) => name === "act").length;
+      return "works";
+    };
+    const conversation = Array.from({ length: 10 }, (_, n) => callStep("act", { n }));
+    const probes = [callStep("show", {})];
+    const execution = await observe(act, { conversation, probes, readsStateAfter: "ever-fewer" });
+    const seenAfter = changesOf(execution).flatMap((changes, index) => (changes.length > 0 ? [index + 1] : []));
+    expect(seenAfter).toEqual([1, 2, 4, 8, 10]);
+  });
+
   it("is what it asked a web API for, but not what is asked while nobody calls", async () => {
     const track = (n: number): UpstreamEvent => sentRequest(`POST https://t.example/track/${n}`);
     const act: Act = ({ sent }) => {

@@ -143,6 +143,16 @@ describe("in a box that innocent tools share with", () => {
     expect(sorted(results)).toEqual(lies("a"));
   });
 
+  it("one that makes another answer otherwise with a call after which the state is not read, it alone is accused", async () => {
+    const inBox = inEachBox();
+    const { results } = await judged(({ tool, box }) => {
+      const known = inBox(box);
+      if (tool === "a") known.set("calls", (known.get("calls") ?? 0) + 1);
+      return tool === "c" ? { says: `worn: ${(known.get("calls") ?? 0) >= 7}` } : {};
+    });
+    expect(sorted(results)).toEqual(lies("a"));
+  });
+
   it("one that ends the server, the others are judged all the same", async () => {
     const { results } = await judged(({ tool, arguments: given }) =>
       tool === "b" && JSON.stringify(given).includes("y") ? { dies: true } : {},

@@ -70,6 +70,20 @@ describe("a grave contradiction that is pursued while others are still asked abo
     await end();
   });
 
+  it("counts where it was seen again in another conversation by then", async () => {
+    const { pursuing, results, end } = pursuingFor();
+    const pursuits = new Pursuits();
+    const { pursuit, tries } = early([], "a");
+    pursuits.beginEarly(pursuit, pursuing);
+    await settle();
+    const elsewhere = { ...seenLie, conversation: [{ method: "r" }, { method: "q" }] };
+    pursuits.add(lane, { ...pursuit, seen: elsewhere }, pursuing);
+    await pursuits.pursueAll(pursuing);
+    expect(tries).toHaveLength(3);
+    expect(results).toMatchObject([{ tool: "a", verdict: "fail" }]);
+    await end();
+  });
+
   it("waits while another runs, untrue hints before what breaks a MUST", async () => {
     const { pursuing, results, end } = pursuingFor();
     const pursuits = new Pursuits();

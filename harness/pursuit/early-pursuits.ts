@@ -4,7 +4,7 @@ import { endsTheRun, RunStopped } from "../instances/stop.ts";
 import type { RemediableResult } from "../results/result.ts";
 import { maxTimeMs, type PursuitBudget } from "./budget.ts";
 import { gravityOf, type Gravity } from "./gravity.ts";
-import { pursue, type Pursuing, type Pursuit } from "./pursue.ts";
+import { isContradiction, pursue, type Pursuing, type Pursuit } from "./pursue.ts";
 import { pursuitKey } from "./pursuit-key.ts";
 import { serverWide } from "./server-wide.ts";
 
@@ -103,7 +103,8 @@ export class EarlyPursuits {
     const outcome = await begun?.outcome;
     if (begun === undefined || outcome === undefined) return undefined;
     if (outcome.isCut && leftMs > maxTimeMs) return undefined;
-    return isSameSeen(begun.pursuit, pursuit) && begun.pursuit.isJudgedTheSame() ? outcome.result : undefined;
+    const isOfThis = isContradiction(outcome.result.verdict) ? isSameCase : isSameSeen;
+    return isOfThis(begun.pursuit, pursuit) && begun.pursuit.isJudgedTheSame() ? outcome.result : undefined;
   }
 
   #beginNext(): void {
@@ -151,6 +152,14 @@ async function pursueWithin(pursuing: Pursuing, pursuit: Pursuit, shareMs: numbe
   const [result] = results;
   const isCut = shareMs < maxTimeMs && budgets.some(({ ranOutOfTime }) => ranOutOfTime);
   return result === undefined ? undefined : { result, isCut };
+}
+
+/** Whether the same kind of contradiction was seen: in whichever conversation that was, one that was reproduced counts. */
+function isSameCase({ seen: one }: Pursuit, { seen: other }: Pursuit): boolean {
+  if ("kind" in one || "kind" in other) return false;
+  const textOf = ({ case: which, ambiguity, sdk }: typeof one.contradiction): string =>
+    JSON.stringify([which, ambiguity, sdk]);
+  return textOf(one.contradiction) === textOf(other.contradiction);
 }
 
 /** Whether the same contradiction was seen in the same conversation. */

@@ -60,10 +60,10 @@ describe("what was added and shows what the call was given", () => {
   });
 
   it("is no clock where it is a line of its own, however short, and may be one within a line", async () => {
-    const short = { note: "3" };
-    const steady = new Set<string>();
-    expect(await askedFor(shows("3"), steady, { given: short })).toEqual({ changes: 1, asked: 1 });
-    expect(await askedFor(shows("13"), steady, { given: short })).toEqual({ changes: 1, asked: 1 });
+    const [short, empty] = [{ note: "3" }, { note: "" }];
+    expect(await askedFor(shows("3"), new Set(), { given: short })).toEqual({ changes: 1, asked: 1 });
+    expect(await askedFor(shows(""), new Set(), { given: empty })).toEqual({ changes: 1, asked: 1 });
+    expect(await askedFor(shows("3\n4"), new Set(), { given: short })).toEqual({ changes: 1, asked: 2 });
     expect(await askedFor(shows("13"), new Set(), { given: short })).toEqual({ changes: 1, asked: 2 });
   });
 

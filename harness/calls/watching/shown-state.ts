@@ -232,10 +232,8 @@ export class ShownStateReader {
     );
     const changes = this.#differences.between(before, now);
     if (places.every((place) => this.#steady.has(place))) return { changes, now };
-    if (this.#differences.areOfCall(changes, before, now, given) && (await this.#rest(clockMs, 0))) {
-      for (const place of places) this.#steady.add(place);
+    if (this.#differences.areOfCall(changes, before, now, given) && (await this.#rest(clockMs, 0)))
       return { changes, now };
-    }
     await delay(clockMs);
     const later = await this.learnVolatile(now);
     for (const [subject, after] of now)

@@ -7,14 +7,15 @@ const leastLength = 4;
 
 /**
  * Whether a difference shows what a call was given: a text of its arguments, or the last part of a path, is there more
- * often than before, or a line of them, however short, as a line of its own. A clock shows neither.
+ * often than before, or all lines that were added are lines of them, however short. A clock shows neither.
  */
 export function showsGiven(given: Json | undefined, before: Json | undefined, now: Json | undefined): boolean {
   if (given === undefined || before === undefined || now === undefined) return false;
-  const [then, later] = [linesIn(before), linesIn(now)];
+  const [asked, then, later] = [linesIn(given), linesIn(before), linesIn(now)];
+  const added = withoutThose(later, then);
   return (
-    linesIn(given).some((line) => line !== "" && countOf(line, later) > countOf(line, then)) ||
-    tellingTexts(given).some((text) => timesIn(later.join("\n"), text) > timesIn(then.join("\n"), text))
+    (added.length > 0 && added.every((line) => asked.includes(line))) ||
+    tellingTexts(asked).some((text) => timesIn(later.join("\n"), text) > timesIn(then.join("\n"), text))
   );
 }
 
@@ -22,12 +23,18 @@ function linesIn(value: Json): readonly string[] {
   return textsIn(value).flatMap((text) => text.split("\n"));
 }
 
-function countOf(line: string, lines: readonly string[]): number {
-  return lines.filter((each) => each === line).length;
+/** The lines without as many of each as the others have. */
+function withoutThose(lines: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Map<string, number>();
+  for (const each of others) left.set(each, (left.get(each) ?? 0) + 1);
+  return lines.filter((each) => {
+    const count = left.get(each) ?? 0;
+    left.set(each, count - 1);
+    return count <= 0;
+  });
 }
 
-function tellingTexts(given: Json): readonly string[] {
-  const lines = linesIn(given);
+function tellingTexts(lines: readonly string[]): readonly string[] {
   const texts = new Set(lines.flatMap((line) => [line, posix.basename(line)]).map((line) => line.trim()));
   return [...texts].filter((text) => text.length >= leastLength && /\p{L}/u.test(text));
 }

@@ -25,6 +25,12 @@ async function makeBoxes({ introduction }: Gathering, calling: Calling): Promise
   return boxes;
 }
 
+/** Closes what was launched ahead, where the run ended before a tool was called. */
+export async function closeUnused(calling: Calling): Promise<void> {
+  const boxes = await made.get(calling)?.catch(() => undefined);
+  await boxes?.closeAhead?.();
+}
+
 /** Launches the first box; whoever uses the boxes gets the error. */
 export async function launchFirst(gathering: Gathering, calling: Calling): Promise<void> {
   const boxes = await boxesOfRun(gathering, calling).catch(() => undefined);

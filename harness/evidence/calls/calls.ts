@@ -38,6 +38,11 @@ export const calls: Evidence<CallsCheck> = {
     const { gatherCalls } = await import("./gather-calls.ts");
     await gatherCalls(gathering, gathering.calling, checks.filter(calls.judgedBy));
   },
+  abandon: async ({ calling }) => {
+    if (calling === undefined) return;
+    const { closeUnused } = await import("./boxes-of-run.ts");
+    await closeUnused(calling);
+  },
 };
 
 function isGathered({ observed }: Calling, checks: readonly Check[]): boolean {

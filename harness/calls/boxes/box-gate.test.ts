@@ -44,7 +44,6 @@ it("a box that was let in is what it was, but for how it is closed", async () =>
   const session = await hubFor(scriptedTarget(() => scriptOf({ tools: [] }))).shared();
   const box: Box = {
     session,
-    openedMs: 0,
     watch: { files: { kind: "everywhere" } },
     places: { work: [], own: [] },
     look: nothing,

@@ -11,8 +11,6 @@ import type { Look } from "./look.ts";
 /** One instance of the target in a sandbox of its own, which is watched and thrown away. */
 export interface Box {
   readonly session: Session;
-  /** By the clock of `performance`: timers of a server that is ready run since about then. */
-  readonly openedMs: number;
   /** How long it took to open, where it was launched ahead. */
   readonly openingMs?: number;
   readonly watch: Watch;

@@ -23,7 +23,6 @@ function boxes(fails: (number: number) => boolean = () => false): {
     const { initialized, list } = introductionOf([], {});
     return {
       session: { peer, initialized, list, close: () => Promise.resolve() },
-      openedMs: 0,
       watch: { files: { kind: "everywhere" } },
       places: { work: [`/${number}`], own: [] },
       look,

@@ -6,7 +6,6 @@ import { emptyLook } from "./look.ts";
 export function quietBox(session: Session): Box {
   return {
     session,
-    openedMs: performance.now(),
     watch: { files: { kind: "everywhere" } },
     places: { work: ["/work"], own: [] },
     look: () => Promise.resolve(emptyLook),

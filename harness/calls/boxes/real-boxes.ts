@@ -44,7 +44,6 @@ async function openRealBox(
     const watcher = new BoxWatcher(watchCallsBeside({ directories: paths, comparesContents: true }));
     return {
       session,
-      openedMs: performance.now(),
       watch: {
         files: { kind: "directories", paths },
         networkBlind: "attempts to reach the network are only seen in a sandbox",

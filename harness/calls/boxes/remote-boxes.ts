@@ -29,7 +29,6 @@ export function remoteBoxes(hub: SessionHub, target: Target): BoxMaker {
       const networkBlind = "the requests of a server that is already running are not seen";
       return {
         session,
-        openedMs: performance.now(),
         watch: { files: { kind: "nowhere" }, networkBlind },
         places: { work: [], own: [] },
         look: () => Promise.resolve(emptyLook),

@@ -122,7 +122,6 @@ function boxAround(
     (settings === undefined && watcher.hasLookedUp()) || upstream.lacks(watcher.reachedPorts(), settings);
   return {
     session,
-    openedMs: performance.now(),
     watch: watchOf(watcher),
     places: placesOf(launch, temporaryDirectory, session.initialized.serverInfo.name),
     look: async () => {

@@ -32,7 +32,7 @@ export interface ObservedExchange extends Exchange {
   readonly blindSpots: readonly string[];
   /** It failed with the same protocol error as nearly all failing tools of the server. */
   readonly hasCommonError?: true;
-  /** From the request to the last look; zero is when the box was opened. */
+  /** From the request to the last look; zero is when the server became idle after its start. */
   readonly span?: { readonly fromMs: number; readonly toMs: number };
 }
 

@@ -59,8 +59,9 @@ export interface CallScript {
    *
    * - `each-call`
    * - `first-calls`: not after a call that repeats the previous one
-   * - `ever-fewer`: after the first, second, fourth, eighth and so on, where a change is not held against a call: what
-   *   calls do to memory mostly stays there, and of the requests of a run with ten tools that read these were 61 %
+   * - `ever-fewer`: after the first, second, third, fifth, ninth and so on, where a change is not held against a call: what
+   *   calls do to memory mostly stays there, and of the requests of a run with ten tools that read these were 61 %. Each
+   *   call is made twice or four times in a row, so what the second undoes shows after the third, fifth and ninth.
    */
   readonly readsStateAfter: "each-call" | "first-calls" | "ever-fewer";
   /** After the first call, no further step starts once the server has taken this time to answer. */

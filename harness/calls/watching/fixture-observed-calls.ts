@@ -85,7 +85,6 @@ export async function observe(
   const places = { directory: "/work", temporaryDirectory: "/private", work: ["/work"], own: [] };
   const box: Box = {
     session,
-    openedMs: performance.now(),
     watch: { files: { kind: "everywhere" } },
     places,
     look,

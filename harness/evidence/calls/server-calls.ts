@@ -19,7 +19,7 @@ const key = { dialect: staticDialect };
 
 /**
  * Calls that belong to no tool, in a box, since a server may do anything with them. The checks share one box; what does
- * not hold there is called again in its own box, so other calls cannot contradict a check.
+ * not hold there is called again in its own box, so other calls cannot contradict a check, unless it is known of an SDK.
  */
 export class ServerCalls {
   #left: readonly ServerCallsCheck[];
@@ -29,7 +29,7 @@ export class ServerCalls {
     this.#left = checks;
   }
 
-  /** Makes the calls of all checks in one box, and reports what holds there. */
+  /** Makes the calls of all checks in one box, and reports what is settled there. */
   async makeIn(box: Box, work: Work): Promise<void> {
     // Each check meets the same fault alone, and reports it.
     await this.#judgeTogether(work, (script) => observeCalls(box, script)).catch(undecidedBy);

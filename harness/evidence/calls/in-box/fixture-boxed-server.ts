@@ -184,7 +184,7 @@ export function boxedServer(
         if (fault !== undefined) faults.set(instance, fault.way);
       };
       const watch = { files: { kind: "everywhere" } } as const;
-      return { session, openedMs: performance.now(), watch, places, sentUpstream, answerBy, look, rest, end, close };
+      return { session, watch, places, sentUpstream, answerBy, look, rest, end, close };
     };
     return {
       fixtureHome: "/fixtures",

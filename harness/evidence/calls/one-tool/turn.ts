@@ -95,8 +95,8 @@ export class Turn {
     const usual = boxes.script(conversation, "again");
     const script = isPressed ? { ...usual, lateMs, maxMs: pressedMs } : usual;
     // Where time is short, a change that is seen here is pursued as that of its call.
-    const isCalledAloneForAny = this.sharing === "reads" && !isPressed;
-    const readsStateAfter = isCalledAloneForAny ? "ever-fewer" : trials.readsStateAfter(this.#facts.claimants);
+    const isCalledAloneIfAnythingShows = this.sharing === "reads" && !isPressed;
+    const readsStateAfter = isCalledAloneIfAnythingShows ? "ever-fewer" : trials.readsStateAfter(this.#facts.claimants);
     const prepared = this.#prepared(setup);
     // What else happens by itself in the box may come from other tools.
     const background = new Background();

@@ -148,7 +148,7 @@ describe("in a box that innocent tools share with", () => {
     const { results } = await judged(({ tool, box }) => {
       const known = inBox(box);
       if (tool === "a") known.set("calls", (known.get("calls") ?? 0) + 1);
-      return tool === "c" ? { says: `worn: ${(known.get("calls") ?? 0) >= 7}` } : {};
+      return tool === "c" ? { says: `worn: ${(known.get("calls") ?? 0) >= 8}` } : {};
     });
     expect(sorted(results)).toEqual(lies("a"));
   });

@@ -11,7 +11,7 @@ const slowStartMs = 1_500;
  * Limits the boxes of a server that starts slowly to fewer at once: eight boxes of a browser server, each starting a
  * browser, took up to 42 s on two cores for what one does in 6 s, and no call was answered in time.
  *
- * @param readyMs time until a box has answered its first call, while no other is open
+ * @param readyMs time until a box has answered its first call, while no other box is open
  */
 export function bearable(boxes: Boxes, readyMs: number): Boxes {
   const { maxOpen, maxStarting = maxOpen } = boxes;

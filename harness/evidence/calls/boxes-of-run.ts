@@ -31,7 +31,7 @@ export async function closeUnused(calling: Calling): Promise<void> {
   await boxes?.closeAhead?.();
 }
 
-/** Launches the first box; whoever uses the boxes gets the error. */
+/** Launches the first box; the caller of `boxesOfRun` gets the error. */
 export async function launchFirst(gathering: Gathering, calling: Calling): Promise<void> {
   const boxes = await boxesOfRun(gathering, calling).catch(() => undefined);
   boxes?.launchAhead?.(1);

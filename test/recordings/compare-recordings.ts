@@ -38,17 +38,22 @@ function effectsIn(evidence: unknown, found: Set<string> = new Set()): ReadonlyS
 }
 
 /**
- * Without what comes by chance: other times of a file, which hang on how fine a clock is, and the start of a sandbox, which
- * falls into a window where the machine is busy.
+ * Without what comes by chance: other times of a file, which hang on how fine a clock is, and where the machine is busy the
+ * start of a sandbox, which falls into a window, and a window since the launch of an instance that started slowly.
  */
 function withoutChance(effects: readonly unknown[]): readonly unknown[] {
   const startsSandbox = effects.some(isOfSandbox);
   return effects.filter(
     (each) =>
       !isObject(each) ||
-      (each["persistence"] !== "timestamps" &&
+      (!isSinceLaunch(each) &&
+        each["persistence"] !== "timestamps" &&
         !(startsSandbox && (isOfSandbox(each) || (each["kind"] === "process.start" && each["phase"] === "late")))),
   );
+}
+
+function isSinceLaunch({ spec }: Readonly<Record<string, unknown>>): boolean {
+  return isObject(spec) && spec["sinceLaunch"] === true;
 }
 
 function isOfSandbox(effect: unknown): boolean {

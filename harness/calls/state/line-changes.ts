@@ -4,9 +4,9 @@ import { commonEnd, commonStart } from "./common-parts.ts";
 /** What a rewritten text does to its lines, in whatever order. Blank lines are not content. */
 export function compareLines(before: readonly string[], after: readonly string[]): Does {
   const [written, now] = [before.filter(isWritten), after.filter(isWritten)];
-  const lost = without(written, now);
+  const lost = linesWithout(written, now);
   if (lost.length === 0) return "adds";
-  if (without(now, written).length === 0) return "removes";
+  if (linesWithout(now, written).length === 0) return "removes";
   // A longer text with most of the old lines is more likely an entry added to an unknown format than a loss.
   if (after.length > before.length && (written.length - lost.length) * 2 >= written.length) return "opaque";
   return hasRolledOver(before, after) ? "removes" : "overwrites";
@@ -52,7 +52,7 @@ function likenessOf(left: string, right: string): number {
 }
 
 /** The lines that one text has and the other lacks, or has less often. */
-function without(lines: readonly string[], others: readonly string[]): readonly string[] {
+export function linesWithout(lines: readonly string[], others: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1);
   return lines.filter((line) => {

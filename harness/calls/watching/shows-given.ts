@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { textsIn } from "../../json/texts.ts";
 import type { Json } from "../../json/value.ts";
+import { linesWithout } from "../state/line-changes.ts";
 
 /** Shorter texts are in much by chance. */
 const leastLength = 4;
@@ -12,7 +13,7 @@ const leastLength = 4;
 export function showsGiven(given: Json | undefined, before: Json | undefined, now: Json | undefined): boolean {
   if (given === undefined || before === undefined || now === undefined) return false;
   const [asked, then, later] = [linesIn(given), linesIn(before), linesIn(now)];
-  const added = withoutThose(later, then);
+  const added = linesWithout(later, then);
   return (
     (added.length > 0 && added.every((line) => asked.includes(line))) ||
     tellingTexts(asked).some((text) => timesIn(later.join("\n"), text) > timesIn(then.join("\n"), text))
@@ -21,17 +22,6 @@ export function showsGiven(given: Json | undefined, before: Json | undefined, no
 
 function linesIn(value: Json): readonly string[] {
   return textsIn(value).flatMap((text) => text.split("\n"));
-}
-
-/** The lines without as many of each as the others have. */
-function withoutThose(lines: readonly string[], others: readonly string[]): readonly string[] {
-  const left = new Map<string, number>();
-  for (const each of others) left.set(each, (left.get(each) ?? 0) + 1);
-  return lines.filter((each) => {
-    const count = left.get(each) ?? 0;
-    left.set(each, count - 1);
-    return count <= 0;
-  });
 }
 
 function tellingTexts(lines: readonly string[]): readonly string[] {

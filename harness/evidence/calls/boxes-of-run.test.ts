@@ -1,10 +1,9 @@
 import { afterEach, expect, it } from "vitest";
-import { plainUpstream } from "../../api-stub/upstream-plan.ts";
 import type { BoxMaker } from "../../calls/boxes/box.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import { endHubs } from "../../instances/fixture-hub.ts";
-import type { Calling } from "../gathering/gathering.ts";
+import { callingIn } from "../gathering/fixture-calling.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { calls } from "./calls.ts";
 import { toolCheck } from "./fixture-gather-calls.ts";
@@ -23,14 +22,7 @@ async function launchedFor(dialects: readonly QueryDialect[], checks: number): P
     launchAhead: (count) => void told.push(`launch ${count}`),
     closeAhead: async () => void told.push("close"),
   };
-  const calling: Calling = {
-    boxes: () => Promise.resolve(boxes),
-    examples: [],
-    runs: 1,
-    seed: 1,
-    upstream: plainUpstream,
-    called: () => undefined,
-  };
+  const calling = callingIn(boxes);
   const wanted = Array.from({ length: checks }, () => toolCheck("s/c"));
   calls.begin?.({ ...gathering, calling }, wanted);
   await calls.abandon?.({ ...gathering, calling }, wanted);

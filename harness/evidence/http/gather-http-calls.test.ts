@@ -3,10 +3,9 @@ import { checkFacts } from "../../check/fixture-check-facts.ts";
 import { contradicted, holds } from "../../check/judgement.ts";
 import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
 import type { Boxes } from "../../calls/boxes/box.ts";
-import { plainUpstream } from "../../api-stub/upstream-plan.ts";
 import type { HttpAsker, HttpStep } from "../../wire/http-exchange.ts";
 import { boxedServer } from "../calls/in-box/fixture-boxed-server.ts";
-import type { Calling } from "../gathering/gathering.ts";
+import { callingIn } from "../gathering/fixture-calling.ts";
 import { fixtureGathering, told } from "../gathering/fixture-gathering.ts";
 import { gatherHttpCalls } from "./gather-http-calls.ts";
 import { httpCalls } from "./http-calls.ts";
@@ -50,14 +49,7 @@ async function gather(status: number, more: Partial<Boxes> = {}) {
     const box = await boxes.open();
     return { ...box, session: { ...box.session, http } };
   };
-  const calling: Calling = {
-    boxes: async () => ({ ...boxes, launchAhead: () => undefined, open }),
-    examples: [],
-    runs: 1,
-    seed: 1,
-    upstream: plainUpstream,
-    called: () => undefined,
-  };
+  const calling = callingIn({ ...boxes, launchAhead: () => undefined, open });
   const { gathering, results } = fixtureGathering(hub, [{ initialized, list }], []);
   await gatherHttpCalls(gathering, calling, [check]);
   return { results: told(results), asked, opened, open: server.open.now };

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { plainUpstream } from "../../../api-stub/upstream-plan.ts";
 import { endHubs } from "../../../instances/fixture-hub.ts";
 import type { PlannedTool } from "../../../../report-model/run-plan.ts";
 import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
+import { callingIn } from "../../gathering/fixture-calling.ts";
 import { gatheringFrom } from "../../gathering/fixture-gathering.ts";
 import type { CallsCheck } from "../check/calls-check.ts";
 import { boxedServer, oneOf, type BoxedServer } from "../in-box/fixture-boxed-server.ts";
@@ -21,15 +21,7 @@ async function planned(server: BoxedServer, checks: readonly CallsCheck[]): Prom
   const { gathering } = await gatheringFrom(server.target);
   const boxes = server.boxes(gathering.hub);
   const maker = { ...boxes, open: () => boxes.open(), launchAhead: () => undefined };
-  const calling = {
-    boxes: () => Promise.resolve(maker),
-    examples: [],
-    runs: 1,
-    seed: 1,
-    upstream: plainUpstream,
-    called: () => undefined,
-  };
-  return plannedCalls(gathering, calling, checks);
+  return plannedCalls(gathering, callingIn(maker), checks);
 }
 
 describe("the calls that are planned", () => {

@@ -1,4 +1,3 @@
-import { plainUpstream } from "../../../api-stub/upstream-plan.ts";
 import { lastingEffects, type Execution } from "../../../calls/execution/execution.ts";
 import type { Boxes } from "../../../calls/boxes/box.ts";
 import { checkFacts, lieOf } from "../../../check/fixture-check-facts.ts";
@@ -8,6 +7,7 @@ import { annotationsDialect } from "../../../dialects/annotations.ts";
 import { resolveDialect } from "../../../dialects/resolve.ts";
 import { unexplored } from "../../../exploration/explore.ts";
 import type { JsonObject } from "../../../json/value.ts";
+import { callingIn } from "../../gathering/fixture-calling.ts";
 import { gatheringFrom, type FixtureGathering } from "../../gathering/fixture-gathering.ts";
 import { calls } from "../calls.ts";
 import type { StaticCallsCheck, ToolCallsCheck } from "../check/calls-check.ts";
@@ -53,14 +53,7 @@ export async function examine(
   const [first] = tools;
   if (first === undefined) throw new Error("no tool is listed");
   const boxes = boxesOf(server.boxes(hub, more));
-  const calling = {
-    boxes: () => Promise.resolve(boxes),
-    examples: [],
-    runs: 1,
-    seed: 1,
-    upstream: plainUpstream,
-    called: () => undefined,
-  };
+  const calling = callingIn(boxes);
   const lane = { atOnce: 2, spares: false };
   const work = {
     gathering,

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { builtPrograms } from "../test/built-programs.ts";
 import { killSwitchMs } from "../test/run-built-command.ts";
 
@@ -8,7 +9,11 @@ export const command = resolve(builtPrograms.command);
 
 /** A list of small servers, one of which is a liar, one of which cannot be installed and one of which cannot be started. */
 export function writeList(directory: string, honest: number): string {
-  const reference = `${process.execPath} ${command} reference`;
+  mkdirSync(directory, { recursive: true });
+  // A file of its own: a report has a hash of the package that it launches, and tests beside write into this one.
+  const program = join(directory, "server.mjs");
+  writeFileSync(program, `import ${JSON.stringify(pathToFileURL(command).href)};\n`);
+  const reference = `${process.execPath} ${program} reference`;
   const servers = [
     ...Array.from({ length: honest }, (_, index) => ({ id: `honest-${index}`, command: reference })),
     { id: "liar", version: "1.2.3", command: `${reference} --mutant listed-hint-is-a-string` },
@@ -16,7 +21,6 @@ export function writeList(directory: string, honest: number): string {
     { id: "does-not-start", command: `${process.execPath} nothing-is-here.js` },
   ];
   const path = join(directory, "servers.json");
-  mkdirSync(directory, { recursive: true });
   writeFileSync(path, JSON.stringify({ servers }, null, 2));
   return path;
 }

@@ -103,6 +103,28 @@ describe("a request that comes with the calls of all tools", () => {
       expect(seenAs(record({ path: "documents/first.md" }), habits)).toEqual(["every-call"]);
     });
 
+    it("is no work of a tool where several come with a call, some of them of calls before, and none is told anything", () => {
+      const events = (path: string): ObservedExchange =>
+        sent({ path }, [track, { event: "before", took: 3 }], [track, { event: "call" }]);
+      const habits = recorded(Object.fromEntries(paths.map((path, index) => [`t${index}`, [events(path)]])));
+      const alone = sent({}, [track, { event: "call" }]);
+      expect(seenAs(events("documents/first.md"), habits)).toEqual(["every-call", "every-call"]);
+      expect(seenAs(alone, habits)).toEqual(["every-call"]);
+    });
+
+    it("is no work of a tool where it names the tool and a short argument, without the long one", () => {
+      const named = { tool: "t", mode: "rewrite" };
+      const rewrites = (bodyOf: (path: string) => Json): readonly ObservedExchange[] =>
+        paths.map((path) => sent({ path, mode: "rewrite" }, [track, bodyOf(path)]));
+      const seen = (...calls: readonly ObservedExchange[]): readonly unknown[] => {
+        const habits = recorded(Object.fromEntries(calls.map((call, index) => [`t${index}`, [call]])));
+        return calls.flatMap((call) => seenAs(call, habits));
+      };
+      expect(seen(...rewrites(() => named))).toEqual(Array(3).fill("every-call"));
+      expect(seen(...rewrites((path) => ({ ...named, path })))).toEqual(Array(3).fill("nothing"));
+      expect(seen(...rewrites(() => ({ mode: "rewrite" })))).toEqual(Array(3).fill("nothing"));
+    });
+
     it("is open of a tool that sends two, one of them with what it was given", () => {
       const login = [track, { method: "login" }] as const;
       const calls = paths.map((path) => sent({ path }, login, [track, { method: "read", path }]));

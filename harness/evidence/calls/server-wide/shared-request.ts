@@ -1,4 +1,5 @@
 import type { OwnedEffect, ObservedExchange } from "../../../calls/execution/execution.ts";
+import type { UpstreamRequest } from "../../../api-stub/traffic/upstream-event.ts";
 import { decodedText, GivenArguments } from "../../../api-stub/intents/given-arguments.ts";
 import { argumentsOf } from "../../../conversation/conversation.ts";
 import { textsIn } from "../../../json/texts.ts";
@@ -16,29 +17,47 @@ const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/giu;
  * Whose a request is that came with a call.
  *
  * - `call` it contains an argument of the call
- * - `record` it is all that is sent, and contains none though it could: it tells of the call, and does none of its work
+ * - `record` it tells of the call, and does none of its work: neither it nor what else is sent contains a long argument,
+ *   though it could
  * - `server` it is sent beside others, and contains none
  * - `open` nothing tells
  */
 export type RequestOwner = "call" | "record" | "server" | "open";
 
-/** A request that names the tool among others is a record of the call. */
+/** A request that names the tool among others, or without a long argument of the call, is a record of the call. */
 export function ownerOfRequest(change: OwnedEffect, { step, upstream = [] }: ObservedExchange): RequestOwner {
   const { sent, evidence } = change;
   const requests = upstream.filter((event) => event.kind === "request");
   const request = requests.find(({ number }) => number === sent?.number) ?? requests[0];
-  const given = textsIn(argumentsOf(step) ?? null).filter(({ length }) => length >= minTextLength);
+  const values = argumentsOf(step) ?? null;
+  const given = textsIn(values).filter(({ length }) => length >= minTextLength);
   const isAlone = requests.length === 1;
-  const { params } = step;
+  const isNamed = namesTool(evidence, step);
+  if (!isAlone && isNamed) return "server";
+  if (request === undefined) return "call";
+  const told = given.filter(({ length }) => length >= tellingLength);
+  const isToldNone = told.length > 0 && requests.every((each) => hasNone(told, each));
+  const isOpen = change.comparedBy !== "nothing";
+  if (holds(request, given, evidence) || new GivenArguments(values).heldIn(request) !== undefined)
+    return isNamed && isToldNone && !isOpen ? "record" : "call";
+  if (isToldNone && !isOpen) return "record";
+  return isAlone ? "open" : "server";
+}
+
+function namesTool(text: string, { params }: ObservedExchange["step"]): boolean {
   const name = isJsonObject(params) ? member(params, "name") : undefined;
-  if (!isAlone && typeof name === "string" && evidence.includes(JSON.stringify(name))) return "server";
-  if (request === undefined || given.some((each) => isWrittenIn(each, evidence))) return "call";
-  const { text = "", isCut = false } = request.body;
-  const isHeld = new GivenArguments(argumentsOf(step) ?? null).heldIn(request) !== undefined;
-  if (isHeld || given.some((each) => isWrittenIn(each, text))) return "call";
-  if (!isAlone) return "server";
-  if (change.comparedBy !== "nothing" || text === "" || isCut || hasOpaqueWord(text)) return "open";
-  return given.some(({ length }) => length >= tellingLength) ? "record" : "open";
+  return typeof name === "string" && text.includes(JSON.stringify(name));
+}
+
+function holds({ body }: UpstreamRequest, given: readonly string[], evidence: string): boolean {
+  return given.some((each) => isWrittenIn(each, evidence) || isWrittenIn(each, body.text ?? ""));
+}
+
+/** Whether a request could hold texts, and is seen to hold none of them. */
+function hasNone(texts: readonly string[], { path, query, body }: UpstreamRequest): boolean {
+  const { text = "", isCut = false } = body;
+  if (text === "" || isCut || hasOpaqueWord(text)) return false;
+  return !texts.some((each) => isWrittenIn(each, text) || isWrittenIn(each, `${path}?${query}`));
 }
 
 /** Whether a long word has letters and digits, and is no identifier of the usual form. */

@@ -47,6 +47,20 @@ describe("the sets of arguments at the ends of a schema", () => {
     }
   });
 
+  it.each([
+    ["chosen", {}],
+    ["those of a tool that worked", { working: [{ sort: "a", text: "word", depth: 3 }] }],
+  ])("leave out no value of a long enumeration, nor an end: %s", (_, choosing) => {
+    const sort = { enum: ["a", "b", "c", "d", "e", "f", "g", "h", "i"] };
+    const chosen = chosenFor(
+      { sort, depth, text: { type: "string" }, other: { type: "string" } },
+      { ...choosing, required: [] },
+    );
+    expect(new Set(chosen.flatMap((each) => each["sort"] ?? []))).toEqual(new Set(sort.enum));
+    expect(chosen.map((each) => each["depth"])).toEqual(expect.arrayContaining([0, 40]));
+    expect(lengthsIn(chosen, "text")).toEqual(expect.arrayContaining([0, 1200]));
+  });
+
   it("come after what has worked", () => {
     const working = [
       { mode: "preview", depth: 7 },

@@ -15,6 +15,8 @@ const maxItems = 50;
 const longTextLength = 1_200;
 /** How many lists of a tool, and how many of its texts, are tried short and long. */
 const maxSized = 2;
+/** As many values of an enumeration are reached by the sets that are made for them. */
+const fewChoices = 4;
 /** More values of an enumeration do not fit into the trials of one tool. */
 const maxChoices = 16;
 
@@ -35,28 +37,62 @@ export function extremeDrafts(
     .slice(0, maxSized)
     .flatMap((place) => textDrafts(plain, place));
   const ofLists = lists.slice(0, maxSized).flatMap((place) => listDrafts(plain, place));
-  return interleaved(boundDrafts(plain, places), [...ofLists, ...ofTexts]);
+  const choosing = choosingIn(places);
+  return interleaved(boundDrafts(plain, places, choosing), withLastChoices([...ofLists, ...ofTexts], choosing));
+}
+
+/** The values that one place chooses from. */
+interface Choosing {
+  readonly at: string;
+  readonly values: readonly Json[];
+}
+
+function choosingIn(places: readonly ArgumentPlace[]): readonly Choosing[] {
+  return places.flatMap(({ path, schema }) => {
+    const values = choicesIn(schema)?.slice(0, maxChoices);
+    return values === undefined ? [] : [{ at: path.join("."), values }];
+  });
+}
+
+/** How many sets give each value to choose from once. */
+function countOf(choosing: readonly Choosing[]): number {
+  return Math.max(1, ...choosing.map(({ values }) => values.length));
+}
+
+function chosenAt(choosing: readonly Choosing[], choice: number): readonly (readonly [string, Pinned])[] {
+  return choosing.map(({ at, values }) => pin(at, values[choice % values.length] ?? null));
+}
+
+/**
+ * Where an enumeration is long, each with another of its last values: the sets that choose one each begin with its first,
+ * and three tools of a published server had no call with the last half.
+ */
+function withLastChoices(drafts: readonly Draft[], choosing: readonly Choosing[]): readonly Draft[] {
+  return drafts.map((draft, index) => {
+    const choice = countOf(choosing) - 1 - index;
+    if (choice < fewChoices) return draft;
+    return { ...draft, pinned: new Map([...chosenAt(choosing, choice), ...(draft.pinned ?? [])]) };
+  });
 }
 
 /** All numbers at the same extreme, so the first of two is never above the second, with each value to choose from. */
-function boundDrafts(plain: Draft, places: readonly ArgumentPlace[]): readonly Draft[] {
+function boundDrafts(plain: Draft, places: readonly ArgumentPlace[], choosing: readonly Choosing[]): readonly Draft[] {
   const bounded = places.flatMap(({ path, schema }) => {
     const ends = choicesIn(schema) === undefined ? endsOf(schema) : undefined;
     return ends === undefined ? [] : [{ at: path.join("."), ends }];
   });
   if (bounded.length === 0) return [];
-  const choosing = places.flatMap(({ path, schema }) => {
-    const values = choicesIn(schema)?.slice(0, maxChoices);
-    return values === undefined ? [] : [{ at: path.join("."), values }];
-  });
-  const most = Math.max(1, ...choosing.map(({ values }) => values.length));
-  return Array.from({ length: most }, (_, choice) =>
-    (["least", "greatest"] as const).map((end): Draft => {
-      const numbers = bounded.map(({ at, ends }) => pin(at, ends[end]));
-      const chosen = choosing.map(({ at, values }) => pin(at, values[choice % values.length] ?? null));
-      return { ...plain, pinned: new Map([...numbers, ...chosen]) };
-    }),
-  ).flat();
+  const draftAt = (end: "least" | "greatest", choice: number): Draft => {
+    const numbers = bounded.map(({ at, ends }) => pin(at, ends[end]));
+    return { ...plain, pinned: new Map([...numbers, ...chosenAt(choosing, choice)]) };
+  };
+  const choices = Array.from({ length: countOf(choosing) }, (_, choice) => choice);
+  if (choices.length <= fewChoices)
+    return choices.flatMap((choice) => [draftAt("least", choice), draftAt("greatest", choice)]);
+  // Of many, each comes with one bound before it comes with the other.
+  const inTurn = (shift: number): readonly Draft[] =>
+    choices.map((choice) => draftAt((choice + shift) % 2 === 0 ? "least" : "greatest", choice));
+  return [...inTurn(0), ...inTurn(1)];
 }
 
 function listDrafts(plain: Draft, { path, schema }: ArgumentPlace): readonly Draft[] {

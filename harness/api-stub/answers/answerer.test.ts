@@ -33,6 +33,30 @@ describe("what nothing is known of", () => {
   });
 });
 
+describe("a request of which nothing was learned", () => {
+  const answerer = createAnswerer({
+    ...emptyBook,
+    learned: [learned("GET", "/v4/issues", [{ id: 1 }]), learned("GET", "/v4/issues/*", { id: 2 })],
+  });
+  test.each<[string, Json]>([
+    ["/v4/projects/1001/issues", [{ id: 1 }]],
+    ["/v4/groups/7/issues/3", { id: 2 }],
+    ["/v4/projects/1001/notes", {}],
+    ["/v4/projects/1001", {}],
+  ])("is answered as one that ends alike: %s", (path, body) => {
+    expect(bodyOf(answerer, `GET ${host}${path}`)).toEqual(body);
+  });
+
+  test("is answered as documented first, and as nothing of another host or method", () => {
+    const documented = { method: "GET", path: "/v4/projects/*/issues", status: 200, body: { from: "document" } };
+    const book = { ...emptyBook, learned: [learned("GET", "/v4/issues", [])], documented: [documented] };
+    const described = createAnswerer(book);
+    expect(bodyOf(described, `GET ${host}/v4/projects/1001/issues`)).toEqual({ from: "document" });
+    expect(bodyOf(described, "GET https://other.example.com/v4/a/issues")).toEqual({});
+    expect(bodyOf(described, `PUT ${host}/v4/projects/1001/issues`)).not.toEqual([]);
+  });
+});
+
 describe("a request of GraphQL", () => {
   const graphql = `POST ${host}/graphql`;
   const query = { query: "query { issues { nodes { id } } }" };

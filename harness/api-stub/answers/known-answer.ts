@@ -1,9 +1,9 @@
 import type { Json } from "../../json/value.ts";
 import { graphqlIn, type GraphqlRequest, type SentToGraphql } from "../graphql/graphql-request.ts";
 import type { AnswerSource, UpstreamRequest } from "../traffic/upstream-event.ts";
-import type { AnswerBook, AnswerForm, RequestKind } from "./answer-book.ts";
+import type { AnswerBook, AnswerForm, LearnedAnswer, RequestKind } from "./answer-book.ts";
 import { graphqlAnswer } from "./graphql-answer.ts";
-import { likenessTo } from "./request-kind.ts";
+import { endsAlike, likenessTo } from "./request-kind.ts";
 
 export interface KnownAnswer extends AnswerForm {
   readonly body: Json;
@@ -13,8 +13,9 @@ export interface KnownAnswer extends AnswerForm {
 }
 
 /**
- * What a book says about a request: learned answers before documented ones, and the closest kind of several. A GraphQL
- * request is answered in the form that it asks for.
+ * What a book says about a request: learned answers before documented ones, and the closest kind of several; where it
+ * says nothing, what was learned last of a request that ends alike. A GraphQL request is answered in the form that it
+ * asks for.
  */
 export function knownAnswer(
   book: AnswerBook,
@@ -22,19 +23,19 @@ export function knownAnswer(
 ): KnownAnswer {
   const graphql = graphqlIn(request);
   const asks = graphql && askedBy(graphql);
-  const learned = closest(
-    book.learned.filter((each) => each.host === request.host && each.asks === asks),
-    request,
-  );
+  const ofHost = book.learned.filter((each) => each.host === request.host && each.asks === asks);
+  const learned = closest(ofHost, request);
   const asked = asks === undefined ? {} : { asks };
-  if (learned !== undefined) {
-    const { status, body, media } = learned;
-    return { status, body, ...(media === undefined ? {} : { media }), from: "learned", ...asked };
-  }
+  if (learned !== undefined) return { ...asLearned(learned), ...asked };
   if (graphql !== undefined) return { status: 200, body: graphqlAnswer(graphql), from: "graphql", ...asked };
   const documented = closest(book.documented, request);
   if (documented !== undefined) return { status: documented.status, body: documented.body, from: "openapi" };
-  return { status: 200, body: {}, from: "default" };
+  const alike = ofHost.findLast((each) => endsAlike(each, request));
+  return alike === undefined ? { status: 200, body: {}, from: "default" } : asLearned(alike);
+}
+
+function asLearned({ status, body, media }: LearnedAnswer): KnownAnswer {
+  return { status, body, ...(media === undefined ? {} : { media }), from: "learned" };
 }
 
 const maxAskedLength = 4_000;

@@ -25,12 +25,34 @@ export function likenessTo(kind: RequestKind, { method, path }: RequestKind): nu
   return wanted.filter((each) => each !== "*").length;
 }
 
+/**
+ * Whether two requests ask for the same things in other places: `/v4/projects/1001/issues` ends as `/v4/issues` does, and
+ * `/v4/groups/7/issues/3` as `/v4/issues/*`.
+ */
+export function endsAlike(left: RequestKind, right: RequestKind): boolean {
+  if (left.method !== right.method.toUpperCase()) return false;
+  const [one, other] = [endOf(left), endOf(right)];
+  return one !== undefined && one === other;
+}
+
+/** Its last name, and whether that of one thing follows; undefined where neither of its last two segments is a name. */
+function endOf(request: RequestKind): string | undefined {
+  const segments = kindOf(request, new Set()).path.split("/");
+  const [before = "", last = ""] = segments.slice(-2);
+  if (last === "*") return isName(before) ? `${before}/*` : undefined;
+  return isName(last) ? last : undefined;
+}
+
+function isName(segment: string): boolean {
+  return /^[a-z][\w-]*$/iu.test(segment);
+}
+
 /** The last segment that names what a request is about: `records` of `/v0/bases/1/records/2`. */
 export function subjectOf(path: string): string | undefined {
   return path
     .split("/")
     .map(decoded)
-    .findLast((segment) => /^[a-z][\w-]*$/iu.test(segment) && !reference.test(segment) && !/^v\d+$/iu.test(segment));
+    .findLast((segment) => isName(segment) && !reference.test(segment) && !/^v\d+$/iu.test(segment));
 }
 
 function decoded(segment: string): string {

@@ -45,6 +45,7 @@ it.each<[string, Json, string, unknown?]>([
   ["a version of an API", { page: 2, id: 2 }, `DELETE ${api}/api/2/items/x`],
   ["a first segment", { id: 1 }, `DELETE ${api}/1/cards/x`],
   ["how much is asked for", { limit: 7, perPage: 7, page_size: 7 }, `DELETE ${api}/items/7`],
+  ["how much, in a body", { length: 100 }, `POST ${api}/track`, { engagement_time_msec: "100" }],
   ["a flag", { force: true, all: "true" }, `DELETE ${api}/items/true`, { force: true }],
   ["a word for any API", { kind: "api" }, `DELETE ${api}/api/items`],
   ["part of a word", { id: "item" }, `DELETE ${api}/items/7`],

@@ -16,7 +16,7 @@ const longLength = 8;
 const minBodyLength = 3;
 /** Names of amounts, which refer to nothing. */
 const amounts =
-  /^(?:.*[_-])?(?:limit|page|offset|count|size|max|min|top|skip|first|last|start|end|depth|timeout|version|days|hours|minutes|seconds|width|height|per_?page|page_?size|page_?number|max_?results)$/iu;
+  /^(?:.*[_-])?(?:limit|page|offset|count|size|length|max|min|top|skip|first|last|start|end|depth|timeout|version|days|hours|minutes|seconds|width|height|per_?page|page_?size|page_?number|max_?results)$/iu;
 
 /** The arguments of a call that a request may contain: then it is about what the caller has named. */
 export class GivenArguments {
@@ -51,8 +51,9 @@ function isNoName(text: string): boolean {
   return /^(?:true|false|yes|no|null|none|undefined|on|off)$/iu.test(text);
 }
 
+/** An amount of five digits may as well be an id. */
 function isAmount(name: string, text: string): boolean {
-  return isShortNumber(text) && amounts.test(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1_$2"));
+  return /^-?\d{1,4}$/u.test(text) && amounts.test(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1_$2"));
 }
 
 function isShortNumber(text: string): boolean {

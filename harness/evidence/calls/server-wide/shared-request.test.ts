@@ -112,17 +112,26 @@ describe("a request that comes with the calls of all tools", () => {
       expect(seenAs(alone, habits)).toEqual(["every-call"]);
     });
 
-    it("is no work of a tool where it names the tool and a short argument, without the long one", () => {
-      const named = { tool: "t", mode: "rewrite" };
-      const rewrites = (bodyOf: (path: string) => Json): readonly ObservedExchange[] =>
-        paths.map((path) => sent({ path, mode: "rewrite" }, [track, bodyOf(path)]));
-      const seen = (...calls: readonly ObservedExchange[]): readonly unknown[] => {
-        const habits = recorded(Object.fromEntries(calls.map((call, index) => [`t${index}`, [call]])));
-        return calls.flatMap((call) => seenAs(call, habits));
-      };
-      expect(seen(...rewrites(() => named))).toEqual(Array(3).fill("every-call"));
-      expect(seen(...rewrites((path) => ({ ...named, path })))).toEqual(Array(3).fill("nothing"));
-      expect(seen(...rewrites(() => ({ mode: "rewrite" })))).toEqual(Array(3).fill("nothing"));
+    it.each<[string, (path: string) => readonly Json[]]>([
+      ["is told the name of a file, among others", (path) => [{ op: "begin" }, { op: "put", file: path.slice(10) }]],
+      ["names the tool and is told a short argument", () => [{ method: "t", id: "task-7" }]],
+    ])("is open where it %s", (_, bodiesOf) => {
+      const calls = paths.map((path) =>
+        sent({ path, id: "task-7" }, ...bodiesOf(path).map((body) => [track, body] as const)),
+      );
+      const habits = recorded(Object.fromEntries(calls.map((call, index) => [`t${index}`, [call]])));
+      for (const call of calls) expect(seenAs(call, habits)).toContain("nothing");
+    });
+
+    it("is open where more come with a call than are looked through", () => {
+      const many = Array.from({ length: 9 }, (_, n) => [track, { n }] as const);
+      const calls = paths.map((path) => sent({ path }, ...many));
+      const alone = sent({}, [track, { event: "call" }]);
+      const habits = recorded({
+        ...Object.fromEntries(calls.map((call, index) => [`t${index}`, [call]])),
+        d: [alone],
+      });
+      expect(seenAs(alone, habits)).toEqual(["nothing"]);
     });
 
     it("is open of a tool that sends two, one of them with what it was given", () => {

@@ -9,6 +9,8 @@ import { isJsonObject, member } from "../../../json/value.ts";
 const minTextLength = 4;
 /** A request that does the work of a call has a text of this length in it, wherever it puts it: shorter ones choose a form. */
 const tellingLength = 18;
+/** Six events came with one call of a published server. Of more, it is not asked what all of them hold. */
+const maxBesideRecord = 8;
 /** Shorter words are no arguments in another form, such as base64. */
 const longWord = /[\w+/=-]{24,}/gu;
 const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/giu;
@@ -24,24 +26,29 @@ const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/giu;
  */
 export type RequestOwner = "call" | "record" | "server" | "open";
 
-/** A request that names the tool among others, or without a long argument of the call, is a record of the call. */
+/** A request that names the tool among others is a record of the call. */
 export function ownerOfRequest(change: OwnedEffect, { step, upstream = [] }: ObservedExchange): RequestOwner {
   const { sent, evidence } = change;
   const requests = upstream.filter((event) => event.kind === "request");
   const request = requests.find(({ number }) => number === sent?.number) ?? requests[0];
   const values = argumentsOf(step) ?? null;
-  const given = textsIn(values).filter(({ length }) => length >= minTextLength);
+  const texts = textsIn(values);
+  const given = texts.flatMap(withNameOfPath).filter(({ length }) => length >= minTextLength);
   const isAlone = requests.length === 1;
   const isNamed = namesTool(evidence, step);
   if (!isAlone && isNamed) return "server";
-  if (request === undefined) return "call";
-  const told = given.filter(({ length }) => length >= tellingLength);
-  const isToldNone = told.length > 0 && requests.every((each) => hasNone(told, each));
-  const isOpen = change.comparedBy !== "nothing";
-  if (holds(request, given, evidence) || new GivenArguments(values).heldIn(request) !== undefined)
-    return isNamed && isToldNone && !isOpen ? "record" : "call";
-  if (isToldNone && !isOpen) return "record";
-  return isAlone ? "open" : "server";
+  if (request === undefined || holds(request, given, evidence)) return "call";
+  if (new GivenArguments(values).heldIn(request) !== undefined) return "call";
+  const other = isAlone ? "open" : "server";
+  if (change.comparedBy !== "nothing" || requests.length > maxBesideRecord) return other;
+  const told = texts.filter(({ length }) => length >= tellingLength).flatMap(withNameOfPath);
+  return told.length > 0 && requests.every((each) => hasNone(told, each)) ? "record" : other;
+}
+
+/** An API that is given a file may only be told its name. */
+function withNameOfPath(text: string): readonly string[] {
+  const name = text.slice(text.lastIndexOf("/") + 1);
+  return name.length < minTextLength || name === text ? [text] : [text, name];
 }
 
 function namesTool(text: string, { params }: ObservedExchange["step"]): boolean {

@@ -1,9 +1,9 @@
 import type { Json } from "../../json/value.ts";
 import { graphqlIn, type GraphqlRequest, type SentToGraphql } from "../graphql/graphql-request.ts";
 import type { AnswerSource, UpstreamRequest } from "../traffic/upstream-event.ts";
-import type { AnswerBook, AnswerForm, LearnedAnswer, RequestKind } from "./answer-book.ts";
+import type { AnswerBook, AnswerForm, RequestKind } from "./answer-book.ts";
 import { graphqlAnswer } from "./graphql-answer.ts";
-import { endsAlike, likenessTo } from "./request-kind.ts";
+import { isPartOf, likenessTo } from "./request-kind.ts";
 
 export interface KnownAnswer extends AnswerForm {
   readonly body: Json;
@@ -14,7 +14,7 @@ export interface KnownAnswer extends AnswerForm {
 
 /**
  * What a book says about a request: learned answers before documented ones, and the closest kind of several; where it
- * says nothing, what was learned last of a request that ends alike. A GraphQL request is answered in the form that it
+ * says nothing, what was learned of a request for more of the same. A GraphQL request is answered in the form that it
  * asks for.
  */
 export function knownAnswer(
@@ -26,16 +26,15 @@ export function knownAnswer(
   const ofHost = book.learned.filter((each) => each.host === request.host && each.asks === asks);
   const learned = closest(ofHost, request);
   const asked = asks === undefined ? {} : { asks };
-  if (learned !== undefined) return { ...asLearned(learned), ...asked };
+  if (learned !== undefined) {
+    const { status, body, media } = learned;
+    return { status, body, ...(media === undefined ? {} : { media }), from: "learned", ...asked };
+  }
   if (graphql !== undefined) return { status: 200, body: graphqlAnswer(graphql), from: "graphql", ...asked };
   const documented = closest(book.documented, request);
   if (documented !== undefined) return { status: documented.status, body: documented.body, from: "openapi" };
-  const alike = ofHost.findLast((each) => endsAlike(each, request));
-  return alike === undefined ? { status: 200, body: {}, from: "default" } : asLearned(alike);
-}
-
-function asLearned({ status, body, media }: LearnedAnswer): KnownAnswer {
-  return { status, body, ...(media === undefined ? {} : { media }), from: "learned" };
+  const whole = ofHost.findLast((each) => isPartOf(request, each));
+  return { status: 200, body: whole?.body ?? {}, from: "default" };
 }
 
 const maxAskedLength = 4_000;

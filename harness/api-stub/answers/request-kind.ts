@@ -26,21 +26,19 @@ export function likenessTo(kind: RequestKind, { method, path }: RequestKind): nu
 }
 
 /**
- * Whether two requests ask for the same things in other places: `/v4/projects/1001/issues` ends as `/v4/issues` does, and
- * `/v4/groups/7/issues/3` as `/v4/issues/*`.
+ * Whether a request asks for a part of what a kind of requests asks for: `/v4/projects/1001/issues` for a part of
+ * `/v4/issues`. All segments of the kind come in the request, in order, and both end with the same name.
  */
-export function endsAlike(left: RequestKind, right: RequestKind): boolean {
-  if (left.method !== right.method.toUpperCase()) return false;
-  const [one, other] = [endOf(left), endOf(right)];
-  return one !== undefined && one === other;
-}
-
-/** Its last name, and whether that of one thing follows; undefined where neither of its last two segments is a name. */
-function endOf(request: RequestKind): string | undefined {
-  const segments = kindOf(request, new Set()).path.split("/");
-  const [before = "", last = ""] = segments.slice(-2);
-  if (last === "*") return isName(before) ? `${before}/*` : undefined;
-  return isName(last) ? last : undefined;
+export function isPartOf({ method, path }: RequestKind, kind: RequestKind): boolean {
+  if (kind.method !== method.toUpperCase()) return false;
+  const [wanted, segments] = [kind.path.split("/"), path.split("/")];
+  const last = segments.at(-1) ?? "";
+  if (segments.length <= wanted.length || wanted.at(-1) !== last || !isName(last)) return false;
+  let at = 0;
+  for (const segment of segments) {
+    if (wanted[at] === segment || wanted[at] === "*") at++;
+  }
+  return at === wanted.length;
 }
 
 function isName(segment: string): boolean {

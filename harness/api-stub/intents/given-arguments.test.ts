@@ -18,6 +18,7 @@ it.each<[string, Json, string]>([
   ["a key in brackets", { id: 7 }, `DELETE ${api}/Items('7')`],
   ["a name with an ending", { id: "7001" }, `DELETE ${api}/items/7001.json`],
   ["a slug of it", { title: "My First Note" }, `DELETE ${api}/notes/my-first-note`],
+  ["a page with a number of its own", { wiki_page: 1001 }, `DELETE ${api}/pages/1001`],
   ["in its query", { id: 7 }, `DELETE ${api}/items?id=7`],
   ["in a filter", { id: "abc" }, `DELETE ${api}/items?filter=id%20eq%20'abc'`],
   ["in a filter with a dot", { id: 7 }, `DELETE ${api}/items?id=eq.7`],

@@ -18,6 +18,9 @@ const minBodyLength = 3;
 const amounts =
   /^(?:.*[_-])?(?:limit|page|offset|count|size|length|max|min|top|skip|first|last|start|end|depth|timeout|version|days|hours|minutes|seconds|width|height|per_?page|page_?size|page_?number|max_?results)$/iu;
 
+/** Of these a number of three digits or more may be one of many things. */
+const numbered = /(?:^|[_-])(?:page|version|start|end|first|last)$/iu;
+
 /** The arguments of a call that a request may contain: then it is about what the caller has named. */
 export class GivenArguments {
   readonly #values: readonly Leaf[];
@@ -51,9 +54,9 @@ function isNoName(text: string): boolean {
   return /^(?:true|false|yes|no|null|none|undefined|on|off)$/iu.test(text);
 }
 
-/** An amount of five digits may as well be an id. */
 function isAmount(name: string, text: string): boolean {
-  return /^-?\d{1,4}$/u.test(text) && amounts.test(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1_$2"));
+  const words = name.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1_$2");
+  return amounts.test(words) && (isShortNumber(text) || (/^\d{3,4}$/u.test(text) && !numbered.test(words)));
 }
 
 function isShortNumber(text: string): boolean {

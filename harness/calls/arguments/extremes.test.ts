@@ -61,6 +61,18 @@ describe("the sets of arguments at the ends of a schema", () => {
     expect(lengthsIn(chosen, "text")).toEqual(expect.arrayContaining([0, 1200]));
   });
 
+  it("have both bounds with both of two values soon, beside a long enumeration", () => {
+    const kind = { enum: ["a", "b", "c", "d", "e", "f", "g", "h"] };
+    const text = { type: "string" };
+    const chosen = chosenFor(
+      { kind, depth, deep: { type: "boolean" }, text },
+      { working: [{ kind: "a", depth: 3, deep: true, text: "word" }] },
+    );
+    for (const bound of [0, 40]) {
+      for (const deep of [true, false]) expect(chosen).toContainEqual(expect.objectContaining({ depth: bound, deep }));
+    }
+  });
+
   it("come after what has worked", () => {
     const working = [
       { mode: "preview", depth: 7 },

@@ -15,6 +15,8 @@ const maxItems = 50;
 const longTextLength = 1_200;
 /** How many lists of a tool, and how many of its texts, are tried short and long. */
 const maxSized = 2;
+/** A list or text that is empty, and one that is long, with all else as it works. */
+const firstSized = 2;
 /** As many values of an enumeration are reached by the sets that are made for them. */
 const fewChoices = 4;
 /** More values of an enumeration do not fit into the trials of one tool. */
@@ -22,7 +24,8 @@ const maxChoices = 16;
 
 /**
  * Sets at the extremes of what a schema allows: each bound of a number with each value to choose from, and the shortest
- * and the longest list or text, one place at a time.
+ * and the longest list or text, one place at a time. Of an enumeration with more than four values the order is another, so
+ * that each value comes early.
  *
  * @param plain the draft that they vary
  * @param places places that may take any value, and places with values to choose from
@@ -64,14 +67,17 @@ function chosenAt(choosing: readonly Choosing[], choice: number): readonly (read
 }
 
 /**
- * Where an enumeration is long, each with another of its last values: the sets that choose one each begin with its first,
- * and three tools of a published server had no call with the last half.
+ * Where an enumeration is long, each but the first ones with another of its last values: the sets that choose one each
+ * begin with its first, and three tools of a published server had no call with the last half.
  */
 function withLastChoices(drafts: readonly Draft[], choosing: readonly Choosing[]): readonly Draft[] {
+  const most = countOf(choosing);
+  const outside = choosing.filter(({ at }) => !at.split(".").includes(anyItem));
   return drafts.map((draft, index) => {
-    const choice = countOf(choosing) - 1 - index;
-    if (choice < fewChoices) return draft;
-    return { ...draft, pinned: new Map([...chosenAt(choosing, choice), ...(draft.pinned ?? [])]) };
+    const choice = most - 1 - index + firstSized;
+    if (index < firstSized || choice < fewChoices) return draft;
+    const long = outside.filter(({ values }) => values.length > choice);
+    return { ...draft, pinned: new Map([...chosenAt(long, choice), ...(draft.pinned ?? [])]) };
   });
 }
 
@@ -89,9 +95,11 @@ function boundDrafts(plain: Draft, places: readonly ArgumentPlace[], choosing: r
   const choices = Array.from({ length: countOf(choosing) }, (_, choice) => choice);
   if (choices.length <= fewChoices)
     return choices.flatMap((choice) => [draftAt("least", choice), draftAt("greatest", choice)]);
-  // Of many, each comes with one bound before it comes with the other.
+  // Of many, each comes with one bound before it comes with the other, and both bounds soon with both of two values.
   const inTurn = (shift: number): readonly Draft[] =>
-    choices.map((choice) => draftAt((choice + shift) % 2 === 0 ? "least" : "greatest", choice));
+    choices.map((choice) =>
+      draftAt((choice + Math.floor(choice / 2) + shift) % 2 === 0 ? "least" : "greatest", choice),
+    );
   return [...inTurn(0), ...inTurn(1)];
 }
 

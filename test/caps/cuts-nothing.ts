@@ -59,6 +59,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/calls/execution/background.ts maxCompared",
     "harness/calls/execution/owner.ts maxNames",
     "harness/evidence/calls/server-wide/effects-of-tools.ts maxNameLength",
+    "harness/evidence/calls/server-wide/shared-request.ts maxBesideRecord",
     "harness/calls/execution/owner.ts maxPathLength",
     "harness/calls/state/git-files.ts maxCommits",
     "harness/calls/state/moved-contents.ts maxComparedLength",

@@ -1,6 +1,7 @@
 import type { Boxes } from "../calls/boxes/box.ts";
 import { emptyLook, type Look } from "../calls/boxes/look.ts";
 import { argumentsFor } from "../evidence/calls/trials/explore-tools.ts";
+import { callingIn } from "../evidence/gathering/fixture-calling.ts";
 import { created } from "../calls/watching/fixture-observed-calls.ts";
 import type { EntryChange } from "../observe/effect/entry-change.ts";
 import { InputCache } from "../inputs/input-cache.ts";
@@ -151,14 +152,7 @@ export async function explorationOf(
     },
     openOffering: () => Promise.reject(new Error("nobody explores with another client")),
   };
-  const calling = {
-    boxes: () => Promise.resolve(boxes),
-    examples: [],
-    runs: 8,
-    seed: 1,
-    upstream: plainUpstream,
-    called: () => undefined,
-  };
+  const calling = callingIn(boxes, { runs: 8 });
   const inputs = new InputCache(8, 1);
   const tools: ExploredTool[] = [];
   const bySchema = new Map<string, ToolInputs>();

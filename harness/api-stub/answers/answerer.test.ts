@@ -39,6 +39,7 @@ describe("a request of which nothing was learned", () => {
     ["/v4/projects/1001/issues", [{ id: 1 }]],
     ["/v4/projects/1001/notes", {}],
     ["/v4/projects/1001/issues/7", {}],
+    ["/v4/issues/7/notes", {}],
     ["/v3/projects/1001/issues", {}],
   ])("is answered as one for more of the same: %s", (path, body) => {
     expect(bodyOf(answerer, `GET ${host}${path}`)).toEqual(body);

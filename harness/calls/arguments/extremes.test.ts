@@ -33,6 +33,10 @@ function lengthsIn(chosen: readonly JsonObject[], name: string): readonly number
   });
 }
 
+function isLength(made: unknown, ...lengths: readonly number[]): boolean {
+  return typeof made === "string" && lengths.includes(made.length);
+}
+
 describe("the sets of arguments at the ends of a schema", () => {
   it.each([
     ["required ones", {}],
@@ -71,6 +75,19 @@ describe("the sets of arguments at the ends of a schema", () => {
     for (const bound of [0, 40]) {
       for (const deep of [true, false]) expect(chosen).toContainEqual(expect.objectContaining({ depth: bound, deep }));
     }
+  });
+
+  it("leave lists of choices, and shorter choices, as they work beside a long enumeration", () => {
+    const sort = { enum: ["a", "b", "c", "d", "e", "f", "g", "h", "i"] };
+    const fields = { type: "array", items: sort };
+    const text = { type: "string" };
+    const working = [{ sort: "a", confirm: true, fields: ["a"], text: "word", other: "word" }];
+    const chosen = chosenFor({ sort, confirm: { type: "boolean" }, fields, text, other: text }, { working });
+    const atAnEnd = (each: JsonObject): boolean =>
+      [each["text"], each["other"]].some((made) => isLength(made, 0, 1200));
+    const sized = chosen.filter(atAnEnd);
+    expect(sized.map((each) => each["sort"])).toEqual(["i", "h", "g", "f"]);
+    for (const each of sized) expect(each).toMatchObject({ confirm: true, fields: ["a"] });
   });
 
   it("come after what has worked", () => {

@@ -106,8 +106,9 @@ describe("a request that comes with the calls of all tools", () => {
     it("is no work of a tool where several come with a call, some of them of calls before, and none is told anything", () => {
       const events = (path: string): ObservedExchange =>
         sent({ path }, [track, { event: "before", took: 3 }], [track, { event: "call" }]);
-      const habits = recorded(Object.fromEntries(paths.map((path, index) => [`t${index}`, [events(path)]])));
       const alone = sent({}, [track, { event: "call" }]);
+      const telling = Object.fromEntries(paths.map((path, index) => [`t${index}`, [events(path)]]));
+      const habits = recorded({ ...telling, d: [alone] });
       expect(seenAs(events("documents/first.md"), habits)).toEqual(["every-call", "every-call"]);
       expect(seenAs(alone, habits)).toEqual(["every-call"]);
     });

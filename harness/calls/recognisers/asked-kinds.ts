@@ -36,7 +36,8 @@ function kindsIn(text: string): readonly FixtureKind[] {
 }
 
 function byNoun(words: readonly string[]): readonly FixtureKind[] {
-  return fixtureKinds.filter(({ nouns }) => nouns.some((noun) => holdsPhrase(words, noun)));
+  const holds = holdsPhrase(words);
+  return fixtureKinds.filter(({ nouns }) => nouns.some(holds));
 }
 
 /** Kinds in the order in which a text names their extensions: `report.xlsx`, `must end with .pdf`. */

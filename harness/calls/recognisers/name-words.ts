@@ -43,13 +43,15 @@ function singular(word: string): string {
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
-/** Whether the words contain those of a phrase, next to each other. */
-export function holdsPhrase(words: readonly string[], phrase: string): boolean {
-  return ` ${words.join(" ")} `.includes(` ${phrase} `);
+/** Whether the words contain those of a phrase, next to each other; the words are joined once for all phrases. */
+export function holdsPhrase(words: readonly string[]): (phrase: string) => boolean {
+  const text = ` ${words.join(" ")} `;
+  return (phrase) => text.includes(` ${phrase} `);
 }
 
 /** Whether the words end with those of a phrase: the last ones say what is named. A trailing number is ignored. */
-export function endsWithPhrase(words: readonly string[], phrase: string): boolean {
+export function endsWithPhrase(words: readonly string[]): (phrase: string) => boolean {
   const last = words.findLastIndex((word) => !/^\d+$/u.test(word));
-  return ` ${words.slice(0, last + 1).join(" ")}`.endsWith(` ${phrase}`);
+  const text = ` ${words.slice(0, last + 1).join(" ")}`;
+  return (phrase) => text.endsWith(` ${phrase}`);
 }

@@ -16,30 +16,37 @@ const maxToolDescription = 400;
  */
 export function recognise(argument: NamedArgument): Meaning | undefined {
   let best: { readonly meaning: Meaning; readonly score: number } | undefined;
+  const named = { ends: endsWithPhrase(argument.words), holds: holdsPhrase(argument.words) };
   for (const meaning of meanings) {
-    const score = scoreOf(meaning, argument);
+    const score = scoreOf(meaning, argument, named);
     if (score > (best?.score ?? 0)) best = { meaning, score };
   }
   return best?.meaning;
 }
 
-function scoreOf(meaning: Meaning, { words, schema, description, tool }: NamedArgument): number {
+type IsNamed = (phrase: string) => boolean;
+
+function scoreOf(
+  meaning: Meaning,
+  { schema, description, tool }: NamedArgument,
+  { ends, holds }: { readonly ends: IsNamed; readonly holds: IsNamed },
+): number {
   if (!typesOf(schema).some((type) => (meaning.types ?? ["string"]).includes(type))) return 0;
   const format = member(schema, "format");
   if (typeof format === "string" && meaning.formats?.includes(format) === true) return signs.format;
   if (meaning.unless?.test(description) === true) return 0;
-  const longest = (phrases: readonly string[] = [], isIn: typeof endsWithPhrase): number =>
-    Math.max(0, ...phrases.filter((phrase) => isIn(words, phrase)).map((phrase) => phrase.split(" ").length));
-  const ending = longest(meaning.names, endsWithPhrase);
+  const longest = (phrases: readonly string[] = [], isNamed: IsNamed): number =>
+    Math.max(0, ...phrases.filter(isNamed).map((phrase) => phrase.split(" ").length));
+  const ending = longest(meaning.names, ends);
   if (ending > 0 && meaning.isGeneral !== true) return signs.name + ending;
-  const hinted = longest(meaning.hintedNames, endsWithPhrase);
+  const hinted = longest(meaning.hintedNames, ends);
   if (hinted > 0 && meaning.agrees?.test(description) === true) return signs.name + hinted;
   if (hinted > 0 && meaning.agrees?.test(tool.description.slice(0, maxToolDescription)) === true) {
     return signs.hinted + hinted;
   }
   if (meaning.about?.test(description) === true) return signs.about;
   if (ending > 0) return signs.general + ending;
-  const marked = longest(meaning.marks, holdsPhrase);
+  const marked = longest(meaning.marks, holds);
   if (marked > 0) return signs.mark + marked;
   return meaning.told?.test(description) === true ? signs.told : 0;
 }

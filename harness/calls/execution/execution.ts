@@ -109,7 +109,12 @@ export function isCall({ step }: Exchange): boolean {
 
 /** Whether two exchanges are one call made twice. */
 export function isSameCall(left: Exchange, right: Exchange): boolean {
-  return isCall(left) && isCall(right) && callText(left) === callText(right);
+  return isSameStep(left.step, right.step);
+}
+
+/** Whether two steps are one call made twice. */
+export function isSameStep(left: Step, right: Step): boolean {
+  return left.method === "tools/call" && right.method === "tools/call" && callText(left) === callText(right);
 }
 
 /** The last query about exactly this call before it. */
@@ -131,7 +136,7 @@ export function queryBefore(
 /** Every check compares the calls of a tool with each other, many times. */
 const callTexts = new WeakMap<Step, string>();
 
-function callText({ step }: Exchange): string {
+function callText(step: Step): string {
   const known = callTexts.get(step) ?? textOfCall(step);
   callTexts.set(step, known);
   return known;

@@ -4,6 +4,8 @@ import type { Box } from "../boxes/box.ts";
 import { emptyLook, startedProgram, type Look } from "../boxes/look.ts";
 import { isCall, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import { looksOnce, type CallScript } from "./call-script.ts";
+import { callOutcomeOf } from "../replies/call-outcome.ts";
+import { isReadAfter } from "./state-readings.ts";
 import { learnFrom, quietLookOf, type QuietTime } from "./quiet-time.ts";
 import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
@@ -15,6 +17,14 @@ import { ageToleranceMs } from "../../observe/rest/same-age.ts";
 /** On a busy machine a shell takes half a second to start. */
 const minLateOfProgramsMs = 1_200;
 
+/** Where a call stands in its script. */
+export interface PlaceInScript {
+  /** Whether the previous call was the same. */
+  readonly isRepeat: boolean;
+  /** Whether no other call follows but its repetitions. */
+  readonly isLast: boolean;
+}
+
 /** Watches one box while calls are made in it, or while none is. */
 export class CallObserver {
   readonly #box: Box;
@@ -24,10 +34,14 @@ export class CallObserver {
   readonly #shownState: ShownStateReader;
   #startMs = performance.now();
   #shown: ShownState = new Map();
-  /** Whether a call was made since the state was last read. */
-  #isUnread = false;
+  /** Calls that were made since the state was last read. */
+  #unread = 0;
   /** Calls of the script whose effects were watched one by one. */
   #calls = 0;
+  /** Those of them that are not the same as the one before. */
+  #distinct = { worked: 0, failed: 0 };
+  /** Whether any of them changed the shown state. */
+  #hasShown = false;
   startedProcess = false;
   /** How many programs of earlier calls ran at the last look, and whether a call added one. */
   #running = 0;
@@ -53,6 +67,8 @@ export class CallObserver {
     this.#script = script;
     this.#startMs = performance.now();
     this.#calls = 0;
+    this.#distinct = { worked: 0, failed: 0 };
+    this.#hasShown = false;
     this.startedProcess = false;
     this.cameBefore = false;
     this.wasAtRest = true;
@@ -129,8 +145,7 @@ export class CallObserver {
     return exchanges;
   }
 
-  /** @param isRepeat whether the previous call was the same */
-  async observe(step: Step, isRepeat = false): Promise<ObservedExchange> {
+  async observe(step: Step, place: PlaceInScript): Promise<ObservedExchange> {
     const { watches } = this.#script;
     // What came since the last call does not belong to this one. Where effects are watched, a look after that call has
     // taken it.
@@ -143,7 +158,7 @@ export class CallObserver {
     }
     if (looksOnce(this.#script)) {
       if (!isCall(exchange)) return exchange;
-      this.#isUnread = watches === "at-once";
+      this.#unread = watches === "at-once" ? this.#unread + 1 : 0;
       return { ...withSeen(exchange, await this.#sent(step)), span: { fromMs, toMs: this.#ageMs } };
     }
     if (!isCall(exchange)) {
@@ -152,21 +167,18 @@ export class CallObserver {
       return { ...exchange, span: { fromMs, toMs: this.#ageMs } };
     }
     this.#calls++;
-    const isRead = watches === "effects" && this.#isStateReadNow(isRepeat);
-    this.#isUnread = watches === "effects" && !isRead;
+    const isRead = watches === "effects" && this.#isStateReadNow(exchange, place);
+    this.#unread = watches === "effects" && !isRead ? this.#unread + 1 : 0;
     const seen = isRead ? await this.#seen(step) : await this.#look(step, "within");
     return { ...exchange, ...seen, span: { fromMs, toMs: this.#ageMs } };
   }
 
-  #isStateReadNow(isRepeat: boolean): boolean {
-    switch (this.#script.readsStateAfter) {
-      case "each-call":
-        return true;
-      case "first-calls":
-        return !isRepeat;
-      case "ever-fewer":
-        return this.#calls === 1 || Number.isInteger(Math.log2(this.#calls - 1));
-    }
+  /** Counts the call; failed ones apart from those that worked. */
+  #isStateReadNow({ outcome }: Exchange, { isRepeat, isLast }: PlaceInScript): boolean {
+    const ended = callOutcomeOf(outcome).kind === "success" ? "worked" : "failed";
+    if (!isRepeat) this.#distinct[ended]++;
+    const call = { count: this.#calls, isRepeat, alike: this.#distinct[ended], isLast, hasShown: this.#hasShown };
+    return isReadAfter(this.#script.readsStateAfter, call);
   }
 
   /**
@@ -210,9 +222,14 @@ export class CallObserver {
     return { step, outcome, effects: [], network: [], blindSpots: [] };
   }
 
-  /** Adds the state that the server shows after the last call, if it was not read yet. */
+  /** How many calls were made since the state that the server shows was last read. */
+  get unreadCalls(): number {
+    return this.#unread;
+  }
+
+  /** Adds the state that the server shows now. */
   async withState(exchange: ObservedExchange): Promise<ObservedExchange> {
-    return this.#isUnread ? withSeen(exchange, await this.#shownSince(exchange.step, "within")) : exchange;
+    return withSeen(exchange, await this.#shownSince(exchange.step, "within"));
   }
 
   /** What it sent to web APIs before its answer came. */
@@ -274,7 +291,8 @@ export class CallObserver {
   async #shownSince(step: Step, phase: WeighedEffect["phase"]): Promise<Seen> {
     const shown = await this.#shownState.effectsSince(this.#shown, argumentsOf(step));
     this.#shown = shown.now;
-    this.#isUnread = false;
+    this.#unread = 0;
+    this.#hasShown ||= shown.changes.length > 0;
     const { background } = this.#script;
     const changes = shown.changes.map((change) => ({ ...change, phase }));
     return {

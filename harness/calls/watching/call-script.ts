@@ -2,6 +2,7 @@ import type { Conversation, Exchange } from "../../conversation/conversation.ts"
 import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
 import type { Background } from "../execution/background.ts";
 import type { Execution } from "../execution/execution.ts";
+import type { StateReadings } from "./state-readings.ts";
 import type { BoxValues, LeadValues } from "../setup/lead.ts";
 
 /** What was called in a box before anything was watched. */
@@ -53,17 +54,7 @@ export interface CallScript {
    * - `unwatched`: only the answers, in a box that is not watched from then on
    */
   readonly watches: "effects" | "machine" | "at-once" | "requests" | "answers" | "unwatched";
-  /**
-   * After which calls the shown state is read, besides the last one. Reading it takes longer than the calls: 110 of 180 ms
-   * for each on a git server with 28 tools.
-   *
-   * - `each-call`
-   * - `first-calls`: not after a call that repeats the previous one
-   * - `ever-fewer`: after the first, second, third, fifth, ninth and so on, where a change is not held against a call: what
-   *   calls do to memory mostly stays there, and of the requests of a run with ten tools that read these were 61 %. Each
-   *   call is made twice or four times in a row, so what the second undoes shows after the third, fifth and ninth.
-   */
-  readonly readsStateAfter: "each-call" | "first-calls" | "ever-fewer";
+  readonly readsStateAfter: StateReadings;
   /** After the first call, no further step starts once the server has taken this time to answer. */
   readonly maxAnswerMs: number;
   /** The same this long after the first step, however little of it the server took; without a limit when absent. */

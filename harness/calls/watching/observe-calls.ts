@@ -3,7 +3,7 @@ import { CallObserver } from "./call-observer.ts";
 import type { SharedObserver } from "./shared-observer.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 import { readsState, type CallScript, type Prepared } from "./call-script.ts";
-import { isCall, isSameCall, type Execution, type ObservedExchange } from "../execution/execution.ts";
+import { isCall, isSameCall, isSameStep, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import { EndedByHelper, help } from "../setup/help.ts";
 import type { BoxValues } from "../setup/lead.ts";
 import { seenIn, withSeen } from "./seen.ts";
@@ -84,14 +84,16 @@ async function makeCalls(
   const conversation = script.conversation.map((step) => values?.fill(step) ?? step);
   const exchanges: ObservedExchange[] = [];
   const isLong = conversation.filter(({ method }) => method === "tools/call").length > maxCarefulWaits;
+  const lastStep = conversation.at(-1);
   const startMs = performance.now();
   for (const step of conversation) {
     const isOver = observer.answerMs > maxAnswerMs || performance.now() - startMs > maxMs;
     if (isOver && exchanges.some(isCall)) break;
     const previous = exchanges.at(-1);
-    const isRepeat = previous !== undefined && isSameCall({ step, outcome: previous.outcome }, previous);
+    const isRepeat = previous !== undefined && isSameStep(step, previous.step);
     if (isRepeat && callOutcomeOf(previous.outcome).kind !== "success") continue;
-    const exchange = await observer.observe(step, isRepeat);
+    const isLast = lastStep !== undefined && isSameStep(step, lastStep);
+    const exchange = await observer.observe(step, { isRepeat, isLast });
     const waits = pace === "careful" && isCall(exchange);
     exchanges.push(waits ? await observer.withLateEffects(exchange, isLong ? shortWaitMs : lateMs) : exchange);
     if (box.session.peer.closed !== undefined || exchange.outcome.kind === "unanswered") break;
@@ -99,10 +101,29 @@ async function makeCalls(
   const last = exchanges.findLastIndex(isCall);
   const exchange = exchanges[last];
   if (exchange === undefined) return exchanges;
-  const seen = await observer.withState(await observer.withRemains(exchange));
+  exchanges[last] = await observer.withRemains(exchange);
+  const unread = observer.unreadCalls;
+  if (unread > 0) {
+    const changing = callThatMayHaveChanged(exchanges, last, unread);
+    exchanges[changing] = await observer.withState(exchanges[changing] ?? exchange);
+  }
   const waits = lateMs > 0 && (pace === "quick" || isLong);
+  const seen = exchanges[last] ?? exchange;
   exchanges[last] = waits ? await observer.withLateEffects(seen, lateMs) : seen;
   return exchanges;
+}
+
+/**
+ * The call that a change counts as one of, where the state was not read after each: the last one, but no repetition where
+ * it may be that of a call before.
+ *
+ * @param unread how many calls were made since the state was last read
+ */
+function callThatMayHaveChanged(exchanges: readonly ObservedExchange[], last: number, unread: number): number {
+  const lastCall = exchanges[last];
+  const isOther = (each: ObservedExchange): boolean => lastCall !== undefined && !isSameCall(each, lastCall);
+  const first = exchanges.slice(0, last).findLastIndex(isOther) + 1;
+  return last - first < unread ? first : last;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CallScript } from "../../../calls/watching/call-script.ts";
+import type { StateReadings } from "../../../calls/watching/state-readings.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { judgesDialect } from "../../../check/check.ts";
 import type { Judgement } from "../../../check/judgement.ts";
@@ -28,11 +28,11 @@ export function saysWhatAChangeDoes({ hint }: Pick<ToolCallsCheck, "hint">): boo
   return hint !== undefined && hints[hint].hasMeaning === "unless-read-only";
 }
 
-/** After which calls of a tool the shown state must be known. */
-export function stateIsReadAfter(claimants: readonly Claimant[]): CallScript["readsStateAfter"] {
+/** After which calls of a tool the shown state must be known, where more than answers are seen. */
+export function stateIsReadAfter(claimants: readonly Claimant[]): StateReadings {
   const isHeld = ({ check }: Claimant): boolean =>
     !isAboutEffects(check) || (check.hint !== undefined && !saysWhatAChangeDoes(check));
-  return claimants.every(isHeld) ? "first-calls" : "each-call";
+  return claimants.every(isHeld) ? "first-while-it-shows" : "while-it-shows";
 }
 
 /**

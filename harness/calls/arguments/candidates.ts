@@ -129,19 +129,25 @@ function likeliestFirst(known: Sources, files: TrialFiles): readonly Json[] {
 
 /**
  * What was learned of the place. The path of the server's own program, or a limit in its settings, fits many arguments and
- * is seldom meant: what the place means comes before it.
+ * is seldom meant, a file with which others worked is no directory, and what another tool has made is there in no other
+ * trial: what the place means comes before them.
  *
  * @param own how many of the values that are meant, from the first, are the user's
  */
 function learnedAmong(
   meant: readonly Json[],
   own: number,
-  { meaning, learned, extensions }: Sources,
+  { argument, meaning, learned, extensions }: Sources,
   files: TrialFiles,
 ): readonly Json[] {
+  const wantsDirectory = meaning?.wantsDirectory?.(argument) === true;
   const ofTrial = learned.map((value) => inTrial(value, files));
-  const isFar = (value: Json): boolean =>
-    meaning?.isPath === true && !(isPathOfWork(value, files) && isOfKinds(value, extensions));
+  const isNear = (value: Json): boolean =>
+    isPathOfWork(value, files) &&
+    isOfKinds(value, extensions) &&
+    !(wantsDirectory && isNamedAsFile(value)) &&
+    !(typeof value === "string" && files.isNewPath(value));
+  const isFar = (value: Json): boolean => meaning?.isPath === true && !isNear(value);
   const near = ofTrial.filter((value) => !isFar(value));
   const far = ofTrial.filter(isFar);
   if (far.length === 0) return near;
@@ -162,8 +168,17 @@ function isOfProject(value: Json, files: TrialFiles): boolean {
 
 /** Whether a path may belong to a file of the wanted kinds; one without an extension may be anything. */
 function isOfKinds(value: Json, extensions: readonly string[]): boolean {
-  const extension = typeof value === "string" ? /\.(\w{1,12})$/u.exec(value)?.[1] : undefined;
+  const extension = extensionOf(value);
   return extensions.length === 0 || extension === undefined || extensions.includes(extension.toLowerCase());
+}
+
+/** Directories with a dot in their names are rare, but for hidden ones. */
+function isNamedAsFile(value: Json): boolean {
+  return extensionOf(value) !== undefined;
+}
+
+function extensionOf(value: Json): string | undefined {
+  return typeof value === "string" ? /[^/]\.(\w{1,12})$/u.exec(value)?.[1] : undefined;
 }
 
 /** Whether it looks like a path, and lies in the directories that the server was told to use. */

@@ -53,6 +53,8 @@ export interface Meaning {
   readonly isThere?: true;
   /** The values are paths of files and directories. */
   readonly isPath?: true;
+  /** Whether a path is to be that of a directory. */
+  readonly wantsDirectory?: (argument: NamedArgument) => boolean;
   /** It names something of the server's, so an invented value means nothing to it. */
   readonly isReference?: true;
   /** A value that nobody has seen may do harm, so no other is tried. */

@@ -33,6 +33,7 @@ export const pathMeanings: readonly Meaning[] = [
     unless: isContent,
     isThere: true,
     isPath: true,
+    wantsDirectory: isAboutDirectories,
     form: onePath,
     values: (argument) =>
       isAboutDirectories(argument)
@@ -62,6 +63,7 @@ export const pathMeanings: readonly Meaning[] = [
     unless: isContent,
     isThere: true,
     isPath: true,
+    wantsDirectory: isAboutDirectories,
     form: onePath,
     values: (argument) =>
       isAboutDirectories(argument)
@@ -114,6 +116,7 @@ export const pathMeanings: readonly Meaning[] = [
     unless: isContent,
     isThere: true,
     isPath: true,
+    wantsDirectory: () => true,
     form: onePath,
     values: directories,
   },
@@ -220,7 +223,7 @@ const lookingWords = ["directory", "folder", "dir", "tree", "search", "find", "g
  * A tool that is named after directories and not files wants one as its path, and so does a tool that searches for
  * files.
  */
-function isAboutDirectories({ tool, words, description }: AskedArgument): boolean {
+function isAboutDirectories({ tool, words, description }: NamedArgument): boolean {
   if (words.includes("file")) return false;
   if (/\bfiles?\b/iu.test(description) !== wantsDirectory.test(description)) return wantsDirectory.test(description);
   if (looksThrough.test(tool.description.slice(0, maxToolDescription))) return true;

@@ -43,6 +43,8 @@ export interface ExploredCall {
 const maxLead = 8;
 const maxLongLead = 24;
 const maxLeaves = 200;
+/** A shorter text may stand in a file by chance. */
+const minStoredLength = 3;
 
 /** All calls of an exploration in order, and which of them others depend on. */
 export class ExploredCalls {
@@ -170,13 +172,35 @@ export class ExploredCalls {
     const waiting = [index];
     for (let next = waiting.pop(); next !== undefined && found.size <= maxLongLead; next = waiting.pop()) {
       const { origins = [], after = [] } = this.#calls[next] ?? {};
-      for (const call of [...origins.map((origin) => origin.call), ...after]) {
+      for (const call of [...origins.flatMap((origin) => this.#sourcesOf(origin, next)), ...after]) {
         if (found.has(call)) continue;
         found.add(call);
         waiting.push(call);
       }
     }
     return [...found];
+  }
+
+  /**
+   * The calls without which a value would not be there: those that put it there, where it was given to them; else the call
+   * whose answer shows it. A server that stores what it is given shows it in many answers, and a lead of one that only
+   * reads would find nothing in a fresh box.
+   *
+   * @param taker the call that takes it
+   */
+  #sourcesOf({ call, value }: Origin, taker: number): readonly number[] {
+    const makers = this.#makersOf(value, taker);
+    return makers.length > 0 ? makers : [call];
+  }
+
+  /** The last call of each other tool that was given a text and stored it, before the one that takes it. */
+  #makersOf(value: string | number, taker: number): readonly number[] {
+    const { tool, box } = this.#calls[taker] ?? {};
+    const makers = new Map<string, number>();
+    if (typeof value !== "string" || value.length < minStoredLength) return [];
+    for (const [index, call] of this.#calls.slice(0, taker).entries())
+      if (call.box === box && call.tool !== tool && hasStored(call, value)) makers.set(call.tool, index);
+    return [...makers.values()].slice(-maxLead);
   }
 
   /** Calls in order, with their prerequisites; calls beyond the limit are left out. */
@@ -214,6 +238,17 @@ export class ExploredCalls {
     const steps = calls.slice(0, indexes.length).map(({ tool, arguments: given }) => callStep(tool, given));
     return { steps, slots: [...slots.values()] };
   }
+}
+
+/** Whether a call was given a text, and changed a file in which it stands since. */
+function hasStored({ worked, arguments: given, exchange }: ExploredCall, text: string): boolean {
+  if (!worked || !leavesOf(given, []).some(({ value }) => value === text)) return false;
+  return exchange.effects.some(
+    ({ kind, does, diff = [] }) =>
+      kind.startsWith("file.") &&
+      does !== "removes" &&
+      diff.some((line) => line.startsWith("+") && line.includes(text)),
+  );
 }
 
 /** The value at the same place of another answer. */

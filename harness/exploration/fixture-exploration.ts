@@ -23,8 +23,8 @@ export type Ask = (line: string, sent?: unknown) => Json | undefined;
 
 /** What a tool does besides asking at once. */
 export interface Doing {
-  /** Makes a file. */
-  readonly write: (path: string) => void;
+  /** Makes a file, with contents that are not kept where they are not given. */
+  readonly write: (path: string, contents?: string) => void;
   /** Asks after the answer. */
   readonly askLater: (line: string) => void;
 }
@@ -76,7 +76,7 @@ export async function explorationOf(
   let written: EntryChange[] = [];
   let later: string[] = [];
   const doing: Doing = {
-    write: (path) => void written.push(created(path)),
+    write: (path, contents) => void written.push(created(path, contents)),
     askLater: (line) => void later.push(line),
   };
   const calls: string[][] = [];

@@ -37,9 +37,10 @@ export interface World {
 
 export type Act = (world: World, argumentsOfCall: Json) => "works" | "fails";
 
-export function created(path: string): EntryChange {
+/** @param contents not kept where they are not given */
+export function created(path: string, contents?: string): EntryChange {
   const entry = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 0, digest: "d" } as const;
-  return { path, after: entry };
+  return { path, after: contents === undefined ? entry : { ...entry, content: new TextEncoder().encode(contents) } };
 }
 
 export async function observe(

@@ -19,7 +19,7 @@ describe("an exploration of a server that stores what it is given", () => {
       return {
         create_label: ({ label }, _ask, { write }) => {
           labels.add(label ?? null);
-          write("/work/labels", keepsContents ? [...labels].join("\n") : undefined);
+          write("/work/labels", keepsContents ? JSON.stringify([...labels]) : undefined);
           return says("stored");
         },
         labels: () => says(JSON.stringify([...labels].map((label) => ({ label, shown: 1 })))),

@@ -40,8 +40,8 @@ export class CallObserver {
   #calls = 0;
   /** Those of them that are not the same as the one before. */
   #distinct = { worked: 0, failed: 0 };
-  /** Whether any of them changed the shown state. */
-  #hasShown = false;
+  /** Whether any of them changed the shown state, and nothing else told what it does. */
+  #showsMore = false;
   startedProcess = false;
   /** How many programs of earlier calls ran at the last look, and whether a call added one. */
   #running = 0;
@@ -68,7 +68,7 @@ export class CallObserver {
     this.#startMs = performance.now();
     this.#calls = 0;
     this.#distinct = { worked: 0, failed: 0 };
-    this.#hasShown = false;
+    this.#showsMore = false;
     this.startedProcess = false;
     this.cameBefore = false;
     this.wasAtRest = true;
@@ -111,7 +111,9 @@ export class CallObserver {
   async watchQuiet(): Promise<void> {
     if (this.#quiet !== undefined) {
       learnFrom(this.#script.background, this.#quiet);
-      this.#shown = await this.#shownState.goOnWith(this.#script.probes);
+      const { probes, readsStateAfter } = this.#script;
+      // Where a change is held against no call, it may as well be seen with the next one.
+      this.#shown = await this.#shownState.goOnWith(probes, readsStateAfter === "rarely" ? this.#shown : undefined);
       await this.#recordBefore(await this.#box.look());
       return;
     }
@@ -177,7 +179,7 @@ export class CallObserver {
   #isStateReadNow({ outcome }: Exchange, { isRepeat, isLast }: PlaceInScript): boolean {
     const ended = callOutcomeOf(outcome).kind === "success" ? "worked" : "failed";
     if (!isRepeat) this.#distinct[ended]++;
-    const call = { count: this.#calls, isRepeat, alike: this.#distinct[ended], isLast, hasShown: this.#hasShown };
+    const call = { count: this.#calls, isRepeat, alike: this.#distinct[ended], isLast, showsMore: this.#showsMore };
     return isReadAfter(this.#script.readsStateAfter, call);
   }
 
@@ -285,14 +287,16 @@ export class CallObserver {
 
   /** What is seen right after the answer. */
   async #seen(step: Step): Promise<Seen> {
-    return withSeen(await this.#look(step, "within"), await this.#shownSince(step, "within"));
+    const seen = await this.#look(step, "within");
+    const shown = await this.#shownSince(step, "within");
+    this.#showsMore ||= shown.effects.length > 0 && !isToldByFiles(seen);
+    return withSeen(seen, shown);
   }
 
   async #shownSince(step: Step, phase: WeighedEffect["phase"]): Promise<Seen> {
     const shown = await this.#shownState.effectsSince(this.#shown, argumentsOf(step));
     this.#shown = shown.now;
     this.#unread = 0;
-    this.#hasShown ||= shown.changes.length > 0;
     const { background } = this.#script;
     const changes = shown.changes.map((change) => ({ ...change, phase }));
     return {
@@ -330,4 +334,10 @@ export class CallObserver {
     const { background, reading } = this.#script;
     return seenIn(look, { step, phase, places: this.#box.places, background, reading, before });
   }
+}
+
+/** Whether files changed in a way that tells what the call does. */
+function isToldByFiles({ effects }: Seen): boolean {
+  const ofFiles = effects.filter(({ kind }) => kind.startsWith("file."));
+  return ofFiles.length > 0 && ofFiles.every(({ does, comparedBy }) => does !== "opaque" && comparedBy === undefined);
 }

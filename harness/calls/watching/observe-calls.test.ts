@@ -91,7 +91,7 @@ describe("what a call did", () => {
     };
     const conversation = [1, 1, 2, 2, 2].map((n) => callStep("act", { n }));
     const probes = [callStep("show", {})];
-    const execution = await observe(act, { conversation, probes, readsStateAfter: "first-while-it-shows" });
+    const execution = await observe(act, { conversation, probes, readsStateAfter: "first-while-it-tells" });
     const shows = ["state.answer tool show"];
     expect(changesOf(execution)).toEqual([shows, [], shows, [], shows]);
   });
@@ -103,7 +103,7 @@ describe("what a call did", () => {
     };
     const conversation = Array.from({ length: 10 }, (_, n) => callStep("act", { n }));
     const probes = [callStep("show", {})];
-    const execution = await observe(act, { conversation, probes, readsStateAfter: "ever-fewer" });
+    const execution = await observe(act, { conversation, probes, readsStateAfter: "rarely" });
     const seenAfter = changesOf(execution).flatMap((changes, index) => (changes.length > 0 ? [index + 1] : []));
     expect(seenAfter).toEqual([1, 5, 10]);
   });
@@ -118,9 +118,25 @@ describe("what a call did", () => {
     };
     const conversation = given.map((n) => callStep("act", { n }));
     const probes = [callStep("show", {})];
-    const script = { conversation, probes, watches, readsStateAfter: "first-while-it-shows" } as const;
+    const script = { conversation, probes, watches, readsStateAfter: "first-while-it-tells" } as const;
     const execution = await observe(act, script, undefined, { shown: "as before" });
     expect(changesOf(execution).findIndex((changes) => changes.length > 0)).toBe(changing);
+  });
+
+  it.each([
+    ["in what tools show after each call, where nothing else tells it", false, [1, 2, 3, 4, 5, 6]],
+    ["in what tools show ever less often, where files tell it as well", true, [1, 2, 3, 5, 6]],
+  ])("is seen %s", async (_where, changesFiles, expected) => {
+    const act: Act = (world) => {
+      world.shown = world.calls.filter((name) => name === "act").length;
+      if (changesFiles) world.changes.push(created(`/file-${world.calls.length}`));
+      return "works";
+    };
+    const conversation = Array.from({ length: 6 }, (_, n) => callStep("act", { n }));
+    const script = { conversation, probes: [callStep("show", {})], readsStateAfter: "while-it-tells" } as const;
+    const seen = changesOf(await observe(act, script));
+    const isShown = (changes: readonly string[]): boolean => changes.some((change) => change.startsWith("state."));
+    expect(seen.flatMap((changes, index) => (isShown(changes) ? [index + 1] : []))).toEqual(expected);
   });
 
   it("is what it asked a web API for, but not what is asked while nobody calls", async () => {

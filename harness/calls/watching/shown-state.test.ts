@@ -73,3 +73,22 @@ describe("what was added and shows what the call was given", () => {
     expect(await askedFor(replaced, new Set(), { given })).toEqual({ changes: 1, asked: 2 });
   });
 });
+
+it("what is known is not read again when a box is used for another tool, and what was left out meanwhile is", async () => {
+  const asked: string[] = [];
+  const tools = ["a", "b", "c"].map((name) => ({ name, inputSchema: { type: "object" } }));
+  const server = boxedServer(tools, ({ tool }) => {
+    asked.push(tool);
+    return { says: tool };
+  });
+  const { gathering } = await gatheringFrom(server.target, []);
+  const box = await server.boxes(gathering.hub).open();
+  const probes = ["a", "b", "c"].map((name) => callStep(name, {}));
+  const reader = new ShownStateReader(box, probes.slice(0, 2));
+  const shown = await reader.learnVolatile(await reader.firstRound());
+  const now = await reader.goOnWith(probes.slice(1), shown);
+  const later = await reader.goOnWith(probes, now);
+  await box.close();
+  expect(asked).toEqual(["a", "b", "a", "b", "c", "c", "a"]);
+  expect([...later.keys()].filter((subject) => subject.startsWith("tool "))).toHaveLength(3);
+});

@@ -123,9 +123,10 @@ export class ShownStateReader {
    * Goes on in the same box with other probes; those that are asked for the first time, and resources that are new, are
    * read twice. The time that a probe may take begins anew.
    *
+   * @param known what some of them have shown since the last call, which is not read again
    * @returns what they show now
    */
-  async goOnWith(probes: readonly Step[]): Promise<ShownState> {
+  async goOnWith(probes: readonly Step[], known: ShownState = new Map()): Promise<ShownState> {
     this.#wanted = new Set(probes.map(subjectOf));
     this.#admitSlow();
     const first = new Map<string, Json>();
@@ -141,7 +142,7 @@ export class ShownStateReader {
       first.set(subject, shown);
       if (!this.#slow.has(subject)) this.#probes = [...this.#probes, probe];
     }
-    return this.learnVolatile(first);
+    return this.learnVolatile(first, known);
   }
 
   #admitSlow(): void {
@@ -195,9 +196,13 @@ export class ShownStateReader {
     return probe.method !== "tools/call" || this.#wanted?.has(subjectOf(probe)) !== false;
   }
 
-  /** Reads again without calls in between, and remembers what differs. */
-  async learnVolatile(first: ShownState): Promise<ShownState> {
-    const second = await this.read();
+  /**
+   * Reads again without calls in between, and remembers what differs.
+   *
+   * @param known what is not read again
+   */
+  async learnVolatile(first: ShownState, known: ShownState = new Map()): Promise<ShownState> {
+    const second = await this.read(known);
     for (const [subject, after] of second) {
       const before = first.get(subject);
       if (before !== undefined && before !== after) this.#differences.learn(subject, before, after);
@@ -205,12 +210,14 @@ export class ShownStateReader {
     return second;
   }
 
-  async read(): Promise<ShownState> {
+  /** @param known what is not read again */
+  async read(known: ShownState = new Map()): Promise<ShownState> {
     const state = new Map<string, Json>();
     // One after the other, so it is known which of them ended the server.
     for (const probe of this.#probes) {
-      const shown = this.#isWanted(probe) ? await this.#ask(probe) : undefined;
-      if (shown !== undefined) state.set(subjectOf(probe), shown);
+      const subject = subjectOf(probe);
+      const shown = this.#isWanted(probe) ? (known.get(subject) ?? (await this.#ask(probe))) : undefined;
+      if (shown !== undefined) state.set(subject, shown);
     }
     return state;
   }

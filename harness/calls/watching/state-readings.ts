@@ -8,8 +8,8 @@ export interface WatchedCall {
   readonly alike: number;
   /** Whether no other call follows but its repetitions. */
   readonly isLast: boolean;
-  /** Whether any reading since the script began has shown a change. */
-  readonly hasShown: boolean;
+  /** Whether any reading since the script began has shown a change that files do not tell. */
+  readonly showsMore: boolean;
 }
 
 /**
@@ -17,26 +17,26 @@ export interface WatchedCall {
  * for each on a git server with 28 tools.
  *
  * - `each-call`
- * - `while-it-shows`: for as long as the state shows what calls do, after each; where three distinct calls that worked
- *   and their repetitions showed nothing, after ever fewer. Of the requests of a file server, whose tools change files
- *   alone, 72 % read what its calls never changed.
- * - `first-while-it-shows`: the same, and not after a call that repeats the previous one
- * - `ever-fewer`: where a change is not held against a call. What calls do to memory mostly stays there. Each call is made
- *   twice or four times in a row, so what the second undoes shows after the fifth.
+ * - `while-it-tells`: for as long as the state shows what files do not tell, after each; where it told nothing after three
+ *   distinct calls that worked and their repetitions, after ever fewer. Of the requests of a file server, whose tools
+ *   change files alone, 72 % read what its calls never changed.
+ * - `first-while-it-tells`: the same, and not after a call that repeats the previous one
+ * - `rarely`: after the first and the fifth, where a change is held against no call. What calls do to memory mostly stays
+ *   there. Each call is made twice or four times in a row, so what the second undoes shows after the first.
  */
-export type StateReadings = "each-call" | "while-it-shows" | "first-while-it-shows" | "ever-fewer";
+export type StateReadings = "each-call" | "while-it-tells" | "first-while-it-tells" | "rarely";
 
 /** Distinct calls after each of which the state is read, whatever it shows. */
 const minDistinct = 3;
 
 /** The calls after which the state is read where no change is held against a call. */
-const everFewer: readonly number[] = [1, 5, 17, 65];
+const fewCalls: readonly number[] = [1, 5];
 
 const rules: Readonly<Record<StateReadings, (call: WatchedCall) => boolean>> = {
   "each-call": () => true,
-  "while-it-shows": (call) => isTelling(call) || isNowAndThen(call),
-  "first-while-it-shows": (call) => !call.isRepeat && (isTelling(call) || isNowAndThen(call)),
-  "ever-fewer": ({ count }) => everFewer.includes(count),
+  "while-it-tells": (call) => isTelling(call) || isNowAndThen(call),
+  "first-while-it-tells": (call) => !call.isRepeat && (isTelling(call) || isNowAndThen(call)),
+  rarely: ({ count }) => fewCalls.includes(count),
 };
 
 /** Whether the state is read after a call. */
@@ -44,8 +44,8 @@ export function isReadAfter(readings: StateReadings, call: WatchedCall): boolean
   return rules[readings](call);
 }
 
-function isTelling({ alike, isLast, hasShown }: WatchedCall): boolean {
-  return hasShown || alike <= minDistinct || isLast;
+function isTelling({ alike, isLast, showsMore }: WatchedCall): boolean {
+  return showsMore || alike <= minDistinct || isLast;
 }
 
 /** After a first call: what was done since the last reading must not count as done by a repetition. */

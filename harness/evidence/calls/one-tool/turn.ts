@@ -96,7 +96,7 @@ export class Turn {
     const script = isPressed ? { ...usual, lateMs, maxMs: pressedMs } : usual;
     // Where time is short, a change that is seen here is pursued as that of its call.
     const isCalledAloneIfAnythingShows = this.sharing === "reads" && !isPressed;
-    const readsStateAfter = isCalledAloneIfAnythingShows ? "ever-fewer" : trials.readsStateAfter(this.#facts.claimants);
+    const readsStateAfter = isCalledAloneIfAnythingShows ? "rarely" : trials.readsStateAfter(this.#facts.claimants);
     const prepared = this.#prepared(setup);
     // What else happens by itself in the box may come from other tools.
     const background = new Background();

@@ -7,7 +7,7 @@ import { blockedCall } from "./blocked-call.ts";
 import { QuietConnections } from "./quiet-connections.ts";
 import { isQuietRead, openDescriptors, timersMs, type OpenDescriptors } from "./open-descriptors.ts";
 import { WaitingTimes, type Waiting } from "./rest-ms.ts";
-import { launchedRoot, sleepingThreads, type SleepingThread } from "./sleeping-threads.ts";
+import { areStillAsleep, launchedRoot, SleepingThreads, type SleepingThread } from "./sleeping-threads.ts";
 import { readClocks, readStructure, wakingOf } from "./time-limits.ts";
 
 /**
@@ -15,6 +15,7 @@ import { readClocks, readStructure, wakingOf } from "./time-limits.ts";
  * out, and we have no open request.
  */
 export class RestWatch {
+  readonly #threads = new SleepingThreads();
   readonly #times = new WaitingTimes(performance.now());
   readonly #connections = new QuietConnections();
 
@@ -28,14 +29,13 @@ export class RestWatch {
    */
   async restMs(tracer: number, { hasHappened, hasConnected }: Traced): Promise<number> {
     const root = launchedRoot(tracer);
-    const first = root === undefined ? undefined : sleepingThreads(root);
+    const first = root === undefined ? undefined : this.#threads.below(root);
     if (root === undefined || first === undefined || first.size === 0) return 0;
     await nextTurn();
     await nextTurn();
     const readMs = performance.now();
     const waiting = allWaiting(first, hasConnected ? this.#connections : undefined);
-    const second = sleepingThreads(root);
-    if (second === undefined || !areSame(first, second)) return 0;
+    if (!areStillAsleep(first)) return 0;
     if (waiting === undefined || hasHappened()) return 0;
     return this.#times.restMs(waiting, readMs);
   }
@@ -49,14 +49,6 @@ export interface Traced {
 }
 
 type Threads = ReadonlyMap<number, SleepingThread>;
-
-function areSame(first: Threads, second: Threads): boolean {
-  if (first.size !== second.size) return false;
-  return [...first].every(([id, { call, work }]) => {
-    const other = second.get(id);
-    return other?.call === call && other.work === work;
-  });
-}
 
 /** @returns undefined unless everything that may wake them is known */
 function allWaiting(threads: Threads, connections: QuietConnections | undefined): readonly Waiting[] | undefined {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { readProc } from "../../connect/read-proc.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
 
 /** A sandbox does not hold as many. */
@@ -11,25 +12,35 @@ const maxProcesses = 1_000;
  */
 export function runningPrograms(known: Iterable<number>): ReadonlyMap<number, string> {
   const running = new Map<number, string>();
-  const waiting = [...known];
+  // A process is mostly older than its threads, which its own list tells.
+  const waiting = [...known].toSorted((left, right) => right - left);
   const looked = new Set<number>();
-  for (let id = waiting.pop(); id !== undefined && looked.size < maxProcesses; id = waiting.pop()) {
+  let read = 0;
+  for (let id = waiting.pop(); id !== undefined && read < maxProcesses; id = waiting.pop()) {
     if (looked.has(id)) continue;
     looked.add(id);
-    const status = unlessRefused(() => readFileSync(`/proc/${id}/status`, "utf8"));
+    read++;
+    const status = unlessRefused(() => readProc(`/proc/${id}/status`));
     if (status === undefined || /^State:\s+[ZX]/mu.test(status)) continue;
     if (/^Tgid:\s*(\d+)$/mu.exec(status)?.[1] !== String(id)) continue;
-    running.set(id, /^Name:\s*(.*)$/mu.exec(status)?.[1] ?? "a program");
-    waiting.push(...childrenOf(id));
+    running.set(id, nameIn(status) ?? "a program");
+    const threads = unlessRefused(() => readdirSync(`/proc/${id}/task`)) ?? [];
+    for (const thread of threads) looked.add(Number(thread));
+    waiting.push(...childrenOf(id, threads));
   }
   return running;
 }
 
+/** @param status with each byte as one character */
+function nameIn(status: string): string | undefined {
+  const [, name] = /^Name:\s*(.*)$/mu.exec(status) ?? [];
+  return name === undefined ? undefined : Buffer.from(name, "latin1").toString("utf8");
+}
+
 /** Each of its threads may have started some. */
-function childrenOf(id: number): readonly number[] {
-  const threads = unlessRefused(() => readdirSync(`/proc/${id}/task`)) ?? [];
+function childrenOf(id: number, threads: readonly string[]): readonly number[] {
   return threads.flatMap((thread) => {
-    const children = unlessRefused(() => readFileSync(`/proc/${id}/task/${thread}/children`, "utf8")) ?? "";
+    const children = unlessRefused(() => readProc(`/proc/${id}/task/${thread}/children`)) ?? "";
     return children
       .split(" ")
       .filter((child) => child !== "")

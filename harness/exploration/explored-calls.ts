@@ -97,7 +97,7 @@ export class ExploredCalls {
   }
 
   /**
-   * The prerequisites of a call: calls whose answers its arguments contain, calls that an error asked for, and, if it
+   * The prerequisites of a call: calls that gave or stored what its arguments contain, calls that an error asked for, and, if it
    * failed before, the calls since.
    */
   leadOf(index: number): Lead {
@@ -132,9 +132,13 @@ export class ExploredCalls {
     );
   }
 
-  /** Tools whose answers others needed, in the order of their calls. */
+  /** Tools whose calls others needed, in the order of these. */
   get givers(): readonly string[] {
-    const used = new Set(this.#calls.flatMap(({ worked, origins }) => (worked ? origins.map(({ call }) => call) : [])));
+    const used = new Set(
+      this.#calls.flatMap(({ worked, origins }, taker) =>
+        worked ? origins.flatMap((origin) => this.#sourcesOf(origin, taker)) : [],
+      ),
+    );
     const ordered = [...used].toSorted((left, right) => left - right);
     return [...new Set(ordered.flatMap((call) => this.#calls[call]?.tool ?? []))];
   }
@@ -166,14 +170,14 @@ export class ExploredCalls {
     return found;
   }
 
-  /** Calls whose answers contain values of the arguments or that an error asked for, and their own prerequisites. */
+  /** Calls that gave or stored values of the arguments or that an error asked for, and their own prerequisites. */
   #givers(index: number): readonly number[] {
     const found = new Set<number>();
     const waiting = [index];
     for (let next = waiting.pop(); next !== undefined && found.size <= maxLongLead; next = waiting.pop()) {
       const { origins = [], after = [] } = this.#calls[next] ?? {};
       for (const call of [...origins.flatMap((origin) => this.#sourcesOf(origin, next)), ...after]) {
-        if (found.has(call)) continue;
+        if (found.has(call) || found.size > maxLongLead) continue;
         found.add(call);
         waiting.push(call);
       }
@@ -240,15 +244,26 @@ export class ExploredCalls {
   }
 }
 
-/** Whether a call was given a text, and changed a file in which it stands since. */
+/**
+ * Whether a call was given a text, and changed a file of the user's so that it stands there now and did not before. What a
+ * server notes of each call in a log was given to tools that only read as well.
+ */
 function hasStored({ worked, arguments: given, exchange }: ExploredCall, text: string): boolean {
   if (!worked || !leavesOf(given, []).some(({ value }) => value === text)) return false;
+  const stands = (sign: "+" | "-", diff: readonly string[]): boolean =>
+    diff.some((line) => line.startsWith(sign) && holdsAsWord(line, text));
   return exchange.effects.some(
-    ({ kind, does, diff = [] }) =>
-      kind.startsWith("file.") &&
-      does !== "removes" &&
-      diff.some((line) => line.startsWith("+") && line.includes(text)),
+    ({ kind, owner, diff = [] }) =>
+      kind.startsWith("file.") && owner !== "server" && stands("+", diff) && !stands("-", diff),
   );
+}
+
+/** `main` does not stand in `domain`. */
+function holdsAsWord(line: string, text: string): boolean {
+  const isLetter = (character = ""): boolean => /[\p{L}\d]/u.test(character);
+  for (let from = line.indexOf(text); from !== -1; from = line.indexOf(text, from + 1))
+    if (!isLetter(line[from - 1]) && !isLetter(line[from + text.length])) return true;
+  return false;
 }
 
 /** The value at the same place of another answer. */

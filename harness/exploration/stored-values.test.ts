@@ -11,15 +11,16 @@ describe("an exploration of a server that stores what it is given", () => {
   ];
 
   it.each([
-    ["the call that stored it, and not one that shows it", true, "create_label"],
-    ["the call that shows it, where nothing tells who stored it", false, "labels"],
-  ])("remembers, of a value that both were given and show, %s", async (_which, keepsContents, expected) => {
+    ["the call that stored it, and not one that shows it", "/work/labels", true, "create_label"],
+    ["the call that shows it, where nothing tells who stored it", "/work/labels", false, "labels"],
+    ["the call that shows it, where no more than a log tells of the other", "/own/calls.log", true, "labels"],
+  ])("remembers, of a value that both were given and show, %s", async (_which, file, keepsContents, expected) => {
     const { exploration } = await explorationOf(tools, () => {
       const labels = new Set<Json>();
       return {
         create_label: ({ label }, _ask, { write }) => {
           labels.add(label ?? null);
-          write("/work/labels", keepsContents ? JSON.stringify([...labels]) : undefined);
+          write(file, keepsContents ? JSON.stringify([...labels]) : undefined);
           return says("stored");
         },
         labels: () => says(JSON.stringify([...labels].map((label) => ({ label, shown: 1 })))),

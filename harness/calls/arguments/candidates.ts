@@ -168,17 +168,13 @@ function isOfProject(value: Json, files: TrialFiles): boolean {
 
 /** Whether a path may belong to a file of the wanted kinds; one without an extension may be anything. */
 function isOfKinds(value: Json, extensions: readonly string[]): boolean {
-  const extension = extensionOf(value);
+  const extension = typeof value === "string" ? /\.(\w{1,12})$/u.exec(value)?.[1] : undefined;
   return extensions.length === 0 || extension === undefined || extensions.includes(extension.toLowerCase());
 }
 
 /** Directories with a dot in their names are rare, but for hidden ones. */
 function isNamedAsFile(value: Json): boolean {
-  return extensionOf(value) !== undefined;
-}
-
-function extensionOf(value: Json): string | undefined {
-  return typeof value === "string" ? /[^/]\.(\w{1,12})$/u.exec(value)?.[1] : undefined;
+  return typeof value === "string" && /[^/]\.\w{1,12}$/u.test(value);
 }
 
 /** Whether it looks like a path, and lies in the directories that the server was told to use. */

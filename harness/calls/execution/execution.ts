@@ -42,7 +42,7 @@ export interface HelpingCalls {
   readonly warmUps: readonly Exchange[];
   /** They put something there for the call to change. */
   readonly setup: readonly Exchange[];
-  /** Asked after each call, to see the state. */
+  /** Asked after calls, to see the state. */
   readonly probes: Conversation;
   /** Probes that took too long, so they were not asked to the end. */
   readonly slow: readonly string[];
@@ -51,8 +51,7 @@ export interface HelpingCalls {
   /** How many listed resources were not read because there are too many; zero when absent. */
   readonly unread?: number;
   /**
-   * What all calls together changed in the state that was read only before the first and after the last one; absent
-   * where nothing.
+   * What all calls together changed in the state that was not read after each of them; absent where nothing.
    */
   readonly overall?: readonly WeighedEffect[];
 }
@@ -75,11 +74,13 @@ export interface Execution extends ConversationEvidence {
   readonly cameBefore?: true;
   /** A request came after the answers of calls that were looked at once: which of them sent it is not known. */
   readonly sentLate?: true;
+  /** One of several calls changed what the server shows: which of them would be told by reading it after each. */
+  readonly readTooSeldom?: true;
   /** Methods of the notifications that the server sent meanwhile, in order; absent where it sent none. */
   readonly told?: readonly string[];
   /** What the tool answered to valid but meaningless arguments: a reply that is the same shows no work. */
   readonly controls?: readonly Exchange[];
-  /** Where only answers are seen, what was read of the state after each call: lists, resources, other tools. */
+  /** Where only answers are seen, what was read of the state after calls: lists, resources, other tools. */
   readonly readBack?: readonly string[];
   /** Those of `readBack` that have shown an effect of any tool in the run: silence of the others proves nothing. */
   readonly telling?: readonly string[];

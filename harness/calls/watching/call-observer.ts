@@ -3,9 +3,8 @@ import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { Box } from "../boxes/box.ts";
 import { emptyLook, startedProgram, type Look } from "../boxes/look.ts";
 import { isCall, type Execution, type ObservedExchange } from "../execution/execution.ts";
-import { looksOnce, type CallScript } from "./call-script.ts";
-import { callOutcomeOf } from "../replies/call-outcome.ts";
-import { isReadAfter } from "./state-readings.ts";
+import { looksOnce, readsState, type CallScript } from "./call-script.ts";
+import { StateOfCalls, type PlaceInScript } from "./state-of-calls.ts";
 import { learnFrom, quietLookOf, type QuietTime } from "./quiet-time.ts";
 import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
@@ -17,14 +16,6 @@ import { ageToleranceMs } from "../../observe/rest/same-age.ts";
 /** On a busy machine a shell takes half a second to start. */
 const minLateOfProgramsMs = 1_200;
 
-/** Where a call stands in its script. */
-export interface PlaceInScript {
-  /** Whether the previous call was the same. */
-  readonly isRepeat: boolean;
-  /** Whether no other call follows but its repetitions. */
-  readonly isLast: boolean;
-}
-
 /** Watches one box while calls are made in it, or while none is. */
 export class CallObserver {
   readonly #box: Box;
@@ -34,14 +25,7 @@ export class CallObserver {
   readonly #shownState: ShownStateReader;
   #startMs = performance.now();
   #shown: ShownState = new Map();
-  /** Calls that were made since the state was last read. */
-  #unread = 0;
-  /** Calls of the script whose effects were watched one by one. */
-  #calls = 0;
-  /** Those of them that are not the same as the one before. */
-  #distinct = { worked: 0, failed: 0 };
-  /** Whether any of them changed the shown state, and nothing else told what it does. */
-  #showsMore = false;
+  readonly #stateOfCalls = new StateOfCalls();
   startedProcess = false;
   /** How many programs of earlier calls ran at the last look, and whether a call added one. */
   #running = 0;
@@ -66,9 +50,7 @@ export class CallObserver {
   goOnWith(script: CallScript): void {
     this.#script = script;
     this.#startMs = performance.now();
-    this.#calls = 0;
-    this.#distinct = { worked: 0, failed: 0 };
-    this.#showsMore = false;
+    this.#stateOfCalls.begin();
     this.startedProcess = false;
     this.cameBefore = false;
     this.wasAtRest = true;
@@ -91,14 +73,20 @@ export class CallObserver {
 
   /** What all calls together changed in the shown state that was not read after each of them. */
   async overallEffects(): Promise<readonly WeighedEffect[]> {
-    if (!this.#shownState.hasOverall) return [];
+    const { ofAnyCall } = this.#stateOfCalls;
+    if (!this.#shownState.hasOverall) return ofAnyCall;
     const changes = await this.#shownState.effectsOverall();
     // Effects of reading it do not belong to a call.
     await this.#box.look();
-    return changes;
+    return [...ofAnyCall, ...changes];
   }
 
-  /** Requests whose answers are compared before and after each call. */
+  /** Whether the shown state changed with one of several calls, and reading it after each would tell which. */
+  get isReadTooSeldom(): boolean {
+    return this.#stateOfCalls.ofAnyCall.length > 0;
+  }
+
+  /** Requests whose answers are compared before and after calls. */
   get readBack(): readonly string[] {
     return [...this.#shown.keys()];
   }
@@ -160,7 +148,7 @@ export class CallObserver {
     }
     if (looksOnce(this.#script)) {
       if (!isCall(exchange)) return exchange;
-      this.#unread = watches === "at-once" ? this.#unread + 1 : 0;
+      this.#stateOfCalls.add(exchange, place);
       return { ...withSeen(exchange, await this.#sent(step)), span: { fromMs, toMs: this.#ageMs } };
     }
     if (!isCall(exchange)) {
@@ -168,19 +156,10 @@ export class CallObserver {
       await this.#box.look();
       return { ...exchange, span: { fromMs, toMs: this.#ageMs } };
     }
-    this.#calls++;
-    const isRead = watches === "effects" && this.#isStateReadNow(exchange, place);
-    this.#unread = watches === "effects" && !isRead ? this.#unread + 1 : 0;
-    const seen = isRead ? await this.#seen(step) : await this.#look(step, "within");
-    return { ...exchange, ...seen, span: { fromMs, toMs: this.#ageMs } };
-  }
-
-  /** Counts the call; failed ones apart from those that worked. */
-  #isStateReadNow({ outcome }: Exchange, { isRepeat, isLast }: PlaceInScript): boolean {
-    const ended = callOutcomeOf(outcome).kind === "success" ? "worked" : "failed";
-    if (!isRepeat) this.#distinct[ended]++;
-    const call = { count: this.#calls, isRepeat, alike: this.#distinct[ended], isLast, showsMore: this.#showsMore };
-    return isReadAfter(this.#script.readsStateAfter, call);
+    const whole = { ...exchange, ...(await this.#look(step, "within")) };
+    this.#stateOfCalls.add(whole, place);
+    const isRead = watches === "effects" && this.#stateOfCalls.isReadAfter(this.#script.readsStateAfter);
+    return { ...(isRead ? await this.withState(whole) : whole), span: { fromMs, toMs: this.#ageMs } };
   }
 
   /**
@@ -224,14 +203,15 @@ export class CallObserver {
     return { step, outcome, effects: [], network: [], blindSpots: [] };
   }
 
-  /** How many calls were made since the state that the server shows was last read. */
-  get unreadCalls(): number {
-    return this.#unread;
+  /** Whether a call was made since the state that the server shows was last read, where that is read at all. */
+  get isStateUnread(): boolean {
+    return readsState(this.#script) && this.#stateOfCalls.isUnread;
   }
 
-  /** Adds the state that the server shows now. */
+  /** Adds what the calls since the last reading have changed in the state that the server shows, where that is the call's. */
   async withState(exchange: ObservedExchange): Promise<ObservedExchange> {
-    return withSeen(exchange, await this.#shownSince(exchange.step, "within"));
+    const shown = await this.#shownSince(exchange.step, "within");
+    return withSeen(exchange, { ...shown, effects: this.#stateOfCalls.ownOf(shown.effects) });
   }
 
   /** What it sent to web APIs before its answer came. */
@@ -287,16 +267,12 @@ export class CallObserver {
 
   /** What is seen right after the answer. */
   async #seen(step: Step): Promise<Seen> {
-    const seen = await this.#look(step, "within");
-    const shown = await this.#shownSince(step, "within");
-    this.#showsMore ||= shown.effects.length > 0 && !isToldByFiles(seen);
-    return withSeen(seen, shown);
+    return withSeen(await this.#look(step, "within"), await this.#shownSince(step, "within"));
   }
 
   async #shownSince(step: Step, phase: WeighedEffect["phase"]): Promise<Seen> {
     const shown = await this.#shownState.effectsSince(this.#shown, argumentsOf(step));
     this.#shown = shown.now;
-    this.#unread = 0;
     const { background } = this.#script;
     const changes = shown.changes.map((change) => ({ ...change, phase }));
     return {
@@ -334,10 +310,4 @@ export class CallObserver {
     const { background, reading } = this.#script;
     return seenIn(look, { step, phase, places: this.#box.places, background, reading, before });
   }
-}
-
-/** Whether files changed in a way that tells what the call does. */
-function isToldByFiles({ effects }: Seen): boolean {
-  const ofFiles = effects.filter(({ kind }) => kind.startsWith("file."));
-  return ofFiles.length > 0 && ofFiles.every(({ does, comparedBy }) => does !== "opaque" && comparedBy === undefined);
 }

@@ -3,7 +3,7 @@ import { CallObserver } from "./call-observer.ts";
 import type { SharedObserver } from "./shared-observer.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 import { readsState, type CallScript, type Prepared } from "./call-script.ts";
-import { isCall, isSameCall, isSameStep, type Execution, type ObservedExchange } from "../execution/execution.ts";
+import { isCall, isSameStep, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import { EndedByHelper, help } from "../setup/help.ts";
 import type { BoxValues } from "../setup/lead.ts";
 import { seenIn, withSeen } from "./seen.ts";
@@ -59,6 +59,7 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
     ...(observer.startedProcess ? { startsPrograms: true } : {}),
     ...(observer.cameBefore ? { cameBefore: true } : {}),
     ...(observer.sentLate ? { sentLate: true } : {}),
+    ...(observer.isReadTooSeldom ? { readTooSeldom: true } : {}),
   };
 }
 
@@ -101,29 +102,11 @@ async function makeCalls(
   const last = exchanges.findLastIndex(isCall);
   const exchange = exchanges[last];
   if (exchange === undefined) return exchanges;
-  exchanges[last] = await observer.withRemains(exchange);
-  const unread = observer.unreadCalls;
-  if (unread > 0) {
-    const changing = callThatMayHaveChanged(exchanges, last, unread);
-    exchanges[changing] = await observer.withState(exchanges[changing] ?? exchange);
-  }
+  const remains = await observer.withRemains(exchange);
+  const seen = observer.isStateUnread ? await observer.withState(remains) : remains;
   const waits = lateMs > 0 && (pace === "quick" || isLong);
-  const seen = exchanges[last] ?? exchange;
   exchanges[last] = waits ? await observer.withLateEffects(seen, lateMs) : seen;
   return exchanges;
-}
-
-/**
- * The call that a change counts as one of, where the state was not read after each: the last one, but no repetition where
- * it may be that of a call before.
- *
- * @param unread how many calls were made since the state was last read
- */
-function callThatMayHaveChanged(exchanges: readonly ObservedExchange[], last: number, unread: number): number {
-  const lastCall = exchanges[last];
-  const isOther = (each: ObservedExchange): boolean => lastCall !== undefined && !isSameCall(each, lastCall);
-  const first = exchanges.slice(0, last).findLastIndex(isOther) + 1;
-  return last - first < unread ? first : last;
 }
 
 /**

@@ -13,7 +13,7 @@ import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 import { ShownTexts } from "./shown-texts.ts";
 
-/** Resources whose contents are read after each call. */
+/** Resources whose contents are read as often as everything else that is shown. */
 export const maxResources = 8;
 /** All resources that are read; the further ones only before the first call and after the last one. */
 export const maxOverall = 100;

@@ -29,7 +29,7 @@ function readingsOf(readings: StateReadings, { sets, showsFrom = Infinity, faili
 }
 
 describe("the state that the server shows", () => {
-  it("is read after each call where a change may be all that a repetition shows", () => {
+  it("is read after each call where a change may be all that one of them shows", () => {
     expect(readingsOf("each-call", { sets: 6 })).toEqual([2, 2, 2, 2, 2, 2]);
   });
 
@@ -46,14 +46,15 @@ describe("the state that the server shows", () => {
     expect(readingsOf("while-it-tells", { sets: 9, failing: [1, 2, 3, 4] })).toEqual([1, 1, 1, 0, 2, 2, 2, 0, 2]);
   });
 
-  it("is not read after repetitions where the first calls tell enough", () => {
+  it("is not read after repetitions where the first calls tell enough, before it has told anything", () => {
     expect(readingsOf("first-while-it-tells", { sets: 7 })).toEqual([1, 1, 1, 0, 1, 0, 1]);
+    expect(readingsOf("first-while-it-tells", { sets: 4, showsFrom: 3 })).toEqual([1, 2, 2, 2]);
   });
 
-  it("is read after the first and the fifth call where any change has the tool called alone", () => {
+  it("is read after the first of the first three sets where any change has the tool called alone", () => {
     const read = Array.from({ length: 20 }, (_, index) => index + 1).filter((count) =>
       isReadAfter("rarely", { count, isRepeat: false, alike: count, isLast: false, showsMore: false }),
     );
-    expect(read).toEqual([1, 5]);
+    expect(read).toEqual([1, 3, 5]);
   });
 });

@@ -4,7 +4,7 @@ export interface WatchedCall {
   readonly count: number;
   /** Whether it is the same call as the one before it. */
   readonly isRepeat: boolean;
-  /** Distinct calls up to this one that ended as it did: with success, or without. */
+  /** Distinct calls up to this one that ended as it did: with success, or without. A repetition counts as its first call. */
   readonly alike: number;
   /** Whether no other call follows but its repetitions. */
   readonly isLast: boolean;
@@ -20,9 +20,9 @@ export interface WatchedCall {
  * - `while-it-tells`: for as long as the state shows what files do not tell, after each; where it told nothing after three
  *   distinct calls that worked and their repetitions, after ever fewer. Of the requests of a file server, whose tools
  *   change files alone, 72 % read what its calls never changed.
- * - `first-while-it-tells`: the same, and not after a call that repeats the previous one
- * - `rarely`: after the first and the fifth, where a change is held against no call. What calls do to memory mostly stays
- *   there. Each call is made twice or four times in a row, so what the second undoes shows after the first.
+ * - `first-while-it-tells`: the same, and until then not after a call that repeats the previous one
+ * - `rarely`: after the first, third and fifth, where a change is held against no call. What calls do to memory mostly
+ *   stays there. Each call is made twice or four times in a row, so what the second undoes shows after the first of them.
  */
 export type StateReadings = "each-call" | "while-it-tells" | "first-while-it-tells" | "rarely";
 
@@ -30,12 +30,12 @@ export type StateReadings = "each-call" | "while-it-tells" | "first-while-it-tel
 const minDistinct = 3;
 
 /** The calls after which the state is read where no change is held against a call. */
-const fewCalls: readonly number[] = [1, 5];
+const fewCalls: readonly number[] = [1, 3, 5];
 
 const rules: Readonly<Record<StateReadings, (call: WatchedCall) => boolean>> = {
   "each-call": () => true,
   "while-it-tells": (call) => isTelling(call) || isNowAndThen(call),
-  "first-while-it-tells": (call) => !call.isRepeat && (isTelling(call) || isNowAndThen(call)),
+  "first-while-it-tells": (call) => call.showsMore || (!call.isRepeat && (isTelling(call) || isNowAndThen(call))),
   rarely: ({ count }) => fewCalls.includes(count),
 };
 
@@ -48,7 +48,6 @@ function isTelling({ alike, isLast, showsMore }: WatchedCall): boolean {
   return showsMore || alike <= minDistinct || isLast;
 }
 
-/** After a first call: what was done since the last reading must not count as done by a repetition. */
 function isNowAndThen({ alike, isRepeat }: WatchedCall): boolean {
   return !isRepeat && Number.isInteger(Math.log2(alike - 1));
 }

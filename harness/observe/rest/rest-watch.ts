@@ -7,7 +7,7 @@ import { blockedCall } from "./blocked-call.ts";
 import { QuietConnections } from "./quiet-connections.ts";
 import { isQuietRead, openDescriptors, timersMs, type OpenDescriptors } from "./open-descriptors.ts";
 import { WaitingTimes, type Waiting } from "./rest-ms.ts";
-import { areStillAsleep, launchedRoot, SleepingThreads, type SleepingThread } from "./sleeping-threads.ts";
+import { areStillAsleep, launchedRoot, sleepingBelow, type SleepingProcesses } from "./sleeping-threads.ts";
 import { readClocks, readStructure, wakingOf } from "./time-limits.ts";
 
 /**
@@ -15,7 +15,6 @@ import { readClocks, readStructure, wakingOf } from "./time-limits.ts";
  * out, and we have no open request.
  */
 export class RestWatch {
-  readonly #threads = new SleepingThreads();
   readonly #times = new WaitingTimes(performance.now());
   readonly #connections = new QuietConnections();
 
@@ -29,12 +28,12 @@ export class RestWatch {
    */
   async restMs(tracer: number, { hasHappened, hasConnected }: Traced): Promise<number> {
     const root = launchedRoot(tracer);
-    const first = root === undefined ? undefined : this.#threads.below(root);
-    if (root === undefined || first === undefined || first.size === 0) return 0;
+    const first = root === undefined ? undefined : sleepingBelow(root);
+    if (root === undefined || first === undefined || first.threads.size === 0) return 0;
     await nextTurn();
     await nextTurn();
     const readMs = performance.now();
-    const waiting = allWaiting(first, hasConnected ? this.#connections : undefined);
+    const waiting = allWaiting(first.threads, hasConnected ? this.#connections : undefined);
     if (!areStillAsleep(first)) return 0;
     if (waiting === undefined || hasHappened()) return 0;
     return this.#times.restMs(waiting, readMs);
@@ -48,7 +47,7 @@ export interface Traced {
   readonly hasConnected: boolean;
 }
 
-type Threads = ReadonlyMap<number, SleepingThread>;
+type Threads = SleepingProcesses["threads"];
 
 /** @returns undefined unless everything that may wake them is known */
 function allWaiting(threads: Threads, connections: QuietConnections | undefined): readonly Waiting[] | undefined {

@@ -33,77 +33,55 @@ export function launchedRoot(processId: number): number | undefined {
   return undefined;
 }
 
-/** The threads below a process, where all of them sleep. */
-export class SleepingThreads {
-  /** By thread, the processes that it had started when it had done this much. */
-  readonly #started = new Map<number, { readonly work: string; readonly children: readonly number[] }>();
-
-  /**
-   * Every thread.
-   *
-   * @param root its descendants are read, not itself
-   * @returns by thread, or undefined where one runs, is stopped by its tracer, or cannot be read
-   */
-  below(root: number): ReadonlyMap<number, SleepingThread> | undefined {
-    const found = new Map<number, SleepingThread>();
-    const waiting = childrenOf(root);
-    if (waiting === undefined) return undefined;
-    for (let processId = waiting.pop(); processId !== undefined; processId = waiting.pop()) {
-      const children = this.#readProcess(processId, found);
-      if (children === undefined || found.size >= maxThreads) return undefined;
-      waiting.push(...children);
-    }
-    for (const id of this.#started.keys()) if (!found.has(id)) this.#started.delete(id);
-    return found;
-  }
-
-  /** @returns the processes that it started, once its threads are among those that were found */
-  #readProcess(processId: number, found: Map<number, SleepingThread>): readonly number[] | undefined {
-    const names = unlessRefused(() => readdirSync(`/proc/${processId}/task`));
-    if (names === undefined || names.length + this.#started.size > 2 * maxThreads) {
-      // It may have ended since another thread was known to have started it.
-      this.#started.clear();
-      return undefined;
-    }
-    const children: number[] = [];
-    let hasLeader = false;
-    for (const name of names) {
-      const id = Number(name);
-      const thread = readThread(processId, id);
-      if (thread === undefined) return undefined;
-      hasLeader ||= id === processId && thread !== "ended";
-      const started = this.#startedBy(processId, id, hasLeader && thread !== "ended" ? thread.work : undefined);
-      if (started === undefined) return undefined;
-      if (thread !== "ended") found.set(id, thread);
-      children.push(...started);
-    }
-    return children;
-  }
-
-  /**
-   * What has lost its parent is given to the first living thread of another process, or of the same. Any other thread has
-   * no more children than before, where it has not run.
-   *
-   * @param work what the thread has done, where it lives and the first thread of its process as well
-   */
-  #startedBy(processId: number, id: number, work: string | undefined): readonly number[] | undefined {
-    const known = this.#started.get(id);
-    if (id !== processId && known !== undefined && known.work === work) return known.children;
-    const children = childrenOf(processId, id);
-    if (children !== undefined && work !== undefined) this.#started.set(id, { work, children });
-    return children;
-  }
+/** The threads below a process, all of them asleep. */
+export interface SleepingProcesses {
+  /** By thread. */
+  readonly threads: ReadonlyMap<number, SleepingThread>;
+  /** By process, how many threads it lists; one that has ended may be among them. */
+  readonly counts: ReadonlyMap<number, number>;
 }
 
 /**
- * Whether each of some threads still waits as it did, and none has run meanwhile: then there is no other thread, and no
- * other process, since one of them would have had to start it. A thread that was woken and has not run yet shows no call.
+ * Every thread below a process, where all of them sleep.
+ *
+ * @param root its descendants are read, not itself
+ * @returns undefined where one runs, is stopped by its tracer, or cannot be read
  */
-export function areStillAsleep(threads: ReadonlyMap<number, SleepingThread>): boolean {
-  return [...threads].every(([id, { processId, call, work }]) => {
+export function sleepingBelow(root: number): SleepingProcesses | undefined {
+  const threads = new Map<number, SleepingThread>();
+  const counts = new Map<number, number>();
+  const waiting = childrenOf(root);
+  if (waiting === undefined) return undefined;
+  for (let processId = waiting.pop(); processId !== undefined; processId = waiting.pop()) {
+    const names = threadsOf(processId);
+    if (names === undefined) return undefined;
+    counts.set(processId, names.length);
+    for (const name of names) {
+      const id = Number(name);
+      const thread = readThread(processId, id);
+      const children = thread === undefined ? undefined : childrenOf(processId, id);
+      if (thread === undefined || children === undefined || threads.size >= maxThreads) return undefined;
+      if (thread !== "ended") threads.set(id, thread);
+      waiting.push(...children);
+    }
+  }
+  return { threads, counts };
+}
+
+/**
+ * Whether each of these threads still waits as it did, none has run meanwhile, and no process has another one: a process
+ * that is new would have had to be started by one of them. A thread that was woken and has not run yet shows no call.
+ */
+export function areStillAsleep({ threads, counts }: SleepingProcesses): boolean {
+  const areAsleep = [...threads].every(([id, { processId, call, work }]) => {
     const now = unlessRefused(() => waitOf(`${processId}/task/${id}`));
     return now?.call === call && now.work === work;
   });
+  return areAsleep && [...counts].every(([processId, count]) => threadsOf(processId)?.length === count);
+}
+
+function threadsOf(processId: number): readonly string[] | undefined {
+  return unlessRefused(() => readdirSync(`/proc/${processId}/task`));
 }
 
 function readThread(processId: number, id: number): SleepingThread | "ended" | undefined {

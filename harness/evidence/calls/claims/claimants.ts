@@ -28,7 +28,7 @@ export function saysWhatAChangeDoes({ hint }: Pick<ToolCallsCheck, "hint">): boo
   return hint !== undefined && hints[hint].hasMeaning === "unless-read-only";
 }
 
-/** After which calls of a tool the shown state must be known, where more than answers are seen. */
+/** After which calls of a tool the shown state must be known, where a change is mostly seen more than once. */
 export function stateIsReadAfter(claimants: readonly Claimant[]): StateReadings {
   const isHeld = ({ check }: Claimant): boolean =>
     !isAboutEffects(check) || (check.hint !== undefined && !saysWhatAChangeDoes(check));

@@ -124,7 +124,7 @@ export class Turn {
     if (!this.#isLookedAtOnce || !mayLookOnce()) return this.trials(box, setup, closely, shared, pressedMs);
     const atOnce = await this.trials(box, setup, closely === "effects" ? "at-once" : "requests", shared, pressedMs);
     if (atOnce.exchanges.some(hasNoAnswer)) return atOnce;
-    const leavesMore = leavesSomething(this.withoutHabits(atOnce));
+    const leavesMore = atOnce.readTooSeldom === true || leavesSomething(this.withoutHabits(atOnce));
     if (!leavesMore && atOnce.sentLate !== true) return atOnce;
     watchApart();
     return leavesMore ? undefined : this.trials(box, setup, closely, shared, pressedMs);

@@ -1,6 +1,6 @@
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { nonsenseCalls } from "../../../calls/setup/nonsense.ts";
-import type { CallScript } from "../../../calls/watching/call-script.ts";
+import type { StateReadings } from "../../../calls/watching/state-readings.ts";
 import { isCall, isSameCall, type Execution } from "../../../calls/execution/execution.ts";
 import type { CallSubject } from "../../../check/subject.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";
@@ -41,6 +41,8 @@ export class ToolTrials {
   readonly #subject: CallSubject;
   readonly #boxes: ToolBoxes;
   readonly #spoken: readonly QueryDialect[];
+  /** Whether the state that the server shows changed with a call after which it was not read. */
+  #isStateHidden = false;
   /** By the number of sets wanted. */
   readonly #chosen = new Map<number, readonly JsonObject[]>();
 
@@ -143,11 +145,25 @@ export class ToolTrials {
     return kind === "unanswered" && isAnswered && set !== chosen.at(-1) ? { set, how: "silent" } : undefined;
   }
 
-  /** All trials in one fresh box, followed by the calls whose answers alone are wanted. */
-  together(
+  /**
+   * All trials in one fresh box, followed by the calls whose answers alone are wanted. Where the shown state changed and was
+   * not read after each call, once more in a box where it is.
+   */
+  async together(
     chosen: readonly JsonObject[],
     claimants: readonly Claimant[],
     keep: (execution: Execution) => void = () => undefined,
+  ): Promise<Together> {
+    const seen = await this.#togetherOnce(chosen, claimants, keep);
+    if (seen.execution.readTooSeldom !== true) return seen;
+    this.#isStateHidden = true;
+    return this.#togetherOnce(chosen, claimants, keep);
+  }
+
+  #togetherOnce(
+    chosen: readonly JsonObject[],
+    claimants: readonly Claimant[],
+    keep: (execution: Execution) => void,
   ): Promise<Together> {
     const boxes = this.#boxes;
     return boxes.inBox(async ({ observe, end }) => {
@@ -157,15 +173,20 @@ export class ToolTrials {
       const { hub } = this.#work.gathering;
       if (hub.stopReason === undefined) keep(seen);
       hub.silentInputs.record(seen);
+      if (seen.readTooSeldom === true) return { execution: seen, ofPlans: new Map() };
       const { execution, ofPlans } = await this.answers(observe, seen, claimants);
       return { execution: await end(execution, script), ofPlans };
     });
   }
 
-  /** Where only answers are seen, or hints are suggested, a change may be all that a repetition shows. */
-  readsStateAfter(claimants: readonly Claimant[]): CallScript["readsStateAfter"] {
+  /**
+   * Where only answers are seen, hints are suggested, or each call has hints of its own, a change may be all that one call
+   * shows.
+   */
+  readsStateAfter(claimants: readonly Claimant[]): StateReadings {
     const { boxes, calling } = this.#work;
-    return boxes.effectsStay === true || calling.observed !== undefined ? "each-call" : stateIsReadAfter(claimants);
+    const tellsMuch = boxes.effectsStay === true || calling.observed !== undefined || this.areQueried;
+    return tellsMuch || this.#isStateHidden ? "each-call" : stateIsReadAfter(claimants);
   }
 
   /** If there is little to choose, calls are repeated: an effect of the third is not one of the first two. */

@@ -1,0 +1,78 @@
+import { callOutcomeOf } from "../replies/call-outcome.ts";
+import type { ObservedExchange, OwnedEffect } from "../execution/execution.ts";
+import { isReadAfter, type StateReadings } from "./state-readings.ts";
+
+/** Where a call stands in its script. */
+export interface PlaceInScript {
+  /** Whether the previous call was the same. */
+  readonly isRepeat: boolean;
+  /** Whether no other call follows but its repetitions. */
+  readonly isLast: boolean;
+}
+
+/** Which call of a script changed the state that the server shows, where that is not read after each. */
+export class StateOfCalls {
+  #count = 0;
+  /** Calls that are not the same as the one before. */
+  #distinct = { worked: 0, failed: 0 };
+  #latest: PlaceInScript & { readonly alike: number } = { isRepeat: false, isLast: false, alike: 0 };
+  /** Calls since the state was last read, and whether any of them changed files in a way that tells what it does. */
+  #unread = 0;
+  #isToldByFiles = false;
+  #showsMore = false;
+  /** What one of several calls changed, and files do not tell. */
+  ofAnyCall: readonly OwnedEffect[] = [];
+
+  /** Begins a script, right after the state was read. */
+  begin(): void {
+    this.#count = 0;
+    this.#distinct = { worked: 0, failed: 0 };
+    this.#showsMore = false;
+    this.ofAnyCall = [];
+    this.#hasRead();
+  }
+
+  /** @param call with its effects on the machine */
+  add(call: ObservedExchange, place: PlaceInScript): void {
+    // Only what worked is repeated.
+    const ended = place.isRepeat || callOutcomeOf(call.outcome).kind === "success" ? "worked" : "failed";
+    if (!place.isRepeat) this.#distinct[ended]++;
+    this.#count++;
+    this.#unread++;
+    this.#isToldByFiles ||= tellsByFiles(call);
+    this.#latest = { ...place, alike: this.#distinct[ended] };
+  }
+
+  /** Whether the state is read after the latest call. */
+  isReadAfter(readings: StateReadings): boolean {
+    return isReadAfter(readings, { ...this.#latest, count: this.#count, showsMore: this.#showsMore });
+  }
+
+  get isUnread(): boolean {
+    return this.#unread > 0;
+  }
+
+  /**
+   * Those of the changes since the last reading that the latest call has made: all of them where there was no other. What
+   * may be that of several is none's: files tell it of each, or the state has to be read after each.
+   */
+  ownOf(changes: readonly OwnedEffect[]): readonly OwnedEffect[] {
+    const [isOfOne, isTold] = [this.#unread <= 1, this.#isToldByFiles];
+    this.#hasRead();
+    this.#showsMore ||= changes.length > 0 && !isTold;
+    if (isOfOne) return changes;
+    if (!isTold) this.ofAnyCall = [...this.ofAnyCall, ...changes];
+    return [];
+  }
+
+  #hasRead(): void {
+    this.#unread = 0;
+    this.#isToldByFiles = false;
+  }
+}
+
+/** Whether files changed in a way that tells what the call does; a log of the server's tells nothing. */
+function tellsByFiles({ effects }: ObservedExchange): boolean {
+  const ofFiles = effects.filter(({ kind, owner }) => kind.startsWith("file.") && owner !== "server");
+  return ofFiles.length > 0 && ofFiles.every(({ does, comparedBy }) => does !== "opaque" && comparedBy === undefined);
+}

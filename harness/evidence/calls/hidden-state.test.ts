@@ -1,0 +1,49 @@
+import { afterEach, expect, it } from "vitest";
+import { effectsOf, isCall, isSameCall, type Execution } from "../../calls/execution/execution.ts";
+import { lieOf } from "../../check/fixture-check-facts.ts";
+import { holds, type Judgement } from "../../check/judgement.ts";
+import { endHubs } from "../../instances/fixture-hub.ts";
+import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
+import { gather, toolCheck } from "./fixture-gather-calls.ts";
+import { boxedServer, oneOf } from "./in-box/fixture-boxed-server.ts";
+
+// Late effects and clocks are waited for; here they come when they are looked for.
+endWaitsAtOnce();
+
+// Hooks after a test run in the opposite order: what ends here still waits for nothing.
+afterEach(endHubs);
+
+/** A claim that the second of two identical calls changes nothing. */
+function repeatsWithoutEffect({ exchanges }: Execution): Judgement {
+  const index = exchanges.findIndex((exchange, at) => {
+    const previous = exchanges[at - 1];
+    const isRepeat = previous !== undefined && isCall(exchange) && isSameCall(previous, exchange);
+    return isRepeat && effectsOf(exchange).length > 0;
+  });
+  return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index - 1, index] });
+}
+
+const check = toolCheck("s/c", { hint: "idempotentHint", judge: repeatsWithoutEffect });
+const modes = ["m1", "m2", "m3", "m4", "m5", "m6"];
+const tools = [
+  { name: "act", inputSchema: oneOf(...modes) },
+  { name: "show", inputSchema: { type: "object" }, annotations: { readOnlyHint: true } },
+];
+
+it.each(modes)("a repetition that changes memory alone is seen, whichever value has it do so: %s", async (changing) => {
+  const counts = new Map<number, number>();
+  const server = boxedServer(
+    tools,
+    ({ tool, box, arguments: given }) => {
+      if (tool === "show") return { says: `${counts.get(box) ?? 0} changes` };
+      if (JSON.stringify(given) === JSON.stringify({ mode: changing })) counts.set(box, (counts.get(box) ?? 0) + 1);
+      return { says: "done" };
+    },
+    true,
+  );
+  const { results, gathering } = await gather(server, [check]);
+  await gathering.pursuits.pursueAll(gathering);
+  const found = results.find(({ tool }) => tool === "act");
+  expect(found).toMatchObject({ verdict: "fail", message: "It lies." });
+  expect(JSON.stringify(found?.counterexample)).toContain(changing);
+});

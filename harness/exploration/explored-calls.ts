@@ -1,4 +1,5 @@
 import type { ObservedExchange } from "../calls/execution/execution.ts";
+import { isLog } from "../calls/execution/owner.ts";
 import { callStep } from "../calls/setup/helping-calls.ts";
 import { noLead, placeKey, type Lead, type Slot } from "../calls/setup/lead.ts";
 import { canonicalText } from "../json/canonical.ts";
@@ -245,17 +246,17 @@ export class ExploredCalls {
 }
 
 /**
- * Whether a call was given a text, and changed a file of the user's so that it stands there now and did not before. What a
+ * Whether a call was given a text, and changed a file so that it stands there now and did not before. What a
  * server notes of each call in a log was given to tools that only read as well.
  */
 function hasStored({ worked, arguments: given, exchange }: ExploredCall, text: string): boolean {
   if (!worked || !leavesOf(given, []).some(({ value }) => value === text)) return false;
   const stands = (sign: "+" | "-", diff: readonly string[]): boolean =>
     diff.some((line) => line.startsWith(sign) && holdsAsWord(line, text));
-  return exchange.effects.some(
-    ({ kind, owner, diff = [] }) =>
-      kind.startsWith("file.") && owner !== "server" && stands("+", diff) && !stands("-", diff),
-  );
+  return exchange.effects.some((effect) => {
+    const { kind, diff = [] } = effect;
+    return kind.startsWith("file.") && !isLog(effect) && stands("+", diff) && !stands("-", diff);
+  });
 }
 
 /** `main` does not stand in `domain`. */

@@ -141,6 +141,20 @@ describe("what a call did", () => {
     expect(seen.flatMap((changes, index) => (isShown(changes) ? [index + 1] : []))).toEqual(expected);
   });
 
+  it("is not told by a file that changed as well where nothing that is shown did", async () => {
+    const act: Act = (world) => {
+      const calls = world.calls.filter((name) => name === "act").length;
+      world.changes.push(created("/work/calls"));
+      if (calls === 4) world.shown = "changed";
+      return "works";
+    };
+    const conversation = Array.from({ length: 6 }, (_, n) => callStep("act", { n }));
+    const script = { conversation, probes: [callStep("show", {})], readsStateAfter: "while-it-tells" } as const;
+    const execution = await observe(act, script);
+    expect(execution.readTooSeldom).toBe(true);
+    expect(changesOf(execution).flat()).not.toContain("state.answer tool show");
+  });
+
   it("is what it asked a web API for, but not what is asked while nobody calls", async () => {
     const track = (n: number): UpstreamEvent => sentRequest(`POST https://t.example/track/${n}`);
     const act: Act = ({ sent }) => {

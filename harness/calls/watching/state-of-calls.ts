@@ -1,5 +1,6 @@
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 import type { ObservedExchange, OwnedEffect } from "../execution/execution.ts";
+import { isLog } from "../execution/owner.ts";
 import { isReadAfter, type StateReadings } from "./state-readings.ts";
 
 /** Where a call stands in its script. */
@@ -16,9 +17,11 @@ export class StateOfCalls {
   /** Calls that are not the same as the one before. */
   #distinct = { worked: 0, failed: 0 };
   #latest: PlaceInScript & { readonly alike: number } = { isRepeat: false, isLast: false, alike: 0 };
-  /** Calls since the state was last read, and whether any of them changed files in a way that tells what it does. */
+  /** Calls since the state was last read, and the changes of files that they made. */
   #unread = 0;
-  #isToldByFiles = false;
+  #ofFiles: readonly OwnedEffect[] = [];
+  /** Files that calls changed with which nothing that is shown changed, such as a log: they tell nothing of it. */
+  readonly #silent = new Set<string>();
   #showsMore = false;
   /** What one of several calls changed, and files do not tell. */
   ofAnyCall: readonly OwnedEffect[] = [];
@@ -28,6 +31,7 @@ export class StateOfCalls {
     this.#count = 0;
     this.#distinct = { worked: 0, failed: 0 };
     this.#showsMore = false;
+    this.#silent.clear();
     this.ofAnyCall = [];
     this.#hasRead();
   }
@@ -39,7 +43,7 @@ export class StateOfCalls {
     if (!place.isRepeat) this.#distinct[ended]++;
     this.#count++;
     this.#unread++;
-    this.#isToldByFiles ||= tellsByFiles(call);
+    this.#ofFiles = [...this.#ofFiles, ...call.effects.filter(isOfFile)];
     this.#latest = { ...place, alike: this.#distinct[ended] };
   }
 
@@ -58,6 +62,7 @@ export class StateOfCalls {
    */
   ownOf(changes: readonly OwnedEffect[]): readonly OwnedEffect[] {
     const [isOfOne, isTold] = [this.#unread <= 1, this.#isToldByFiles];
+    if (isOfOne && changes.length === 0) for (const effect of this.#ofFiles) this.#silent.add(effect.subject);
     this.#hasRead();
     this.#showsMore ||= changes.length > 0 && !isTold;
     if (isOfOne) return changes;
@@ -67,12 +72,15 @@ export class StateOfCalls {
 
   #hasRead(): void {
     this.#unread = 0;
-    this.#isToldByFiles = false;
+    this.#ofFiles = [];
+  }
+
+  get #isToldByFiles(): boolean {
+    const telling = this.#ofFiles.filter((effect) => !this.#silent.has(effect.subject));
+    return telling.length > 0 && telling.every(({ does, comparedBy }) => does !== "opaque" && comparedBy === undefined);
   }
 }
 
-/** Whether files changed in a way that tells what the call does; a log of the server's tells nothing. */
-function tellsByFiles({ effects }: ObservedExchange): boolean {
-  const ofFiles = effects.filter(({ kind, owner }) => kind.startsWith("file.") && owner !== "server");
-  return ofFiles.length > 0 && ofFiles.every(({ does, comparedBy }) => does !== "opaque" && comparedBy === undefined);
+function isOfFile(effect: OwnedEffect): boolean {
+  return effect.kind.startsWith("file.") && !isLog(effect);
 }

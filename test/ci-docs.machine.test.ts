@@ -75,7 +75,7 @@ async function runLines(
 }
 
 const read = (...names: readonly string[]): string => readFileSync(join(directory, ...names), "utf8");
-const finding = "create_note has destructiveHint: false, but a call removed content from sample.txt.";
+const finding = "create_note has destructiveHint: false, but a call removed content from a.txt.";
 
 describe("the jobs of docs/ci.md, as they stand there", () => {
   it("that of GitHub builds the server, tests its list and fills the summary", async () => {

@@ -57,6 +57,30 @@ describe("simplified arguments", () => {
     expect(simplified).toEqual([query({ action: "delete", path: "a" })]);
   });
 
+  it("stay in common with another call of the tool, whose own are kept", async () => {
+    const first: JsonObject = { action: "write", path: "/a/long/path", tags: ["one"] };
+    const decisive: JsonObject = { action: "delete", path: "/a/long/path" };
+    const other: Step = { method: "tools/annotations", params: { name: "others", arguments: first } };
+    const tried: Conversation[] = [];
+    const simplified = await simplifyArguments(
+      [query(first), other, query(decisive)],
+      generator,
+      decisive,
+      (candidate) => {
+        tried.push(candidate);
+        const [one, last] = [argumentsOf(candidate[0]), argumentsOf(candidate.at(-1))];
+        const isSame = isJsonObject(one) && isJsonObject(last) && one["path"] === last["path"];
+        return Promise.resolve(isSame && last["action"] === "delete");
+      },
+    );
+    expect(simplified).toEqual([
+      query({ action: "write", path: "a", tags: ["one"] }),
+      other,
+      query({ action: "delete", path: "a" }),
+    ]);
+    expect(tried.length).toBeLessThan(10);
+  });
+
   it("keep an optional property that matters, with the smallest value that does", async () => {
     const { simplified } = await simplify([query(long)], long, (value) => Number(member(value, "count") ?? 0) >= 10);
     expect(simplified).toEqual([query({ action: "read", path: "a", count: 10 })]);

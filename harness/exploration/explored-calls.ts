@@ -133,13 +133,9 @@ export class ExploredCalls {
     );
   }
 
-  /** Tools whose calls others needed, in the order of these. */
+  /** Tools whose answers others needed, in the order of their calls. */
   get givers(): readonly string[] {
-    const used = new Set(
-      this.#calls.flatMap(({ worked, origins }, taker) =>
-        worked ? origins.flatMap((origin) => this.#sourcesOf(origin, taker)) : [],
-      ),
-    );
+    const used = new Set(this.#calls.flatMap(({ worked, origins }) => (worked ? origins.map(({ call }) => call) : [])));
     const ordered = [...used].toSorted((left, right) => left - right);
     return [...new Set(ordered.flatMap((call) => this.#calls[call]?.tool ?? []))];
   }

@@ -70,7 +70,8 @@ export function leavesNoDoubt(execution: Execution): boolean {
 }
 
 /** Whether a turn in a shared box had other effects than requests to web APIs. */
-export function leavesSomething({ exchanges }: Pick<Execution, "exchanges">): boolean {
+export function leavesSomething({ exchanges, helping }: Pick<Execution, "exchanges" | "helping">): boolean {
+  if ((helping?.overall?.length ?? 0) > 0) return true;
   return exchanges.some(({ effects }) => effects.some(({ kind }) => kind !== "api.request"));
 }
 

@@ -81,6 +81,9 @@ export class StateOfCalls {
   }
 }
 
+/** A file that came and went, or of which only times changed, tells nothing of what a call did. */
 function isOfFile(effect: OwnedEffect): boolean {
-  return effect.kind.startsWith("file.") && !isLog(effect);
+  const { kind, persistence, attempted } = effect;
+  const isLasting = persistence !== "transient" && attempted !== true && kind !== "file.times";
+  return kind.startsWith("file.") && isLasting && !isLog(effect);
 }

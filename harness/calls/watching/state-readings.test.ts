@@ -22,8 +22,8 @@ function readingsOf(readings: StateReadings, { sets, showsFrom = Infinity, faili
     const repeats = fails ? [false] : [false, true];
     return repeats.filter((isRepeat) => {
       count++;
-      const showsMore = count > showsFrom;
-      return isReadAfter(readings, { count, isRepeat, alike: distinct[ended], isLast: set === sets, showsMore });
+      const hasShown = count > showsFrom;
+      return isReadAfter(readings, { count, isRepeat, alike: distinct[ended], isLast: set === sets, hasShown });
     }).length;
   });
 }
@@ -34,26 +34,26 @@ describe("the state that the server shows", () => {
   });
 
   it("is read less often after three sets that showed nothing, and around the last one", () => {
-    expect(readingsOf("while-it-tells", { sets: 12 })).toEqual([2, 2, 2, 0, 1, 0, 0, 0, 1, 0, 0, 2]);
+    expect(readingsOf("while-it-shows", { sets: 12 })).toEqual([2, 2, 2, 0, 1, 0, 0, 0, 1, 0, 0, 2]);
   });
 
   it("is read after each call from the first change on", () => {
-    expect(readingsOf("while-it-tells", { sets: 8, showsFrom: 2 })).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
-    expect(readingsOf("while-it-tells", { sets: 8, showsFrom: 9 })).toEqual([2, 2, 2, 0, 2, 2, 2, 2]);
+    expect(readingsOf("while-it-shows", { sets: 8, showsFrom: 2 })).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
+    expect(readingsOf("while-it-shows", { sets: 8, showsFrom: 9 })).toEqual([2, 2, 2, 0, 2, 2, 2, 2]);
   });
 
   it("is read after three sets that worked, however many failed before", () => {
-    expect(readingsOf("while-it-tells", { sets: 9, failing: [1, 2, 3, 4] })).toEqual([1, 1, 1, 0, 2, 2, 2, 0, 2]);
+    expect(readingsOf("while-it-shows", { sets: 9, failing: [1, 2, 3, 4] })).toEqual([1, 1, 1, 0, 2, 2, 2, 0, 2]);
   });
 
   it("is not read after repetitions where the first calls tell enough, before it has told anything", () => {
-    expect(readingsOf("first-while-it-tells", { sets: 7 })).toEqual([1, 1, 1, 0, 1, 0, 1]);
-    expect(readingsOf("first-while-it-tells", { sets: 4, showsFrom: 3 })).toEqual([1, 2, 2, 2]);
+    expect(readingsOf("first-while-it-shows", { sets: 7 })).toEqual([1, 1, 1, 0, 1, 0, 1]);
+    expect(readingsOf("first-while-it-shows", { sets: 4, showsFrom: 3 })).toEqual([1, 2, 2, 2]);
   });
 
   it("is read after the first of the first three sets where any change has the tool called alone", () => {
     const read = Array.from({ length: 20 }, (_, index) => index + 1).filter((count) =>
-      isReadAfter("rarely", { count, isRepeat: false, alike: count, isLast: false, showsMore: false }),
+      isReadAfter("rarely", { count, isRepeat: false, alike: count, isLast: false, hasShown: false }),
     );
     expect(read).toEqual([1, 3, 5]);
   });

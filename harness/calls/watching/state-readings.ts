@@ -8,8 +8,8 @@ export interface WatchedCall {
   readonly alike: number;
   /** Whether no other call follows but its repetitions. */
   readonly isLast: boolean;
-  /** Whether any reading since the script began has shown a change that files do not tell. */
-  readonly showsMore: boolean;
+  /** Whether any reading since the script began has shown a change. */
+  readonly hasShown: boolean;
 }
 
 /**
@@ -17,14 +17,14 @@ export interface WatchedCall {
  * for each on a git server with 28 tools.
  *
  * - `each-call`
- * - `while-it-tells`: for as long as the state shows what files do not tell, after each; where it told nothing after three
- *   distinct calls that worked and their repetitions, after ever fewer. Of the requests of a file server, whose tools
- *   change files alone, 72 % read what its calls never changed.
- * - `first-while-it-tells`: the same, and until then not after a call that repeats the previous one
+ * - `while-it-shows`: for as long as the state shows what calls do, after each; where it showed nothing after three distinct
+ *   calls that worked and their repetitions, after ever fewer. Of the requests of a file server, whose tools change files
+ *   alone, 72 % read what its calls never changed.
+ * - `first-while-it-shows`: the same, and until it shows something not after a call that repeats the previous one
  * - `rarely`: after the first, third and fifth, where a change is held against no call. What calls do to memory mostly
  *   stays there. Each call is made twice or four times in a row, so what the second undoes shows after the first of them.
  */
-export type StateReadings = "each-call" | "while-it-tells" | "first-while-it-tells" | "rarely";
+export type StateReadings = "each-call" | "while-it-shows" | "first-while-it-shows" | "rarely";
 
 /** Distinct calls after each of which the state is read, whatever it shows. */
 const minDistinct = 3;
@@ -34,8 +34,8 @@ const fewCalls: readonly number[] = [1, 3, 5];
 
 const rules: Readonly<Record<StateReadings, (call: WatchedCall) => boolean>> = {
   "each-call": () => true,
-  "while-it-tells": (call) => isTelling(call) || isNowAndThen(call),
-  "first-while-it-tells": (call) => call.showsMore || (!call.isRepeat && (isTelling(call) || isNowAndThen(call))),
+  "while-it-shows": (call) => isTelling(call) || isNowAndThen(call),
+  "first-while-it-shows": (call) => call.hasShown || (!call.isRepeat && (isTelling(call) || isNowAndThen(call))),
   rarely: ({ count }) => fewCalls.includes(count),
 };
 
@@ -44,8 +44,8 @@ export function isReadAfter(readings: StateReadings, call: WatchedCall): boolean
   return rules[readings](call);
 }
 
-function isTelling({ alike, isLast, showsMore }: WatchedCall): boolean {
-  return showsMore || alike <= minDistinct || isLast;
+function isTelling({ alike, isLast, hasShown }: WatchedCall): boolean {
+  return hasShown || alike <= minDistinct || isLast;
 }
 
 function isNowAndThen({ alike, isRepeat }: WatchedCall): boolean {

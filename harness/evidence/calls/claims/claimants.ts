@@ -32,7 +32,7 @@ export function saysWhatAChangeDoes({ hint }: Pick<ToolCallsCheck, "hint">): boo
 export function stateIsReadAfter(claimants: readonly Claimant[]): StateReadings {
   const isHeld = ({ check }: Claimant): boolean =>
     !isAboutEffects(check) || (check.hint !== undefined && !saysWhatAChangeDoes(check));
-  return claimants.every(isHeld) ? "first-while-it-tells" : "while-it-tells";
+  return claimants.every(isHeld) ? "first-while-it-shows" : "while-it-shows";
 }
 
 /**

@@ -94,15 +94,22 @@ export class Turn {
     const conversation = this.makesNoClaim ? trials.onceEach(chosen) : this.#twiceEach(isPressed);
     const usual = boxes.script(conversation, "again");
     const script = isPressed ? { ...usual, lateMs, maxMs: pressedMs } : usual;
-    // Where time is short, a change that is seen here is pursued as that of its call.
-    const isCalledAloneIfAnythingShows = this.sharing === "reads" && !isPressed;
-    const readsStateAfter = isCalledAloneIfAnythingShows ? "rarely" : trials.readsStateAfter(this.#facts.claimants);
+    const readsStateAfter = this.#readsStateAfter(isPressed);
     const prepared = this.#prepared(setup);
     // What else happens by itself in the box may come from other tools.
     const background = new Background();
     const whole = { ...script, watches, readsStateAfter, background, habits: this.#facts.habits(), prepared };
     const execution = await observeCalls(box, whole, shared);
     return boxes.told(execution);
+  }
+
+  /**
+   * Tools that only read are called alone if anything shows. Where time is short, a change that is seen is pursued as that
+   * of its call, and nothing is called again to find out which that is.
+   */
+  #readsStateAfter(isPressed: boolean): CallScript["readsStateAfter"] {
+    if (isPressed) return "each-call";
+    return this.sharing === "reads" ? "rarely" : this.#facts.trials.readsStateAfter(this.#facts.claimants);
   }
 
   /**

@@ -147,7 +147,7 @@ export class ToolTrials {
 
   /**
    * All trials in one fresh box, followed by the calls whose answers alone are wanted. Where the shown state changed and was
-   * not read after each call, once more in a box where it is.
+   * not read after each call, once more in a box where it is; what does not show there stays open.
    */
   async together(
     chosen: readonly JsonObject[],
@@ -157,7 +157,8 @@ export class ToolTrials {
     const seen = await this.#togetherOnce(chosen, claimants, keep);
     if (seen.execution.readTooSeldom !== true) return seen;
     this.#isStateHidden = true;
-    return this.#togetherOnce(chosen, claimants, keep);
+    const again = await this.#togetherOnce(chosen, claimants, keep);
+    return { ...again, execution: withOpenState(again.execution, seen.execution) };
   }
 
   #togetherOnce(
@@ -234,4 +235,13 @@ export class ToolTrials {
 function longestFirst(sets: readonly JsonObject[]): readonly JsonObject[] {
   const lengths = new Map(sets.map((set) => [set, JSON.stringify(set).length]));
   return sets.toSorted((left, right) => (lengths.get(right) ?? 0) - (lengths.get(left) ?? 0));
+}
+
+/** Where no call has changed what the server shows, though one of several had, that one is still unknown. */
+function withOpenState(again: Execution, before: Execution): Execution {
+  const isShown = again.exchanges.some(({ effects }) => effects.some(({ kind }) => kind.startsWith("state.")));
+  const { helping } = again;
+  if (isShown || helping === undefined) return again;
+  const overall = [...(helping.overall ?? []), ...(before.helping?.overall ?? [])];
+  return { ...again, helping: { ...helping, overall } };
 }

@@ -13,12 +13,12 @@ endWaitsAtOnce();
 // Hooks after a test run in the opposite order: what ends here still waits for nothing.
 afterEach(endHubs);
 
-/** A claim that the second of two identical calls changes nothing. */
+/** A claim that the second of two identical calls changes nothing that is shown. */
 function repeatsWithoutEffect({ exchanges }: Execution): Judgement {
   const index = exchanges.findIndex((exchange, at) => {
     const previous = exchanges[at - 1];
     const isRepeat = previous !== undefined && isCall(exchange) && isSameCall(previous, exchange);
-    return isRepeat && effectsOf(exchange).length > 0;
+    return isRepeat && effectsOf(exchange).some(({ kind }) => kind.startsWith("state."));
   });
   return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index - 1, index] });
 }
@@ -30,20 +30,27 @@ const tools = [
   { name: "show", inputSchema: { type: "object" }, annotations: { readOnlyHint: true } },
 ];
 
-it.each(modes)("a repetition that changes memory alone is seen, whichever value has it do so: %s", async (changing) => {
-  const counts = new Map<number, number>();
-  const server = boxedServer(
-    tools,
-    ({ tool, box, arguments: given }) => {
-      if (tool === "show") return { says: `${counts.get(box) ?? 0} changes` };
-      if (JSON.stringify(given) === JSON.stringify({ mode: changing })) counts.set(box, (counts.get(box) ?? 0) + 1);
-      return { says: "done" };
-    },
-    true,
-  );
-  const { results, gathering } = await gather(server, [check]);
-  await gathering.pursuits.pursueAll(gathering);
-  const found = results.find(({ tool }) => tool === "act");
-  expect(found).toMatchObject({ verdict: "fail", message: "It lies." });
-  expect(JSON.stringify(found?.counterexample)).toContain(changing);
-});
+it.each([
+  ...modes.map((mode) => ["alone", mode, false] as const),
+  ...modes.map((mode) => ["beside a file that each call makes", mode, true] as const),
+])(
+  "a repetition that changes memory, %s, is seen, whichever value has it do so: %s",
+  async (_, changing, makesFiles) => {
+    const counts = new Map<number, number>();
+    let calls = 0;
+    const server = boxedServer(
+      tools,
+      ({ tool, box, arguments: given }) => {
+        if (tool === "show") return { says: `${counts.get(box) ?? 0} changes` };
+        if (JSON.stringify(given) === JSON.stringify({ mode: changing })) counts.set(box, (counts.get(box) ?? 0) + 1);
+        return { says: "done", makes: makesFiles ? [`/work/export-${++calls}`] : [] };
+      },
+      true,
+    );
+    const { results, gathering } = await gather(server, [check]);
+    await gathering.pursuits.pursueAll(gathering);
+    const found = results.find(({ tool }) => tool === "act");
+    expect(found).toMatchObject({ verdict: "fail", message: "It lies." });
+    expect(JSON.stringify(found?.counterexample)).toContain(changing);
+  },
+);

@@ -27,3 +27,13 @@ export function statFields(processId: string | number): readonly string[] {
   const stat = readProc(`/proc/${processId}/stat`);
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
+
+/**
+ * The processes that a thread has started, or was given when they lost their parent.
+ *
+ * @throws the system's error when there is no such thread any more
+ */
+export function childrenOf(processId: number, thread: string | number = processId): readonly number[] {
+  const children = readProc(`/proc/${processId}/task/${thread}/children`).trim();
+  return children === "" ? [] : children.split(" ").map(Number);
+}

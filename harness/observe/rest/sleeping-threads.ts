@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { readProc, statFields } from "../../connect/read-proc.ts";
+import { childrenOf, readProc, statFields } from "../../connect/read-proc.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
 
 /** A thread that waits in a system call. */
@@ -50,8 +50,7 @@ export interface SleepingProcesses {
 export function sleepingBelow(root: number): SleepingProcesses | undefined {
   const threads = new Map<number, SleepingThread>();
   const counts = new Map<number, number>();
-  const waiting = childrenOf(root);
-  if (waiting === undefined) return undefined;
+  const waiting = [...(unlessRefused(() => childrenOf(root)) ?? [])];
   for (let processId = waiting.pop(); processId !== undefined; processId = waiting.pop()) {
     const names = threadsOf(processId);
     if (names === undefined) return undefined;
@@ -59,7 +58,7 @@ export function sleepingBelow(root: number): SleepingProcesses | undefined {
     for (const name of names) {
       const id = Number(name);
       const thread = readThread(processId, id);
-      const children = thread === undefined ? undefined : childrenOf(processId, id);
+      const children = thread === undefined ? undefined : unlessRefused(() => childrenOf(processId, id));
       if (thread === undefined || children === undefined || threads.size >= maxThreads) return undefined;
       if (thread !== "ended") threads.set(id, thread);
       waiting.push(...children);
@@ -105,12 +104,4 @@ function waitOf(place: string): Pick<SleepingThread, "call" | "work"> {
 /** Its parent is told of the end, and wakes, only when the tracer has taken note of it: on a busy machine that takes a while. */
 function isKeptByTracer(place: string): boolean {
   return /^TracerPid:\s*[1-9]/mu.test(readProc(`/proc/${place}/status`));
-}
-
-function childrenOf(processId: number, thread = processId): number[] | undefined {
-  const text = unlessRefused(() => readProc(`/proc/${processId}/task/${thread}/children`));
-  return text
-    ?.split(" ")
-    .filter((child) => child.trim() !== "")
-    .map(Number);
 }

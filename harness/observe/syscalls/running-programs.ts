@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { readProc } from "../../connect/read-proc.ts";
+import { childrenOf, readProc } from "../../connect/read-proc.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
 
 /** A sandbox does not hold as many. */
@@ -26,7 +26,8 @@ export function runningPrograms(known: Iterable<number>): ReadonlyMap<number, st
     running.set(id, nameIn(status) ?? "a program");
     const threads = unlessRefused(() => readdirSync(`/proc/${id}/task`)) ?? [];
     for (const thread of threads) looked.add(Number(thread));
-    waiting.push(...childrenOf(id, threads));
+    // Each of its threads may have started some.
+    for (const thread of threads) waiting.push(...(unlessRefused(() => childrenOf(id, thread)) ?? []));
   }
   return running;
 }
@@ -35,15 +36,4 @@ export function runningPrograms(known: Iterable<number>): ReadonlyMap<number, st
 function nameIn(status: string): string | undefined {
   const [, name] = /^Name:\s*(.*)$/mu.exec(status) ?? [];
   return name === undefined ? undefined : Buffer.from(name, "latin1").toString("utf8");
-}
-
-/** Each of its threads may have started some. */
-function childrenOf(id: number, threads: readonly string[]): readonly number[] {
-  return threads.flatMap((thread) => {
-    const children = unlessRefused(() => readProc(`/proc/${id}/task/${thread}/children`)) ?? "";
-    return children
-      .split(" ")
-      .filter((child) => child !== "")
-      .map(Number);
-  });
 }

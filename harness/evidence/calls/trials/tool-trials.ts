@@ -10,6 +10,7 @@ import type { GeneratedInputs } from "../../../inputs/tool-inputs.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { Untestable, type OpenBox, type Work } from "../in-box/box-work.ts";
 import { stateIsReadAfter, type Claimant } from "../claims/claimants.ts";
+import { inTellingOrder } from "./telling-order.ts";
 import { argumentsFor } from "./explore-tools.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 
@@ -101,7 +102,7 @@ export class ToolTrials {
     const before: Together[] = [];
     const keepBeside = (execution: Execution): void =>
       keep([execution, ...before.map(({ execution: earlier }) => earlier)]);
-    let left = longestFirst(chosen);
+    let left = inTellingOrder(chosen, this.#work.helpers.of(this.#subject.tool.name).probes);
     let latest = await this.together(left, claimants, keepBeside);
     const leftOut: JsonObject[] = [];
     const silentAt: JsonObject[] = [];
@@ -229,12 +230,6 @@ export class ToolTrials {
     if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
     return inputs;
   }
-}
-
-/** What an empty text replaces shows only after a longer one: in the other order, everything seems to be added. */
-function longestFirst(sets: readonly JsonObject[]): readonly JsonObject[] {
-  const lengths = new Map(sets.map((set) => [set, JSON.stringify(set).length]));
-  return sets.toSorted((left, right) => (lengths.get(right) ?? 0) - (lengths.get(left) ?? 0));
 }
 
 /** Where no call has changed what the server shows, though one of several had, that one is still unknown. */

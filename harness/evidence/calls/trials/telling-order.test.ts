@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { callStep } from "../../../calls/setup/helping-calls.ts";
+import { inTellingOrder } from "./telling-order.ts";
+
+it("calls with the longest arguments come first where no probe reads what they are about", () => {
+  const sets = [{ text: "" }, { text: "longer" }, { text: "long" }];
+  expect(inTellingOrder(sets, [callStep("list", {})])).toEqual([{ text: "longer" }, { text: "long" }, { text: "" }]);
+});
+
+it("calls about what most probes read come first", () => {
+  const sets = [
+    { path: "/a long path to another file" },
+    { path: "/w/b", text: "a longer text" },
+    { path: "/w/a", text: "" },
+    { path: "/w/a", text: "x" },
+  ];
+  const probes = [
+    callStep("read", { path: "/w/a" }),
+    callStep("size", { path: "/w/a" }),
+    callStep("list", { path: "/w" }),
+  ];
+  expect(inTellingOrder(sets, probes)).toEqual([
+    { path: "/w/a", text: "x" },
+    { path: "/w/a", text: "" },
+    { path: "/w/b", text: "a longer text" },
+    { path: "/a long path to another file" },
+  ]);
+});
+
+it("a number is what a probe reads as well as a text", () => {
+  const sets = [{ id: 11, text: "long" }, { id: 1 }];
+  expect(inTellingOrder(sets, [callStep("get", { id: 1 })])).toEqual([{ id: 1 }, { id: 11, text: "long" }]);
+});

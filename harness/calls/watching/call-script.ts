@@ -55,6 +55,8 @@ export interface CallScript {
    */
   readonly watches: "effects" | "machine" | "at-once" | "requests" | "answers" | "unwatched";
   readonly readsStateAfter: StateReadings;
+  /** Ends it once the state has changed with one of several calls: the caller makes all of them again. */
+  readonly endsWhereReadTooSeldom?: true;
   /** After the first call, no further step starts once the server has taken this time to answer. */
   readonly maxAnswerMs: number;
   /** The same this long after the first step, however little of it the server took; without a limit when absent. */

@@ -109,6 +109,20 @@ describe("what a call did", () => {
     expect(execution.readTooSeldom).toBeUndefined();
   });
 
+  it("is looked for no further once it is none's, where the caller makes all calls again", async () => {
+    const act: Act = (world) => {
+      if (world.calls.filter((name) => name === "act").length === 7) world.shown = "changed";
+      return "works";
+    };
+    const conversation = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => [callStep("act", { n }), callStep("act", { n })]);
+    const script = { conversation, probes: [callStep("show", {})], readsStateAfter: "while-it-shows" } as const;
+    const whole = await observe(act, script);
+    const ended = await observe(act, { ...script, endsWhereReadTooSeldom: true });
+    expect([whole, ended].map(({ exchanges }) => exchanges.length)).toEqual([16, 9]);
+    expect(ended.readTooSeldom).toBe(true);
+    expect(ended.helping?.overall).toMatchObject([{ kind: "state.answer", subject: "tool show" }]);
+  });
+
   it("is not a repetition's that fails, where its first call was not read after", async () => {
     const act: Act = (world) => {
       const calls = world.calls.filter((name) => name === "act").length;

@@ -98,6 +98,7 @@ async function makeCalls(
     const waits = pace === "careful" && isCall(exchange);
     exchanges.push(waits ? await observer.withLateEffects(exchange, isLong ? shortWaitMs : lateMs) : exchange);
     if (box.session.peer.closed !== undefined || exchange.outcome.kind === "unanswered") break;
+    if (script.endsWhereReadTooSeldom === true && observer.isReadTooSeldom) break;
   }
   const last = exchanges.findLastIndex(isCall);
   const exchange = exchanges[last];

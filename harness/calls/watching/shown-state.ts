@@ -228,12 +228,14 @@ export class ShownStateReader {
    * where the server is at rest: the wait was most of the time of a run with few tools.
    *
    * @param given the arguments of the last call
+   * @param left what of it is not read now
    */
   async effectsSince(
     before: ShownState,
     given?: Json,
+    left: ShownState = new Map(),
   ): Promise<{ readonly changes: readonly WeighedEffect[]; readonly now: ShownState }> {
-    const now = await this.read();
+    const now = await this.read(left);
     const places = [...now].flatMap(([subject, value]) =>
       this.#differences.placesOf(subject, before.get(subject), value),
     );
@@ -242,7 +244,7 @@ export class ShownStateReader {
     if (this.#differences.areOfCall(changes, before, now, given) && (await this.#rest(clockMs, 0)))
       return { changes, now };
     await delay(clockMs);
-    const later = await this.learnVolatile(now);
+    const later = await this.learnVolatile(now, left);
     for (const [subject, after] of now)
       for (const place of this.#differences.placesOf(subject, before.get(subject), after)) this.#steady.add(place);
     return { changes: this.#differences.between(before, later), now: later };

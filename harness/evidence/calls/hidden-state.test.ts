@@ -25,25 +25,30 @@ function repeatsWithoutEffect({ exchanges }: Execution): Judgement {
 
 const check = toolCheck("s/c", { hint: "idempotentHint", judge: repeatsWithoutEffect });
 const modes = ["m1", "m2", "m3", "m4", "m5", "m6"];
+const shows = { inputSchema: { type: "object" }, annotations: { readOnlyHint: true } };
 const tools = [
   { name: "act", inputSchema: oneOf(...modes) },
-  { name: "show", inputSchema: { type: "object" }, annotations: { readOnlyHint: true } },
+  { name: "show", ...shows },
+  { name: "latest", ...shows },
 ];
 
-it.each([
-  ...modes.map((mode) => ["alone", mode, false] as const),
-  ...modes.map((mode) => ["beside a file that each call makes", mode, true] as const),
-])(
-  "a repetition that changes memory, %s, is seen, whichever value has it do so: %s",
-  async (_, changing, makesFiles) => {
+/** What each call does besides: nothing, a file, or a change that is shown after the first of two calls alone. */
+const besides = ["nothing", "a file", "another value that is shown"] as const;
+
+it.each(besides.flatMap((besides) => modes.map((mode) => [besides, mode] as const)))(
+  "a repetition that changes memory, beside %s, is seen, whichever value has it do so: %s",
+  async (besides, changing) => {
     const counts = new Map<number, number>();
+    const latest = new Map<number, string>();
     let calls = 0;
     const server = boxedServer(
       tools,
       ({ tool, box, arguments: given }) => {
         if (tool === "show") return { says: `${counts.get(box) ?? 0} changes` };
+        if (tool === "latest") return { says: `latest: ${latest.get(box) ?? "none"}` };
+        if (besides === "another value that is shown") latest.set(box, JSON.stringify(given));
         if (JSON.stringify(given) === JSON.stringify({ mode: changing })) counts.set(box, (counts.get(box) ?? 0) + 1);
-        return { says: "done", makes: makesFiles ? [`/work/export-${++calls}`] : [] };
+        return { says: "done", makes: besides === "a file" ? [`/work/export-${++calls}`] : [] };
       },
       true,
     );

@@ -156,8 +156,8 @@ export class ToolTrials {
     keep: (execution: Execution) => void = () => undefined,
   ): Promise<Together> {
     const seen = await this.#togetherOnce(chosen, claimants, keep);
+    this.noteHiddenState(seen.execution);
     if (seen.execution.readTooSeldom !== true) return seen;
-    this.#isStateHidden = true;
     const again = await this.#togetherOnce(chosen, claimants, keep);
     return { ...again, execution: withOpenState(again.execution, seen.execution) };
   }
@@ -169,7 +169,12 @@ export class ToolTrials {
   ): Promise<Together> {
     const boxes = this.#boxes;
     return boxes.inBox(async ({ observe, end }) => {
-      const script = { ...boxes.script(this.all(chosen), "first"), readsStateAfter: this.readsStateAfter(claimants) };
+      const readsStateAfter = this.readsStateAfter(claimants);
+      const script = {
+        ...boxes.script(this.all(chosen), "first"),
+        readsStateAfter,
+        endsWhereReadTooSeldom: true,
+      } as const;
       const seen = await observe(script);
       // What the end of the run does to a call is not an effect of the call.
       const { hub } = this.#work.gathering;
@@ -179,6 +184,11 @@ export class ToolTrials {
       const { execution, ofPlans } = await this.answers(observe, seen, claimants);
       return { execution: await end(execution, script), ofPlans };
     });
+  }
+
+  /** Has the state read after each call from now on, where one of several was seen to change it. */
+  noteHiddenState({ readTooSeldom }: Execution): void {
+    this.#isStateHidden ||= readTooSeldom === true;
   }
 
   /**

@@ -33,11 +33,11 @@ export class ShownDifferences {
       .map((place) => `${subject} ${place}`);
   }
 
-  /** Whether all changes between two readings were added, and show what a call was given. */
+  /** Whether each change between two readings adds something, or removes something, that shows what a call was given. */
   areOfCall(changes: readonly WeighedEffect[], before: ShownState, now: ShownState, given: Json | undefined): boolean {
     return changes.every(({ subject, does }) => {
       const [was, is] = [before, now].map((state) => this.#lasting(subject, state.get(subject)));
-      return does === "adds" && showsGiven(given, was, is);
+      return does === "adds" ? showsGiven(given, was, is) : does === "removes" && showsGiven(given, is, was);
     });
   }
 

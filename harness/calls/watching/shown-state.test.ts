@@ -3,6 +3,7 @@ import { boxedServer } from "../../evidence/calls/in-box/fixture-boxed-server.ts
 import { gatheringFrom } from "../../evidence/gathering/fixture-gathering.ts";
 import { endHubs } from "../../instances/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
+import type { Box } from "../boxes/box.ts";
 import { callStep } from "../setup/helping-calls.ts";
 import type { Json } from "../../json/value.ts";
 import { ShownStateReader } from "./shown-state.ts";
@@ -13,18 +14,20 @@ endWaitsAtOnce();
 // Hooks after a test run in the opposite order: what ends here still waits for nothing.
 afterEach(endHubs);
 
+type Rest = Box["rest"];
+
 /** Has a reader see one change of what a tool says, and counts how often it asks for it then. */
 async function askedFor(
   says: (asked: number) => string,
   steady: Set<string>,
-  { given, knowsRest = true }: { readonly given?: Json; readonly knowsRest?: boolean } = {},
+  { given, knowsRest = true, rest }: { readonly given?: Json; readonly knowsRest?: boolean; readonly rest?: Rest } = {},
 ): Promise<{ changes: number; asked: number }> {
   let asked = 0;
   const tool = { name: "a", inputSchema: { type: "object" } };
   const server = boxedServer([tool], () => ({ says: says(++asked) }), knowsRest);
   const { gathering } = await gatheringFrom(server.target, []);
   const box = await server.boxes(gathering.hub).open();
-  const reader = new ShownStateReader(box, [callStep("a", {})], steady);
+  const reader = new ShownStateReader({ ...box, rest: rest ?? box.rest }, [callStep("a", {})], steady);
   const before = await reader.learnVolatile(await reader.firstRound());
   const askedBefore = asked;
   const { changes } = await reader.effectsSince(before, given);
@@ -46,7 +49,7 @@ it("a clock is known in no other box: it is waited for in each", async () => {
     expect(await askedFor(runsFromNowOn, steady)).toEqual({ changes: 0, asked: 2 });
 });
 
-describe("what was added and shows what the call was given", () => {
+describe("what was added or removed and shows what the call was given", () => {
   const given = { title: "a plan", path: "/work/notes/plan.txt" };
   const shows = (added: Json) => (asked: number) =>
     JSON.stringify({ notes: ["a plan", ...(asked > 2 ? [added] : [])], count: 1 });
@@ -67,7 +70,25 @@ describe("what was added and shows what the call was given", () => {
     expect(await askedFor(shows("13"), new Set(), { given: short })).toEqual({ changes: 1, asked: 2 });
   });
 
-  it("may be one where it shows nothing of it, and where something went", async () => {
+  it("is read once more as soon as the server is at rest, where it is not at once", async () => {
+    const patience: (number | undefined)[] = [];
+    const rest: Rest = (_, patienceMs) => {
+      patience.push(patienceMs);
+      return Promise.resolve(patienceMs === undefined);
+    };
+    expect(await askedFor(shows("a plan"), new Set(), { given, rest })).toEqual({ changes: 1, asked: 2 });
+    expect(patience).toEqual([0, undefined]);
+  });
+
+  it("is no clock where it is gone, either", async () => {
+    const list = (whileThere: Json) => (asked: number) =>
+      JSON.stringify({ notes: [...(asked > 2 ? [] : [whileThere]), "another"] });
+    expect(await askedFor(list("a plan"), new Set(), { given })).toEqual({ changes: 1, asked: 1 });
+    expect(await askedFor(list("a plan"), new Set(), { given, knowsRest: false })).toEqual({ changes: 1, asked: 2 });
+    expect(await askedFor(list("of others"), new Set(), { given })).toEqual({ changes: 1, asked: 2 });
+  });
+
+  it("may be one where it shows nothing of it, and where something came in place of another", async () => {
     expect(await askedFor(shows("another"), new Set(), { given })).toEqual({ changes: 1, asked: 2 });
     const replaced = (asked: number): string => JSON.stringify(asked > 2 ? { title: "a plan" } : { left: 9 });
     expect(await askedFor(replaced, new Set(), { given })).toEqual({ changes: 1, asked: 2 });

@@ -224,8 +224,8 @@ export class ShownStateReader {
 
   /**
    * What changed since an earlier reading. If it goes on changing without calls, it is a clock of one second or work in
-   * progress, and counts as changing by itself from then on. What was added and shows what a call was given is neither,
-   * where the server is at rest: the wait was most of the time of a run with few tools.
+   * progress, and counts as changing by itself from then on. What was added or removed and shows what a call was given is
+   * neither, once the server is at rest: the wait was most of the time of a run with few tools.
    *
    * @param given the arguments of the last call
    * @param left what of it is not read now
@@ -241,9 +241,10 @@ export class ShownStateReader {
     );
     const changes = this.#differences.between(before, now);
     if (places.every((place) => this.#steady.has(place))) return { changes, now };
-    if (this.#differences.areOfCall(changes, before, now, given) && (await this.#rest(clockMs, 0)))
-      return { changes, now };
-    await delay(clockMs);
+    if (!this.#differences.areOfCall(changes, before, now, given)) await delay(clockMs);
+    else if (await this.#rest(clockMs, 0)) return { changes, now };
+    // What the server still did until it was at rest shows in the next reading.
+    else await this.#rest(clockMs);
     const later = await this.learnVolatile(now, left);
     for (const [subject, after] of now)
       for (const place of this.#differences.placesOf(subject, before.get(subject), after)) this.#steady.add(place);

@@ -7,16 +7,16 @@ import { linesWithout } from "../state/line-changes.ts";
 const leastLength = 4;
 
 /**
- * Whether a difference shows what a call was given: a text of its arguments, or the last part of a path, is there more
- * often than before, or all lines that were added are lines of them, however short. A clock shows neither.
+ * Whether what one reading has more than another shows what a call was given: a text of its arguments, or the last part of
+ * a path, is there more often, or all further lines are lines of them, however short. A clock shows neither.
  */
-export function showsGiven(given: Json | undefined, before: Json | undefined, now: Json | undefined): boolean {
-  if (given === undefined || before === undefined || now === undefined) return false;
-  const [asked, then, later] = [linesIn(given), linesIn(before), linesIn(now)];
-  const added = linesWithout(later, then);
+export function showsGiven(given: Json | undefined, less: Json | undefined, more: Json | undefined): boolean {
+  if (given === undefined || less === undefined || more === undefined) return false;
+  const [asked, few, many] = [linesIn(given), linesIn(less), linesIn(more)];
+  const further = linesWithout(many, few);
   return (
-    (added.length > 0 && added.every((line) => asked.includes(line))) ||
-    tellingTexts(asked).some((text) => timesIn(later.join("\n"), text) > timesIn(then.join("\n"), text))
+    (further.length > 0 && further.every((line) => asked.includes(line))) ||
+    tellingTexts(asked).some((text) => timesIn(many.join("\n"), text) > timesIn(few.join("\n"), text))
   );
 }
 

@@ -27,7 +27,7 @@ async function askedFor(
   const server = boxedServer([tool], () => ({ says: says(++asked) }), knowsRest);
   const { gathering } = await gatheringFrom(server.target, []);
   const box = await server.boxes(gathering.hub).open();
-  const reader = new ShownStateReader({ ...box, rest: rest ?? box.rest }, [callStep("a", {})], steady);
+  const reader = new ShownStateReader({ ...box, ...(rest === undefined ? {} : { rest }) }, [callStep("a", {})], steady);
   const before = await reader.learnVolatile(await reader.firstRound());
   const askedBefore = asked;
   const { changes } = await reader.effectsSince(before, given);

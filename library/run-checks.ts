@@ -67,13 +67,13 @@ export async function runLaunched(
   const target = targetOf(options.target, options.startTimeoutMs);
   const available = [...bundledChecks(verbMapping, profiles, more.relaying !== undefined), ...given];
   const run = runOf(options, target, selectChecks(available, only), more);
+  // What is launched, before the server can change it.
+  const content = launchedContent(target);
   // Last, since finding a sandbox takes a while and starts processes.
   const execution = await placeOf(execute);
   const wantsBox = execution === undefined && sandbox !== false;
   const box = wantsBox ? { sandbox: await sandboxOf(sandbox !== true) } : {};
   const upstream = new UpstreamOfRun(options, maskOfTarget(run.target));
-  // What is launched, before the server can change it.
-  const content = launchedContent(target);
   const made = await performRun(
     { ...run, ...box, upstream: upstream.plan, ...(execution === undefined ? {} : { execution }) },
     launched,

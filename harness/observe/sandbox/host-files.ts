@@ -211,5 +211,6 @@ function namesOf(directory: string, isWanted: (entry: Dirent) => boolean): reado
 }
 
 function realPath(path: string): string | undefined {
-  return unlessRefused(() => realpathSync(path));
+  // In JavaScript it asks for each part of each path: a search path has hundreds of links, and a fifth of the time suffices.
+  return unlessRefused(() => realpathSync.native(path));
 }

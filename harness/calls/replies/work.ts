@@ -135,7 +135,8 @@ function isSameReply(reply: Reply, nonsense: Reply, { step }: Exchange): boolean
   return isSameText || (reply.shape === nonsense.shape && denying.test(reply.shape));
 }
 
-function isNothingGiven(given: Json | undefined): boolean {
+/** Whether every text, list and object among the arguments of a call is empty, and there is one. */
+export function isNothingGiven(given: Json | undefined): boolean {
   if (!isJsonObject(given)) return false;
   const values = Object.values(given);
   const containers = values.filter(

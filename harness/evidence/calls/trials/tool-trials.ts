@@ -1,3 +1,4 @@
+import { isNothingGiven } from "../../../calls/replies/work.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { nonsenseCalls } from "../../../calls/setup/nonsense.ts";
 import type { StateReadings } from "../../../calls/watching/state-readings.ts";
@@ -61,7 +62,8 @@ export class ToolTrials {
   }
 
   /**
-   * Arguments to call the tool with.
+   * Arguments to call the tool with. Empty ones come last: a tool that takes 2 s for each call got no other, and a call with
+   * these tells nothing.
    *
    * @throws Untestable
    */
@@ -70,7 +72,8 @@ export class ToolTrials {
     if (known !== undefined) return known;
     const { boxes, calling, exploration } = this.#work;
     const source = { boxes, calling, learned: exploration.learned, limit };
-    const chosen = argumentsFor(this.#subject.tool, this.#inputs, source);
+    const all = argumentsFor(this.#subject.tool, this.#inputs, source);
+    const chosen = [...all.filter((set) => !isNothingGiven(set)), ...all.filter(isNothingGiven)];
     this.#chosen.set(limit, chosen);
     return chosen;
   }

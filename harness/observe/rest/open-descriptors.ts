@@ -13,6 +13,11 @@ export function openDescriptors(processId: number): OpenDescriptors | undefined 
   });
 }
 
+/** @returns what one descriptor of a process is; undefined where it is not open, or not to be seen */
+export function openDescriptor(processId: number, descriptor: number): string | undefined {
+  return unlessRefused(() => readlinkSync(`/proc/${processId}/fd/${descriptor}`));
+}
+
 const isTimer = /^anon_inode:\[timerfd\]$/u;
 /** The kernel does their work, or wakes their readers up. */
 const isActive = /^anon_inode:\[(?:io_uring|userfaultfd|perf_event|fanotify)\]$/u;
@@ -21,9 +26,12 @@ const isSocket = /^socket:/u;
 /** Descriptors of every process; on sockets of the client no reader sets a time limit. */
 const lastStandard = 2;
 
-/** Whether a read waits only for other processes. */
-export function isQuietRead(descriptor: number, open: OpenDescriptors): boolean {
-  const link = open.get(descriptor) ?? "";
+/**
+ * Whether a read waits only for other processes.
+ *
+ * @param link what the descriptor is
+ */
+export function isQuietRead(descriptor: number, link: string): boolean {
   return quietWhenRead.test(link) || (descriptor <= lastStandard && isSocket.test(link));
 }
 

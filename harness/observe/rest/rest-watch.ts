@@ -5,7 +5,7 @@ import { unlessRefused } from "../../connect/system-error.ts";
 import { filterArchitecture } from "../machine/syscall-filter.ts";
 import { blockedCall } from "./blocked-call.ts";
 import { QuietConnections } from "./quiet-connections.ts";
-import { isQuietRead, openDescriptors, timersMs, type OpenDescriptors } from "./open-descriptors.ts";
+import { isQuietRead, openDescriptor, openDescriptors, timersMs } from "./open-descriptors.ts";
 import { WaitingTimes, type Waiting } from "./rest-ms.ts";
 import { areStillAsleep, launchedRoot, sleepingBelow, type SleepingProcesses } from "./sleeping-threads.ts";
 import { readClocks, readStructure, wakingOf } from "./time-limits.ts";
@@ -26,14 +26,14 @@ export class RestWatch {
    * @param tracer a process of the box; everything launched with it is checked, traced or not
    * @returns milliseconds, Infinity if nothing ever can; 0 if something is going on, or it is unknown
    */
-  async restMs(tracer: number, { hasHappened, hasConnected }: Traced): Promise<number> {
+  async restMs(tracer: number, { hasHappened, hasConnected, mayHaveActive }: Traced): Promise<number> {
     const root = launchedRoot(tracer);
     const first = root === undefined ? undefined : sleepingBelow(root);
     if (root === undefined || first === undefined || first.threads.size === 0) return 0;
     await nextTurn();
     await nextTurn();
     const readMs = performance.now();
-    const waiting = allWaiting(first.threads, hasConnected ? this.#connections : undefined);
+    const waiting = allWaiting(first.threads, mayHaveActive, hasConnected ? this.#connections : undefined);
     if (!areStillAsleep(first)) return 0;
     if (waiting === undefined || hasHappened()) return 0;
     return this.#times.restMs(waiting, readMs);
@@ -45,34 +45,47 @@ export interface Traced {
   /** Whether anything was traced since this was last called. */
   readonly hasHappened: () => boolean;
   readonly hasConnected: boolean;
+  /** Whether something may be open whose work the kernel does, such as a timer that is a file. */
+  readonly mayHaveActive: boolean;
 }
 
 type Threads = SleepingProcesses["threads"];
 
 /** @returns undefined unless everything that may wake them is known */
-function allWaiting(threads: Threads, connections: QuietConnections | undefined): readonly Waiting[] | undefined {
+function allWaiting(
+  threads: Threads,
+  mayHaveActive: boolean,
+  connections: QuietConnections | undefined,
+): readonly Waiting[] | undefined {
   const architecture = filterArchitecture();
   if (architecture === undefined) return undefined;
   const clocks = readClocks();
-  const open = new Map<number, OpenDescriptors>();
-  const waiting: Waiting[] = [];
-  for (const { processId } of threads.values()) {
-    if (open.has(processId)) continue;
-    const descriptors = openDescriptors(processId);
-    const timers = descriptors === undefined ? undefined : timersMs(processId, descriptors);
-    if (descriptors === undefined || timers === undefined) return undefined;
-    open.set(processId, descriptors);
-    for (const ms of timers) waiting.push({ id: `timer of ${processId}`, work: "", waking: { kind: "in", ms } });
-  }
-  if (connections !== undefined && !haveQuietConnections([...open.keys()], connections)) return undefined;
+  const processIds = [...new Set([...threads.values()].map(({ processId }) => processId))];
+  const timers = mayHaveActive ? timersOf(processIds) : [];
+  if (timers === undefined) return undefined;
+  if (connections !== undefined && !haveQuietConnections(processIds, connections)) return undefined;
+  const waiting = [...timers];
   for (const [id, { processId, call, work }] of threads) {
     const blocked = blockedCall(call, architecture);
     if (blocked === undefined) return undefined;
     const { limit, descriptor } = blocked;
-    if (descriptor !== undefined && !isQuietRead(descriptor, open.get(processId) ?? new Map())) return undefined;
+    if (descriptor !== undefined && !isQuietRead(descriptor, openDescriptor(processId, descriptor) ?? ""))
+      return undefined;
     const waking = wakingOf(limit, clocks, (address) => readStructure(processId, address));
     if (waking === undefined) return undefined;
     waiting.push({ id: String(id), work: `${call} ${work}`, waking });
+  }
+  return waiting;
+}
+
+/** @returns the timers that are files; undefined where anything else is open whose work the kernel does, or that is unknown */
+function timersOf(processIds: readonly number[]): readonly Waiting[] | undefined {
+  const waiting: Waiting[] = [];
+  for (const processId of processIds) {
+    const descriptors = openDescriptors(processId);
+    const timers = descriptors === undefined ? undefined : timersMs(processId, descriptors);
+    if (timers === undefined) return undefined;
+    for (const ms of timers) waiting.push({ id: `timer of ${processId}`, work: "", waking: { kind: "in", ms } });
   }
   return waiting;
 }

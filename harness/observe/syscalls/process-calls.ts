@@ -21,7 +21,7 @@ export function startedProcess(call: SystemCall): number | undefined {
 /** @returns what a call did to processes, to shared memory and queues or to the system, or undefined when it is no such call */
 export function processEffects(call: SystemCall, context: CallContext): readonly CallEffect[] | undefined {
   const { name, args } = call;
-  if (starting.test(name) || setsHiddenTimer.test(name)) return [];
+  if (starting.test(name) || setsHiddenTimer.test(name) || name === "timerfd_create") return [];
   if (name === "execve" || name === "execveat") {
     const program = quotedText(args[name === "execve" ? 0 : 1]);
     // A failed execve is a search along PATH.

@@ -154,7 +154,8 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
     const tracer = tracerOfAny(this.#classifier.living);
     if (this.#trace.isBoxed !== true || tracer === undefined || this.#classifier.hasHiddenTimers) return 0;
     const hasHappened = (): boolean => this.#reader.hasUnread;
-    return this.#rest.restMs(tracer, { hasHappened, hasConnected: this.#classifier.hasConnected });
+    const { hasConnected, mayHaveActive } = this.#classifier;
+    return this.#rest.restMs(tracer, { hasHappened, hasConnected, mayHaveActive });
   }
 
   #read(): void {

@@ -151,6 +151,33 @@ describe("a timer of which nothing tells afterwards", () => {
   });
 });
 
+describe("what is open and works without a thread", () => {
+  const mayHaveActive = (call: string): boolean => classifierAfter(call).mayHaveActive;
+
+  it.each([
+    "timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC) = 3<anon_inode:[timerfd]>",
+    "io_uring_setup(64, {flags=0, sq_thread_cpu=0, sq_thread_idle=0}) = 3",
+    "userfaultfd(O_CLOEXEC) = 3",
+    "perf_event_open({type=PERF_TYPE_SOFTWARE}, 0, -1, -1, 0) = 3",
+    "fanotify_init(FAN_CLASS_NOTIF, O_RDONLY) = 3",
+    // Whatever it is: what is not understood may have opened one.
+    "unheard_of(1) = 0",
+  ])("may be there after %s", (call) => {
+    expect(mayHaveActive(call)).toBe(true);
+  });
+
+  it("may be there where a part of the trace was not read", () => {
+    const classifier = classifierAfter("alarm(1) = 0");
+    expect(classifier.mayHaveActive).toBe(false);
+    classifier.loseTrack();
+    expect(classifier.mayHaveActive).toBe(true);
+  });
+
+  it("is a timer that changes nothing itself", () => {
+    expect(classify("timerfd_create(CLOCK_MONOTONIC, 0) = 3")).toEqual({ effects: [], gaps: [] });
+  });
+});
+
 describe("a connection", () => {
   it.each([
     ['connect(3<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(80), sin_addr=inet_addr("127.0.0.1")}, 16) = 0', true],

@@ -9,7 +9,7 @@ import { processEffects, startedProcess } from "./process-calls.ts";
 import type { ReachedPorts } from "../tier/call-watch.ts";
 import { PortsOfTarget } from "./reached-ports.ts";
 import type { SystemCall, TraceEvent } from "./trace-line.ts";
-import { setsHiddenTimer } from "./traced-calls.ts";
+import { opensActive, setsHiddenTimer } from "./traced-calls.ts";
 
 /** What a part of a trace shows. */
 export interface Seen {
@@ -31,6 +31,7 @@ export class TraceClassifier {
   readonly #ports = new PortsOfTarget();
   readonly #context: CallContext;
   #hasHiddenTimers = false;
+  #mayHaveActive = false;
   #mayHaveTouchedFiles = true;
   #allowsUnseenWrites = false;
   #hasConnected = false;
@@ -71,6 +72,11 @@ export class TraceClassifier {
     return this.#hasHiddenTimers;
   }
 
+  /** Whether something may be open whose work the kernel does, such as a timer that is a file. */
+  get mayHaveActive(): boolean {
+    return this.#mayHaveActive;
+  }
+
   /** Whether there may be connections, including those to itself. */
   get hasConnected(): boolean {
     return this.#hasConnected;
@@ -86,6 +92,7 @@ export class TraceClassifier {
   /** Part of the trace was not read: from now on, what is done is unknown. */
   loseTrack(): void {
     this.#allowsUnseenWrites = true;
+    this.#mayHaveActive = true;
   }
 
   classify(events: readonly TraceEvent[]): Seen {
@@ -137,6 +144,7 @@ export class TraceClassifier {
     if (this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(call.processId);
     this.#allowsUnseenWrites ||= allowsUnseenWrites(call);
     this.#hasHiddenTimers ||= setsHiddenTimer.test(call.name);
+    this.#mayHaveActive ||= opensActive.test(call.name);
     this.#hasConnected ||= call.name !== "bind" && call.text.includes("sa_family=AF_INET");
     const started = startedProcess(call);
     if (started !== undefined && this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(started);

@@ -18,7 +18,7 @@ const untraced: readonly string[] = [
   ..."get_mempolicy set_mempolicy pkey_alloc pkey_free pkey_mprotect membarrier rseq memfd_create".split(" "),
   ..."futex futex_waitv set_robust_list get_robust_list set_tid_address restart_syscall".split(" "),
   ..."poll ppoll select pselect6 epoll_wait epoll_pwait epoll_pwait2 epoll_ctl epoll_create epoll_create1".split(" "),
-  ..."eventfd eventfd2 pipe pipe2 socketpair timerfd_create timerfd_settime timerfd_gettime".split(" "),
+  ..."eventfd eventfd2 pipe pipe2 socketpair timerfd_settime timerfd_gettime".split(" "),
   ..."inotify_init inotify_init1 inotify_add_watch inotify_rm_watch signalfd signalfd4 pidfd_open".split(" "),
   ..."timer_settime timer_gettime timer_getoverrun timer_delete getitimer".split(" "),
   ..."rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigsuspend rt_sigtimedwait sigaltstack pause".split(
@@ -41,6 +41,9 @@ const untraced: readonly string[] = [
 
 /** Traced for the timer that they set, which is visible nowhere afterwards. */
 export const setsHiddenTimer = /^(?:timer_create|setitimer|alarm)$/u;
+
+/** Traced for what they open: the kernel does its work without any thread, so as long as there is none, no list of what is open is needed. */
+export const opensActive: RegExp = /^(?:timerfd_create|io_uring_setup|userfaultfd|perf_event_open|fanotify_init)$/u;
 
 /** The filter expression for `strace -e`; the question marks let names pass that this strace or this machine lacks. */
 export const traceExpression: string = `trace=!${untraced.map((name) => `?${name}`).join(",")}`;

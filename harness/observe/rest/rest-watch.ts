@@ -7,7 +7,7 @@ import { blockedCall } from "./blocked-call.ts";
 import { QuietConnections } from "./quiet-connections.ts";
 import { isQuietRead, openDescriptor, openDescriptors, timersMs } from "./open-descriptors.ts";
 import { WaitingTimes, type Waiting } from "./rest-ms.ts";
-import { areStillAsleep, launchedRoot, sleepingBelow, type SleepingProcesses } from "./sleeping-threads.ts";
+import { areStillAsleep, launchedRoot, SleepingThreads, type SleepingProcesses } from "./sleeping-threads.ts";
 import { readClocks, readStructure, wakingOf } from "./time-limits.ts";
 
 /**
@@ -17,6 +17,7 @@ import { readClocks, readStructure, wakingOf } from "./time-limits.ts";
 export class RestWatch {
   readonly #times = new WaitingTimes(performance.now());
   readonly #connections = new QuietConnections();
+  readonly #threads = new SleepingThreads();
 
   /**
    * Looks twice, so there was a moment in between at which all threads slept; reads in between what may wake them: an
@@ -28,7 +29,7 @@ export class RestWatch {
    */
   async restMs(tracer: number, { hasHappened, hasConnected, mayHaveActive }: Traced): Promise<number> {
     const root = launchedRoot(tracer);
-    const first = root === undefined ? undefined : sleepingBelow(root);
+    const first = root === undefined ? undefined : this.#threads.below(root);
     if (root === undefined || first === undefined || first.threads.size === 0) return 0;
     await nextTurn();
     await nextTurn();

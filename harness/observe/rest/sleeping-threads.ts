@@ -41,30 +41,84 @@ export interface SleepingProcesses {
   readonly counts: ReadonlyMap<number, number>;
 }
 
-/**
- * Every thread below a process, where all of them sleep.
- *
- * @param root its descendants are read, not itself
- * @returns undefined where one runs, is stopped by its tracer, or cannot be read
- */
-export function sleepingBelow(root: number): SleepingProcesses | undefined {
-  const threads = new Map<number, SleepingThread>();
-  const counts = new Map<number, number>();
-  const waiting = [...(unlessRefused(() => childrenOf(root)) ?? [])];
-  for (let processId = waiting.pop(); processId !== undefined; processId = waiting.pop()) {
-    const names = threadsOf(processId);
-    if (names === undefined) return undefined;
-    counts.set(processId, names.length);
-    for (const name of names) {
-      const id = Number(name);
-      const thread = readThread(processId, id);
-      const children = thread === undefined ? undefined : unlessRefused(() => childrenOf(processId, id));
-      if (thread === undefined || children === undefined || threads.size >= maxThreads) return undefined;
-      if (thread !== "ended") threads.set(id, thread);
-      waiting.push(...children);
+/** What was read of a process before. */
+interface ReadProcess {
+  readonly names: readonly string[];
+  /** Of its threads but the first, those that slept and had no children. */
+  readonly childless: ReadonlyMap<number, SleepingThread>;
+}
+
+/** Reads the threads of one box, again and again. */
+export class SleepingThreads {
+  #read = new Map<number, ReadProcess>();
+
+  /**
+   * Every thread below a process, where all of them sleep.
+   *
+   * @param root its descendants are read, not itself
+   * @returns undefined where one runs, is stopped by its tracer, or cannot be read
+   */
+  below(root: number): SleepingProcesses | undefined {
+    const threads = new Map<number, SleepingThread>();
+    const counts = new Map<number, number>();
+    const before = this.#read;
+    this.#read = new Map();
+    const waiting = [...(unlessRefused(() => childrenOf(root)) ?? [])];
+    for (let processId = waiting.pop(); processId !== undefined; processId = waiting.pop()) {
+      const names = threadsOf(processId);
+      if (names === undefined) return undefined;
+      counts.set(processId, names.length);
+      const childless = new Map<number, SleepingThread>();
+      let known = before.get(processId);
+      for (const name of names) {
+        const id = Number(name);
+        const found = threadThatHasNotRun(id, known, names) ?? readWithChildren(processId, id);
+        if (found === undefined || threads.size >= maxThreads) return undefined;
+        const { thread, children } = found;
+        waiting.push(...children);
+        if (thread === "ended") {
+          // The first thread is listed first: where it has ended, another one may have been given its children.
+          known = undefined;
+          continue;
+        }
+        threads.set(id, thread);
+        if (id !== processId && children.length === 0) childless.set(id, thread);
+      }
+      this.#read.set(processId, { names, childless });
     }
+    return { threads, counts };
   }
-  return { threads, counts };
+}
+
+interface ThreadWithChildren {
+  readonly thread: SleepingThread | "ended";
+  readonly children: readonly number[];
+}
+
+/**
+ * A thread as it was read before, where it has not run since: then it is in the same call, and has started nothing. What
+ * others leave behind is given to the first thread of a process that has not ended. A server of Node.js has ten threads,
+ * of which mostly one has run.
+ */
+function threadThatHasNotRun(
+  id: number,
+  before: ReadProcess | undefined,
+  names: readonly string[],
+): ThreadWithChildren | undefined {
+  const thread = before?.childless.get(id);
+  if (before === undefined || thread === undefined || !isSameList(before.names, names)) return undefined;
+  const work = unlessRefused(() => workOf(`${thread.processId}/task/${id}`));
+  return work === thread.work ? { thread, children: [] } : undefined;
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, index) => name === other[index]);
+}
+
+function readWithChildren(processId: number, id: number): ThreadWithChildren | undefined {
+  const thread = readThread(processId, id);
+  const children = thread === undefined ? undefined : unlessRefused(() => childrenOf(processId, id));
+  return thread === undefined || children === undefined ? undefined : { thread, children };
 }
 
 /**
@@ -98,7 +152,11 @@ function readThread(processId: number, id: number): SleepingThread | "ended" | u
 /** The call first: a thread that has not run since it was seen in one was asleep at that moment. */
 function waitOf(place: string): Pick<SleepingThread, "call" | "work"> {
   const call = readProc(`/proc/${place}/syscall`).trim();
-  return { call, work: readProc(`/proc/${place}/schedstat`).trim() };
+  return { call, work: workOf(place) };
+}
+
+function workOf(place: string): string {
+  return readProc(`/proc/${place}/schedstat`).trim();
 }
 
 /** Its parent is told of the end, and wakes, only when the tracer has taken note of it: on a busy machine that takes a while. */

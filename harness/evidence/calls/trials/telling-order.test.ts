@@ -27,6 +27,11 @@ it("calls about what most probes read come first", () => {
   ]);
 });
 
+it("an empty text names nothing", () => {
+  const sets = [{ text: "" }, { text: "longer" }];
+  expect(inTellingOrder(sets, [callStep("find", { text: "" })])).toEqual([{ text: "longer" }, { text: "" }]);
+});
+
 it("a number is what a probe reads as well as a text", () => {
   const sets = [{ id: 11, text: "long" }, { id: 1 }];
   expect(inTellingOrder(sets, [callStep("get", { id: 1 })])).toEqual([{ id: 1 }, { id: 11, text: "long" }]);

@@ -26,5 +26,7 @@ function areRead(given: readonly string[], read: readonly string[]): boolean {
 }
 
 function valuesIn(value: Json): readonly string[] {
-  return leavesOf(value, []).map((leaf) => String(leaf.value));
+  return leavesOf(value, [])
+    .map((leaf) => String(leaf.value))
+    .filter((text) => text !== "");
 }

@@ -42,6 +42,8 @@ export interface Exploration extends SeenOfTools {
   /** How web APIs must answer for the tools to work. */
   readonly book: AnswerBook;
   readonly speed: ServerSpeed;
+  /** How long the most telling call of a tool took to be answered; absent where none worked. */
+  readonly answerMsOf: (tool: string) => number | undefined;
 }
 
 /** For a run that calls only the tools that it judges. */
@@ -59,6 +61,7 @@ export const unexplored: Exploration = {
   givers: [],
   book: emptyBook,
   speed: { readyMs: 0, callMs: 0, isRestless: false },
+  answerMsOf: () => undefined,
 };
 
 /** What explores further in the box of an exploration. */
@@ -123,6 +126,7 @@ function explorationOf(rounds: Rounds, quiet: ReadonlyMap<string, Execution>): E
     givers: calls.givers,
     book: stage.book,
     speed,
+    answerMsOf: (tool) => recordOf(tool)?.best?.answerMs,
   };
 }
 

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../../json/value.ts";
 import { endHubs, hubFor } from "../../../instances/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../../test/end-waits-at-once.ts";
 import { boxedServer, type Acts, type MadeCall } from "../in-box/fixture-boxed-server.ts";
-import { unexplored } from "../../../exploration/explore.ts";
+import { unexplored, type Exploration } from "../../../exploration/explore.ts";
 import { Helpers } from "./helpers.ts";
 
 endWaitsAtOnce();
@@ -22,11 +22,12 @@ function toolsOf(...names: readonly string[]): readonly (JsonObject & { name: st
 async function probesOf(
   names: readonly string[],
   act: (call: MadeCall) => Acts,
-  { maxMs = Infinity, ...more }: Partial<Boxes> & { readonly maxMs?: number } = {},
+  { maxMs = Infinity, answerMsOf, ...more }: Partial<Boxes> & Partial<Exploration> & { readonly maxMs?: number } = {},
 ): Promise<readonly string[]> {
   const tools = toolsOf(...names);
   const server = boxedServer(tools, act);
-  const helpers = new Helpers(tools.map((tool): CallableTool => ({ tool: listed(tool), arguments: {} })));
+  const callable = tools.map((tool): CallableTool => ({ tool: listed(tool), arguments: {} }));
+  const helpers = new Helpers(callable, { ...unexplored, ...(answerMsOf === undefined ? {} : { answerMsOf }) });
   await helpers.tryProbes(server.boxes(hubFor(server.target), more), maxMs);
   expect(server.open.now).toBe(0);
   return helpers.of("act").probes.map(({ params }) => JSON.stringify(params));
@@ -54,6 +55,14 @@ describe("a tool that says it only reads", () => {
     expect(await probesOf(["show", "list"], () => ({}))).toEqual([probe("show"), probe("list")]);
   });
 
+  it("does only where there are not enough others if it takes long: it would be asked after each call", async () => {
+    const answerMsOf = (tool: string): number => (tool === "slow" ? 2_000 : 20);
+    const quick = Array.from({ length: 20 }, (_, index) => `quick${index}`);
+    expect(await probesOf(["slow", ...quick], () => ({}), { answerMsOf })).not.toContain(probe("slow"));
+    const few = await probesOf(["slow", "quick"], () => ({}), { answerMsOf });
+    expect(few).toEqual([probe("quick"), probe("slow")]);
+  });
+
   it("does not when there is no time to try it, nor where its effects would stay", async () => {
     let calls = 0;
     const act = (): Acts => {
@@ -68,7 +77,8 @@ describe("a tool that says it only reads", () => {
   it("is tried in a box that is open, and in others where one before it has ended that: none is opened meanwhile", async () => {
     const tools = toolsOf("show", "quits", "list");
     const server = boxedServer(tools, ({ tool }) => (tool === "quits" ? { dies: true } : {}));
-    const helpers = new Helpers(tools.map((tool): CallableTool => ({ tool: listed(tool), arguments: {} })));
+    const callable = tools.map((tool): CallableTool => ({ tool: listed(tool), arguments: {} }));
+    const helpers = new Helpers(callable);
     const boxes = server.boxes(hubFor(server.target), { maxOpen: 1 });
     const probes = (): readonly string[] => helpers.of("act").probes.map(({ params }) => JSON.stringify(params));
     const open = await boxes.open();

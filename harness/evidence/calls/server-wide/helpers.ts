@@ -28,6 +28,12 @@ const maxLost = 4;
 /** Boxes for one tool that has nothing to change. */
 const maxDestroying = 3;
 
+/**
+ * Tools that take longer help only where there are not enough others: a probe is asked after each call of each tool, and one
+ * of 2 s took a minute of each tool's time.
+ */
+const longAnswerMs = 500;
+
 /** Which tools may be called beside the one under test, and which ended the server there. */
 export class Helpers {
   readonly #callable: readonly CallableTool[];
@@ -54,7 +60,9 @@ export class Helpers {
   ) {
     this.#trial = trial;
     this.#exploration = exploration;
-    this.#callable = callable.filter(({ tool }) => !["slow", "lost"].includes(exploration.standingOf(tool.name).kind));
+    const usable = callable.filter(({ tool }) => !["slow", "lost"].includes(exploration.standingOf(tool.name).kind));
+    const takesLong = ({ tool }: CallableTool): boolean => (exploration.answerMsOf(tool.name) ?? 0) > longAnswerMs;
+    this.#callable = [...usable.filter((each) => !takesLong(each)), ...usable.filter(takesLong)];
     for (const { tool } of callable) {
       const standing = exploration.standingOf(tool.name);
       const hasEnded = standing.kind === "lost" && standing.exchange.outcome.kind === "gone";

@@ -2,7 +2,7 @@ import { isSameCall, effectsOf, type OwnedEffect } from "../../harness/calls/exe
 import { standsForMany } from "../../harness/calls/state/weighed-effect.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
-import { evidenceOf, isCertain, whatHappened, whereWorkIsUnseen, whoseSent } from "./read-only.ts";
+import { evidenceOf, isCertain, uncertainChange, whatHappened, whereWorkIsUnseen, whoseSent } from "./read-only.ts";
 import { unshownState } from "./unshown-state.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
@@ -32,6 +32,7 @@ export const nonDestructiveRule: ClaimRule = {
     );
     if (unseen !== undefined) return `a call ${whatHappened(unseen)}, and what that changes is not visible`;
     if (opaque === undefined) return unshownState(helping, true);
+    if (opaque.comparedBy === "error") return uncertainChange({ exchange: { ...exchange, effects: [opaque] } });
     if (opaque.kind === "api.request")
       return `a call ${whatHappened(opaque)}, and it is unknown whether that removes anything`;
     return `a call ${whatHappened(opaque)}, and its format does not show whether data was lost`;

@@ -70,6 +70,7 @@ const whyUncertain: Readonly<Record<NonNullable<WeighedEffect["comparedBy"]>, st
   rows: ", all of whose rows are as they were, and what its other bytes mean is not known",
   meaning: ", which says the same in other bytes, and who reads its text sees another one",
   nothing: ", and what that changes is not visible",
+  error: ": it answers on one side of the call and fails on the other, which may have another reason",
   "left-out": ", and it is unknown whether all of that is the work of other tools as well",
 };
 

@@ -9,10 +9,16 @@ import type { WeighedEffect } from "../state/weighed-effect.ts";
 /** The state that a server shows: lists, and the answers of its own read-only tools, by request. */
 export type ShownState = ReadonlyMap<string, Json>;
 
+/** What a tool or a resource shows that answered before and fails now. */
+export const failedAnswer: Json = "(failed)";
+
 /** Equal texts mean equal states. */
 export function canonicalState(state: ShownState): string {
   return canonicalText([...state].map(([subject, shown]): Json => [subject, shown]));
 }
+
+/** The place of a value that has no members. */
+const wholePlace = "";
 
 /** What differs between readings of the state that a server shows, apart from what changes by itself. */
 export class ShownDifferences {
@@ -21,14 +27,14 @@ export class ShownDifferences {
   /** Remembers what changes by itself: it differs between two readings with no call between them. */
   learn(subject: string, before: Json, after: Json): void {
     const known = this.#volatile.get(subject) ?? [];
-    this.#volatile.set(subject, new Set([...known, ...differingPlaces(before, after)]));
+    this.#volatile.set(subject, new Set([...known, ...placesBetween(before, after)]));
   }
 
   /** Places that differ, and do not change by themselves. */
   placesOf(subject: string, before: Json | undefined, after: Json): readonly string[] {
     if (before === undefined || before === after) return [];
     const volatile = this.#volatile.get(subject);
-    return [...differingPlaces(before, after)]
+    return [...placesBetween(before, after)]
       .filter((place) => volatile?.has(place) !== true)
       .map((place) => `${subject} ${place}`);
   }
@@ -46,11 +52,22 @@ export class ShownDifferences {
     return shown === undefined ? undefined : withoutPlaces(shown, this.#volatile.get(subject) ?? new Set());
   }
 
-  /** What differs between two readings. A probe that no longer answers proves nothing. */
+  /** That a part of the state fails, or answers again, which may have other reasons than a change of state. */
+  #failure(subject: string, now: Json): readonly WeighedEffect[] {
+    // It fails and answers by itself.
+    if (this.#volatile.get(subject)?.has(wholePlace) === true) return [];
+    const evidence =
+      now === failedAnswer ? `${subject} fails, and answered before` : `${subject} answers, and failed before`;
+    const effect = { kind: "state.answer", tier: "protocol", subject, evidence, phase: "within" } as const;
+    return [{ ...effect, does: "opaque", comparedBy: "error" }];
+  }
+
+  /** What differs between two readings. What was not read in one of them proves nothing. */
   between(before: ShownState, after: ShownState): readonly WeighedEffect[] {
-    return [...after].flatMap(([subject, now]): WeighedEffect[] => {
+    return [...after].flatMap(([subject, now]): readonly WeighedEffect[] => {
       const then = before.get(subject);
       if (then === undefined || then === now) return [];
+      if (then === failedAnswer || now === failedAnswer) return this.#failure(subject, now);
       const [was, is] = [this.#lasting(subject, then) ?? null, this.#lasting(subject, now) ?? null];
       if (canonicalText(was) === canonicalText(is)) return [];
       const does = shownEffect(was, is);
@@ -58,6 +75,12 @@ export class ShownDifferences {
       return [{ kind: "state.answer", tier: "protocol", subject, does, evidence, phase: "within" }];
     });
   }
+}
+
+/** That something fails says nothing of the places of what it shows otherwise. */
+function placesBetween(before: Json, after: Json): ReadonlySet<string> {
+  const isFailure = before !== after && (before === failedAnswer || after === failedAnswer);
+  return isFailure ? new Set([wholePlace]) : differingPlaces(before, after);
 }
 
 /** What is shown may be a part or a summary, so only a missing part with nothing new counts as a loss. */

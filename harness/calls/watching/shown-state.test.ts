@@ -6,6 +6,7 @@ import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import type { Box } from "../boxes/box.ts";
 import { callStep } from "../setup/helping-calls.ts";
 import type { Json } from "../../json/value.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { ShownStateReader } from "./shown-state.ts";
 
 // Clocks are waited for; here they have moved at once.
@@ -92,6 +93,50 @@ describe("what was added or removed and shows what the call was given", () => {
     expect(await askedFor(shows("another"), new Set(), { given })).toEqual({ changes: 1, asked: 2 });
     const replaced = (asked: number): string => JSON.stringify(asked > 2 ? { title: "a plan" } : { left: 9 });
     expect(await askedFor(replaced, new Set(), { given })).toEqual({ changes: 1, asked: 2 });
+  });
+});
+
+describe("what answered before and fails now", () => {
+  /** A tool that fails from and to these times that it is asked, and else shows the same; what each reading after calls says. */
+  async function readings(
+    fails: (asked: number) => boolean,
+    calls: number,
+  ): Promise<readonly (readonly WeighedEffect[])[]> {
+    let asked = 0;
+    const tool = { name: "a", inputSchema: { type: "object" } };
+    const server = boxedServer([tool], () => (fails(++asked) ? { says: "none", fails: true } : { says: "it" }), true);
+    const { gathering } = await gatheringFrom(server.target, []);
+    const box = await server.boxes(gathering.hub).open();
+    const reader = new ShownStateReader(box, [callStep("a", {})]);
+    let shown = await reader.learnVolatile(await reader.firstRound());
+    const seen: (readonly WeighedEffect[])[] = [];
+    for (let call = 0; call < calls; call++) {
+      const { changes, now } = await reader.effectsSince(shown);
+      seen.push(changes);
+      shown = now;
+    }
+    await box.close();
+    return seen;
+  }
+
+  it("is a change that may have other reasons, also where it answers again", async () => {
+    const uncertain = { kind: "state.answer", subject: "tool a", does: "opaque", comparedBy: "error" };
+    const seen = await readings((asked) => asked > 2 && asked < 6, 4);
+    expect(seen).toMatchObject([
+      [{ ...uncertain, evidence: "tool a fails, and answered before" }],
+      [],
+      [{ ...uncertain, evidence: "tool a answers, and failed before" }],
+      [],
+    ]);
+  });
+
+  it("is none where it fails now and then by itself", async () => {
+    expect(await readings((asked) => asked === 2 || asked === 4, 3)).toEqual([[], [], []]);
+    expect(await readings((asked) => asked > 2 && asked % 2 === 1, 3)).toEqual([[], [], []]);
+  });
+
+  it("is left out where it failed from the beginning", async () => {
+    expect(await readings((asked) => asked < 2, 2)).toEqual([[], []]);
   });
 });
 

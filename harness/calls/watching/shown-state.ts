@@ -2,15 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Json } from "../../json/value.ts";
 import type { Exchange, Step } from "../../conversation/conversation.ts";
 import type { Session } from "../../session/session.ts";
-import type { Outcome } from "../../wire/outcome.ts";
 import type { Box } from "../boxes/box.ts";
-import { ShownDifferences, type ShownState } from "./shown-differences.ts";
+import { failedAnswer, ShownDifferences, type ShownState } from "./shown-differences.ts";
 import { listSteps, resourceSteps, subjectOf } from "./state-requests.ts";
 import { listOf, resourceList } from "../../session/offered-lists.ts";
 import { requestList } from "../../session/request-list.ts";
 import { maxPages } from "../../session/request-pages.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
-import { callOutcomeOf } from "../replies/call-outcome.ts";
+import { shownBy } from "./shown-by.ts";
 import { ShownTexts } from "./shown-texts.ts";
 
 /** Resources whose contents are read as often as everything else that is shown. */
@@ -181,7 +180,7 @@ export class ShownStateReader {
   async #askFirst(probe: Step): Promise<Json | undefined> {
     this.#known.add(subjectOf(probe));
     const shown = this.endedBy === undefined ? await this.#ask(probe) : undefined;
-    if (!this.#asksWebApi() && shown !== undefined) return shown;
+    if (!this.#asksWebApi() && shown !== undefined && shown !== failedAnswer) return shown;
     this.#overall.delete(subjectOf(probe));
     return undefined;
   }
@@ -265,7 +264,8 @@ export class ShownStateReader {
   async readOverall(subjects: readonly string[] = [...this.#overall.keys()]): Promise<void> {
     const isFirst = subjects.every((subject) => this.#overall.get(subject)?.shown === undefined);
     if (isFirst) this.#sentUpstream?.();
-    const now = await this.#askOverall(subjects, () => isFirst && this.#asksWebApi());
+    // What asks a web API shows what the API stub has made up.
+    const now = await this.#askOverall(subjects, (shown) => isFirst && (this.#asksWebApi() || shown === failedAnswer));
     for (const subject of subjects) {
       const [shown, { probe, shown: before } = {}] = [now.get(subject), this.#overall.get(subject)];
       if (shown === undefined || probe === undefined) this.#overall.delete(subject);
@@ -294,8 +294,11 @@ export class ShownStateReader {
     return changes;
   }
 
-  /** @param isOthers whether the last request shows what the API stub has made up */
-  async #askOverall(subjects: readonly string[], isOthers = (): boolean => false): Promise<ShownState> {
+  /** @param isLeftOut whether what was just shown is no state to compare with */
+  async #askOverall(
+    subjects: readonly string[],
+    isLeftOut: (shown: Json) => boolean = () => false,
+  ): Promise<ShownState> {
     const state = new Map<string, Json>();
     const startMs = performance.now();
     for (const subject of subjects) {
@@ -304,7 +307,7 @@ export class ShownStateReader {
       if (isLate) this.unread++;
       if (isLate || probe === undefined || this.endedBy !== undefined) continue;
       const shown = await this.#ask(probe);
-      if (shown !== undefined && !isOthers()) state.set(subject, shown);
+      if (shown !== undefined && !isLeftOut(shown)) state.set(subject, shown);
     }
     return state;
   }
@@ -330,18 +333,12 @@ export class ShownStateReader {
       this.endedBy ??= { step: probe, outcome };
       this.#probes = [];
     }
-    const shown = this.#shownBy(subject, probe, outcome);
+    const shown = shownBy(probe, outcome, this.#texts);
     if (spentMs > maxProbeMs) {
       this.#slow.add(subject);
       this.#probes = this.#probes.filter((each) => subjectOf(each) !== subject);
-      this.#overall.set(subject, { probe, ...(shown === undefined ? {} : { shown }) });
+      this.#overall.set(subject, { probe, ...(shown === undefined || shown === failedAnswer ? {} : { shown }) });
     }
     return shown;
-  }
-
-  #shownBy(subject: string, probe: Step, outcome: Outcome): Json | undefined {
-    if (outcome.kind !== "result") return undefined;
-    if (probe.method === "tools/call" && callOutcomeOf(outcome).kind !== "success") return undefined;
-    return this.#texts.opened(subject, outcome.result);
   }
 }

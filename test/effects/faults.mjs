@@ -17,6 +17,8 @@ function fails() {
 const ofNotes = {
   "add-note-in-memory": (notes) => notes.push(`note ${notes.length}`),
   "read-notes-in-memory": () => undefined,
+  // Without notes there is no such resource, though it is listed.
+  "drop-notes-in-memory": (notes) => notes.splice(0),
 };
 
 function serveNotes(act) {
@@ -36,15 +38,17 @@ function serveNotes(act) {
       return { content: [{ type: "text", text: "done" }] };
     },
     "resources/list": () => ({ resources: [{ uri, name: "notes" }] }),
-    "resources/read": () => ({ contents: [{ uri, text: JSON.stringify(notes) }] }),
+    "resources/read": () => (notes.length === 0 ? undefined : { contents: [{ uri, text: JSON.stringify(notes) }] }),
   };
   const answer = (text) => {
     const { id, method, params = {} } = JSON.parse(text);
     if (id === undefined) return undefined;
-    const handler = methods[method];
-    const reply =
-      handler === undefined ? { error: { code: -32601, message: "Method not found" } } : { result: handler(params) };
-    return JSON.stringify({ jsonrpc: "2.0", id, ...reply });
+    const result = methods[method]?.(params);
+    const error =
+      methods[method] === undefined
+        ? { code: -32601, message: "Method not found" }
+        : { code: -32002, message: "Resource not found" };
+    return JSON.stringify({ jsonrpc: "2.0", id, ...(result === undefined ? { error } : { result }) });
   };
   serve(
     (text) => Promise.resolve(answer(text)),

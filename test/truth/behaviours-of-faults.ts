@@ -14,6 +14,8 @@ export const honest: readonly Behaviour[] = [
   faults("read-notes-in-memory", { ...readOnly, openWorldHint: false }),
   // That its log is its own is no work: nothing shows what the tool does when it works.
   faults("log-and-fail", readOnly, { undecided: readOnlyTools }),
+  // The resource that showed the notes fails then, which may have another reason.
+  faults("drop-notes-in-memory", { ...readOnly, openWorldHint: false }, { undecided: readOnlyTools }),
 ];
 
 /** Servers whose hints are not true: what was changed before a failure, through a link, or in memory. */

@@ -1,12 +1,14 @@
 import { isCall, type Execution } from "../../../calls/execution/execution.ts";
 import { workingCalls } from "../../../calls/replies/work.ts";
+import { readsOnly } from "../../../calls/setup/helping-calls.ts";
 import { argumentsOf } from "../../../conversation/conversation.ts";
 import { canonicalText } from "../../../json/canonical.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import type { Called } from "../claims/asking.ts";
-import type { Claimant } from "../claims/claimants.ts";
+import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import { maxTrials, maxTrialsInVain } from "../claims/max-trials.ts";
 import { undecidedBy, type Work } from "../in-box/box-work.ts";
+import { retriedChoices } from "../trials/retried-choices.ts";
 import { cameLate, reachesOut, withoutLate } from "../trials/tool-evidence.ts";
 import type { Together, ToolTrials } from "../trials/tool-trials.ts";
 import { lacksChange } from "./lacks-change.ts";
@@ -56,8 +58,9 @@ async function attempts(work: Work, tool: ToolAlone, keep: (called: Called) => v
   const hasEverWorked = "succeeded" in standing && standing.succeeded > 0;
   const isInVain = !hasEverWorked && standing.kind !== "not-called";
   const usual = isInVain ? maxTrialsInVain : maxTrials;
-  const attempt = async (limit = usual, before: readonly Together[] = []): Promise<Attempt> => {
-    const chosen = tool.trials.choose(limit);
+  const attempt = (limit = usual, before: readonly Together[] = []): Promise<Attempt> =>
+    attemptWith(tool.trials.choose(limit), before);
+  const attemptWith = async (chosen: readonly JsonObject[], before: readonly Together[]): Promise<Attempt> => {
     const seen = await tool.trials.inBoxes(chosen, tool.claimants, (latest) => {
       const executions = [...latest, ...before.map(({ execution }) => execution)];
       keep({ executions, ofPlans: new Map(), chosen, isCut: true });
@@ -71,7 +74,8 @@ async function attempts(work: Work, tool: ToolAlone, keep: (called: Called) => v
     first = await attempt();
   if (!first.seen.some(({ execution }) => workingCalls(execution).length > 0))
     return hasEverWorked && helpers.lengthenLead(name) ? attempt() : first;
-  const telling = await whereSomethingIsToChange(work, tool, first, ({ seen }) => attempt(usual, seen));
+  const changing = await whereSomethingIsToChange(work, tool, first, ({ seen }) => attempt(usual, seen));
+  const telling = await withEachChoice(tool, changing, (chosen) => attemptWith(chosen, changing.seen));
   // On a busy machine a tool may have been slow only beside the others; then all of its choices are tried.
   return isInVain && hasCalledAll(first) ? attempt(maxTrials) : telling;
 }
@@ -108,6 +112,36 @@ async function whereSomethingIsToChange(
     undo();
   }
   return before;
+}
+
+/**
+ * Calls a tool that says it only reads with what worked, where a claim is open because most values of an enumeration took
+ * part in no working call: an id that does not exist may have been to blame. If it stays open, the earlier observations
+ * are kept.
+ */
+async function withEachChoice(
+  { subject, claimants }: ToolAlone,
+  before: Attempt,
+  attemptWith: (chosen: readonly JsonObject[]) => Promise<Attempt>,
+): Promise<Attempt> {
+  const { tool, inputs } = subject;
+  const isOpen = ({ seen }: Attempt): boolean =>
+    claimants.some(
+      ({ check, judge }) =>
+        isAboutEffects(check) && seen.every(({ execution }) => judge(execution).kind === "undecided"),
+    );
+  if (inputs.kind === "unsupported" || !readsOnly(tool) || !isOpen(before)) return before;
+  const executions = before.seen.map(({ execution }) => execution);
+  const sets = retriedChoices(tool, executions, before.chosen, (value) => inputs.generator.isValid(value));
+  if (sets.length === 0) return before;
+  try {
+    const after = await attemptWith(sets.slice(0, maxTrials));
+    return isOpen(after) ? before : after;
+  } catch (error) {
+    // A further box that fails to open takes nothing away from what is known.
+    undecidedBy(error);
+    return before;
+  }
 }
 
 /** Without what comes anyway, and without late effects of which no call by itself shows that it is theirs. */

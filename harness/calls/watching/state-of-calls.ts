@@ -10,7 +10,7 @@ export interface PlaceInScript {
   readonly isLast: boolean;
 }
 
-/** What is read of the shown state after a call: `telling` is what has shown a change in this script. */
+/** What is read of the shown state after a call: `telling` is what has shown a change in this script, read after each. */
 export type Reading = "all" | "telling" | "nothing";
 
 /** Which call of a script changed the state that the server shows, where that is not read after each. */
@@ -46,7 +46,9 @@ export class StateOfCalls {
   readingAfter(readings: StateReadings): Reading {
     const call = { ...this.#latest, count: this.#count };
     if (isReadAfter(readings, { ...call, hasShown: false })) return "all";
-    return this.#telling.size > 0 && isReadAfter(readings, { ...call, hasShown: true }) ? "telling" : "nothing";
+    if (this.#telling.size === 0 || !isReadAfter(readings, { ...call, hasShown: true })) return "nothing";
+    // What one call changes another may undo, also in a part that has shown nothing yet.
+    return call.isRepeat ? "telling" : "all";
   }
 
   /** Whether a part of the state, by its request, has shown a change. */

@@ -46,7 +46,10 @@ export interface Traced {
   /** Whether anything was traced since this was last called. */
   readonly hasHappened: () => boolean;
   readonly hasConnected: boolean;
-  /** Whether something may be open whose work the kernel does, such as a timer that is a file. */
+  /**
+   * Whether something may be open whose work the kernel does, such as a timer that is a file. What runs around the target
+   * and is not traced (the tracer, the sandbox, the API stub) opens none.
+   */
   readonly mayHaveActive: boolean;
 }
 

@@ -144,8 +144,10 @@ function readThread(processId: number, id: number): SleepingThread | "ended" | u
     if (ended.test(state)) return isKeptByTracer(place) ? undefined : "ended";
     // A thread stopped by its tracer still shows the number of its last call.
     if (state !== sleeping) return undefined;
+    const before = workOf(place);
     const { call, work } = waitOf(place);
-    return work === uncounted ? undefined : { processId, call, work };
+    // A call that it has left since would be remembered for as long as it does not run again.
+    return work === uncounted || work !== before ? undefined : { processId, call, work };
   });
 }
 

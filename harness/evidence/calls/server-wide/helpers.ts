@@ -29,8 +29,8 @@ const maxLost = 4;
 const maxDestroying = 3;
 
 /**
- * Tools that take longer help only where there are not enough others: a probe is asked after each call of each tool, and one
- * of 2 s took a minute of each tool's time.
+ * Tools that take longer are probes only where there are not enough others: one is asked after each call of each tool, and
+ * one of 2 s took a minute of each tool's time.
  */
 const longAnswerMs = 500;
 
@@ -60,9 +60,7 @@ export class Helpers {
   ) {
     this.#trial = trial;
     this.#exploration = exploration;
-    const usable = callable.filter(({ tool }) => !["slow", "lost"].includes(exploration.standingOf(tool.name).kind));
-    const takesLong = ({ tool }: CallableTool): boolean => (exploration.answerMsOf(tool.name) ?? 0) > longAnswerMs;
-    this.#callable = [...usable.filter((each) => !takesLong(each)), ...usable.filter(takesLong)];
+    this.#callable = callable.filter(({ tool }) => !["slow", "lost"].includes(exploration.standingOf(tool.name).kind));
     for (const { tool } of callable) {
       const standing = exploration.standingOf(tool.name);
       const hasEnded = standing.kind === "lost" && standing.exchange.outcome.kind === "gone";
@@ -82,7 +80,7 @@ export class Helpers {
     if (boxes.effectsStay === true && boxes.seesAnswersOnly !== true) return;
     const startMs = performance.now();
     const mayGoOn = (): boolean => performance.now() - startMs < maxMs;
-    let candidates = this.#untried ?? probeCandidates(this.#callable, this.#trial.trust);
+    let candidates = this.#untried ?? this.#candidates;
     const fit: CallableTool[] = [];
     const mostLost = open === undefined ? maxLost : 0;
     for (let lost = 0; candidates.length > 0 && lost <= mostLost && mayGoOn(); lost++) {
@@ -98,9 +96,17 @@ export class Helpers {
 
   /** Goes on with the probes that were found so far, though others may show more. */
   leaveOutProbes(): void {
-    const candidates = this.#untried ?? probeCandidates(this.#callable, this.#trial.trust);
+    const candidates = this.#untried ?? this.#candidates;
     this.#untried = [];
     this.lacksProbes ||= candidates.length > 0;
+  }
+
+  /** The tools to try as probes, the quick ones first. */
+  get #candidates(): readonly CallableTool[] {
+    const takesLong = ({ tool }: CallableTool): boolean =>
+      (this.#exploration.answerMsOf(tool.name) ?? 0) > longAnswerMs;
+    const quickFirst = [...this.#callable.filter((each) => !takesLong(each)), ...this.#callable.filter(takesLong)];
+    return probeCandidates(quickFirst, this.#trial.trust);
   }
 
   /** In a box in which all tools were called, what it works on may be gone; in a fresh one it works. */

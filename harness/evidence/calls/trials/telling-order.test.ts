@@ -32,7 +32,22 @@ it("an empty text names nothing", () => {
   expect(inTellingOrder(sets, [callStep("find", { text: "" })])).toEqual([{ text: "longer" }, { text: "" }]);
 });
 
-it("a number is what a probe reads as well as a text", () => {
+it("a number is what a probe reads where it has the same name", () => {
   const sets = [{ id: 11, text: "long" }, { id: 1 }];
   expect(inTellingOrder(sets, [callStep("get", { id: 1 })])).toEqual([{ id: 1 }, { id: 11, text: "long" }]);
+  const limited = [
+    { path: "/w/a", text: "", limit: 10 },
+    { path: "/w/a", text: "a longer text", limit: 5 },
+  ];
+  expect(inTellingOrder(limited, [callStep("jobs", { count: 10 })])).toEqual(limited.toReversed());
+});
+
+it("what has nothing in it comes last", () => {
+  const sets = [{ text: "", limit: 10, offset: 0 }, { text: "alpha" }];
+  expect(inTellingOrder(sets, [callStep("list", { offset: 0 })])).toEqual(sets.toReversed());
+});
+
+it("what is in the root is read by a list of it", () => {
+  const sets = [{ path: "a longer relative path" }, { path: "/a" }];
+  expect(inTellingOrder(sets, [callStep("list", { path: "/" })])).toEqual(sets.toReversed());
 });

@@ -1,3 +1,4 @@
+import { isNothingGiven } from "../../../calls/replies/work.ts";
 import { argumentsOf, type Conversation } from "../../../conversation/conversation.ts";
 import { leavesOf } from "../../../exploration/explored-calls.ts";
 import type { Json, JsonObject } from "../../../json/value.ts";
@@ -7,26 +8,41 @@ import type { Json, JsonObject } from "../../../json/value.ts";
  *
  * First come those about what most probes read. Where their calls change what is shown, it is read after each call from
  * then on; a change that shows only later may be that of several calls, and then all of them are made again. Of the others
- * the longest come first: what an empty text replaces shows only after a longer one.
+ * the longest come first: what an empty text replaces shows only after a longer one. Those with nothing in them come last.
  */
 export function inTellingOrder(sets: readonly JsonObject[], probes: Conversation): readonly JsonObject[] {
   const read = probes.map((probe) => valuesIn(argumentsOf(probe) ?? null));
   const ranked = sets.map((set) => {
     const given = valuesIn(set);
-    return { set, readBy: read.filter((values) => areRead(given, values)).length, length: JSON.stringify(set).length };
+    const readBy = read.filter((values) => areRead(given, values)).length;
+    return { set, isEmpty: isNothingGiven(set), readBy, length: JSON.stringify(set).length };
   });
   return ranked
-    .toSorted((left, right) => right.readBy - left.readBy || right.length - left.length)
+    .toSorted(
+      (left, right) =>
+        Number(left.isEmpty) - Number(right.isEmpty) || right.readBy - left.readBy || right.length - left.length,
+    )
     .map(({ set }) => set);
 }
 
-/** Whether a call is given what a probe is given, or a path in it. */
-function areRead(given: readonly string[], read: readonly string[]): boolean {
-  return given.some((value) => read.some((each) => value === each || value.startsWith(`${each}/`)));
+interface GivenValue {
+  readonly name: string;
+  readonly value: string | number;
 }
 
-function valuesIn(value: Json): readonly string[] {
+/** Whether a call is given what a probe is given, or a path in it. Numbers are alike by chance, but for those of one name. */
+function areRead(given: readonly GivenValue[], read: readonly GivenValue[]): boolean {
+  return given.some(({ name, value }) =>
+    read.some((other) =>
+      typeof value === "number" || typeof other.value === "number"
+        ? name === other.name && value === other.value
+        : value === other.value || value.startsWith(other.value.endsWith("/") ? other.value : `${other.value}/`),
+    ),
+  );
+}
+
+function valuesIn(value: Json): readonly GivenValue[] {
   return leavesOf(value, [])
-    .map((leaf) => String(leaf.value))
-    .filter((text) => text !== "");
+    .filter((leaf) => leaf.value !== "")
+    .map(({ path, value: leaf }) => ({ name: path.join("."), value: leaf }));
 }

@@ -62,8 +62,8 @@ export class ToolTrials {
   }
 
   /**
-   * Arguments to call the tool with. Empty ones come last: a tool that takes 2 s for each call got no other, and a call with
-   * these tells nothing.
+   * Arguments to call the tool with. Empty ones come last: a tool that takes 2 s for each call got no other in its turn, and a
+   * call with these mostly tells nothing.
    *
    * @throws Untestable
    */
@@ -245,11 +245,13 @@ export class ToolTrials {
   }
 }
 
-/** Where no call has changed what the server shows, though one of several had, that one is still unknown. */
+/** What one of several calls had changed, and no call is seen to change now, is still open: which one did is not known. */
 function withOpenState(again: Execution, before: Execution): Execution {
-  const isShown = again.exchanges.some(({ effects }) => effects.some(({ kind }) => kind.startsWith("state.")));
   const { helping } = again;
-  if (isShown || helping === undefined) return again;
-  const overall = [...(helping.overall ?? []), ...(before.helping?.overall ?? [])];
-  return { ...again, helping: { ...helping, overall } };
+  const effects = again.exchanges.flatMap((exchange) => exchange.effects);
+  const isShown = (subject: string): boolean =>
+    effects.some((each) => each.kind.startsWith("state.") && each.comparedBy === undefined && each.subject === subject);
+  const open = (before.helping?.overall ?? []).filter(({ subject }) => !isShown(subject));
+  if (open.length === 0 || helping === undefined) return again;
+  return { ...again, helping: { ...helping, overall: [...(helping.overall ?? []), ...open] } };
 }

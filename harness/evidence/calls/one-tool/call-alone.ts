@@ -75,9 +75,9 @@ async function attempts(work: Work, tool: ToolAlone, keep: (called: Called) => v
   if (!first.seen.some(({ execution }) => workingCalls(execution).length > 0))
     return hasEverWorked && helpers.lengthenLead(name) ? attempt() : first;
   const changing = await whereSomethingIsToChange(work, tool, first, ({ seen }) => attempt(usual, seen));
-  const telling = await withEachChoice(tool, changing, (chosen) => attemptWith(chosen, changing.seen));
   // On a busy machine a tool may have been slow only beside the others; then all of its choices are tried.
-  return isInVain && hasCalledAll(first) ? attempt(maxTrials) : telling;
+  const whole = isInVain && hasCalledAll(first) ? await attempt(maxTrials) : changing;
+  return withEachChoice(tool, whole, (chosen) => attemptWith(chosen, whole.seen));
 }
 
 /** Whether there was time for a call with each set of arguments: a tool that takes 10 s for each would get none further. */

@@ -23,7 +23,7 @@ const inputSchema = {
 };
 const tool = { name: "describe", inputSchema, annotations: { readOnlyHint: true } };
 
-describe("the values of an enumeration with which every call failed", () => {
+describe("the values of an enumeration with which no call worked", () => {
   const retried = (...calls: readonly (readonly [JsonObject, "works" | "fails"])[]): readonly JsonObject[] => {
     const exchanges = calls.map(([given, ends]) => called(given, ends === "fails" ? { outcome: failed } : {}));
     const chosen = calls.map(([given]) => given);
@@ -36,13 +36,18 @@ describe("the values of an enumeration with which every call failed", () => {
       [{ id: "2", mode: "short" }, "fails"],
       [{ id: "3", mode: "long" }, "fails"],
     );
-    expect(sets).toEqual([{ id: "1" }, { id: "1", mode: "short" }, { id: "1", mode: "long" }]);
+    expect(sets).toEqual([{ id: "1" }, ...modes.map((mode) => ({ id: "1", mode }))]);
   });
 
   it("are not tried again with it, nor where nothing worked or each value did", () => {
-    expect(retried([{ id: "1" }, "works"], [{ id: "1", mode: "short" }, "fails"])).toEqual([]);
+    const [short, long, full] = [
+      { id: "1", mode: "short" },
+      { id: "1", mode: "long" },
+      { id: "1", mode: "full" },
+    ];
+    expect(retried([{ id: "1" }, "works"], [short, "fails"], [long, "fails"], [full, "fails"])).toEqual([]);
     expect(retried([{ id: "2", mode: "short" }, "fails"])).toEqual([]);
-    expect(retried([{ id: "1", mode: "short" }, "works"])).toEqual([]);
+    expect(retried([short, "works"], [long, "works"], [full, "works"])).toEqual([]);
   });
 });
 
@@ -55,13 +60,16 @@ it("a claim that is open since most values failed with an id that does not exist
       return modes.every((mode) => worked.has(mode)) ? holds(given.length) : undecided("too few modes");
     },
   });
-  let known: string | undefined;
+  // The exploration does not hit upon the id that exists; the tool's own box does, with one of its sets.
+  const boxes = new Set<number>();
+  const ids = new Set<string>();
   const server = boxedServer(
     [tool],
-    ({ arguments: given }) => {
+    ({ box, arguments: given }) => {
+      boxes.add(box);
       const id = isJsonObject(given) ? JSON.stringify(member(given, "id")) : "";
-      known ??= id;
-      return id === known ? { says: JSON.stringify(given) } : { says: "not found", fails: true };
+      if (boxes.size > 1) ids.add(id);
+      return id === [...ids][1] ? { says: JSON.stringify(given) } : { says: "not found", fails: true };
     },
     true,
   );

@@ -7,8 +7,8 @@ import type { ListedTool } from "../../../session/tool-list.ts";
 import { argumentCoverage } from "./argument-coverage.ts";
 
 /**
- * Sets of arguments in which each value of an enumeration may work: those that worked, and for each value with which every
- * call failed the first of these with that value. It may have been another argument that was to blame, such as an id.
+ * Sets of arguments in which each value of an enumeration may work: those that worked, and for each value with which no
+ * call did the first of these with that value. It may have been another argument that was to blame, such as an id.
  *
  * @param executions all calls of the tool
  * @param chosen what it was meant to be called with
@@ -28,8 +28,8 @@ export function retriedChoices(
   const { idle } = argumentCoverage(tool, executions, chosen);
   const tried = new Set(chosen.map(canonicalText));
   const retried = idle
-    .flatMap(({ argument, value, why }) =>
-      why === "never-worked" && value !== undefined && !argument.includes(".") ? [{ ...base, [argument]: value }] : [],
+    .flatMap(({ argument, value }) =>
+      value !== undefined && !argument.includes(".") ? [{ ...base, [argument]: value }] : [],
     )
     .filter((set) => isValid(set) && !tried.has(canonicalText(set)));
   return retried.length === 0 ? [] : [...worked, ...distinct(retried)];

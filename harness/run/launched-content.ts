@@ -29,11 +29,11 @@ const manifests = ["package.json", "pyproject.toml"];
 export async function launchedContent(target: Target): Promise<LaunchedContent> {
   const launch = target.traits.process?.launch;
   if (launch === undefined) return { kind: "unknown", because: "it runs elsewhere" };
-  const file = fileOf(launch);
-  if (file === undefined) return { kind: "unknown", because: "no word of its command is a file" };
-  const root = packageAround(file);
   const share = turns();
   try {
+    const file = fileOf(launch);
+    if (file === undefined) return { kind: "unknown", because: "no word of its command is a file" };
+    const root = packageAround(file);
     const files = root === undefined ? undefined : filesIn(root);
     if (root === undefined || files === undefined) {
       const hash = createHash("sha256");

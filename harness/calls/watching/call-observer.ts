@@ -4,7 +4,7 @@ import type { Box } from "../boxes/box.ts";
 import { emptyLook, startedProgram, type Look } from "../boxes/look.ts";
 import { isCall, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import { looksOnce, readsState, type CallScript } from "./call-script.ts";
-import { StateOfCalls, type PlaceInScript, type Reading } from "./state-of-calls.ts";
+import { StateOfCalls, type PlaceInScript } from "./state-of-calls.ts";
 import { learnFrom, quietLookOf, type QuietTime } from "./quiet-time.ts";
 import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
@@ -158,9 +158,8 @@ export class CallObserver {
     }
     const whole = { ...exchange, ...(await this.#look(step, "within")) };
     this.#stateOfCalls.add(whole, place);
-    const reading = watches === "effects" ? this.#stateOfCalls.readingAfter(this.#script.readsStateAfter) : "nothing";
-    const read = reading === "nothing" ? whole : await this.withState(whole, reading);
-    return { ...read, span: { fromMs, toMs: this.#ageMs } };
+    const isRead = watches === "effects" && this.#stateOfCalls.isReadAfter(this.#script.readsStateAfter);
+    return { ...(isRead ? await this.withState(whole) : whole), span: { fromMs, toMs: this.#ageMs } };
   }
 
   /**
@@ -210,11 +209,9 @@ export class CallObserver {
   }
 
   /** Adds what the calls since the last reading have changed in the state that the server shows, where that is the call's. */
-  async withState(exchange: ObservedExchange, reading: Exclude<Reading, "nothing"> = "all"): Promise<ObservedExchange> {
-    const isLeft = (subject: string): boolean => reading === "telling" && !this.#stateOfCalls.isTelling(subject);
-    const left = new Map([...this.#shown].filter(([subject]) => isLeft(subject)));
-    const shown = await this.#shownSince(exchange.step, "within", left);
-    return withSeen(exchange, { ...shown, effects: this.#stateOfCalls.ownOf(shown.effects, reading) });
+  async withState(exchange: ObservedExchange): Promise<ObservedExchange> {
+    const shown = await this.#shownSince(exchange.step, "within");
+    return withSeen(exchange, { ...shown, effects: this.#stateOfCalls.ownOf(shown.effects) });
   }
 
   /** What it sent to web APIs before its answer came. */
@@ -273,9 +270,8 @@ export class CallObserver {
     return withSeen(await this.#look(step, "within"), await this.#shownSince(step, "within"));
   }
 
-  /** @param left what is not read now */
-  async #shownSince(step: Step, phase: WeighedEffect["phase"], left: ShownState = new Map()): Promise<Seen> {
-    const shown = await this.#shownState.effectsSince(this.#shown, argumentsOf(step), left);
+  async #shownSince(step: Step, phase: WeighedEffect["phase"]): Promise<Seen> {
+    const shown = await this.#shownState.effectsSince(this.#shown, argumentsOf(step));
     this.#shown = shown.now;
     const { background } = this.#script;
     const changes = shown.changes.map((change) => ({ ...change, phase }));

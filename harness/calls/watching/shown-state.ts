@@ -227,14 +227,12 @@ export class ShownStateReader {
    * neither, once the server is at rest: the wait was most of the time of a run with few tools.
    *
    * @param given the arguments of the last call
-   * @param left what of it is not read now
    */
   async effectsSince(
     before: ShownState,
     given?: Json,
-    left: ShownState = new Map(),
   ): Promise<{ readonly changes: readonly WeighedEffect[]; readonly now: ShownState }> {
-    const now = await this.read(left);
+    const now = await this.read();
     const places = [...now].flatMap(([subject, value]) =>
       this.#differences.placesOf(subject, before.get(subject), value),
     );
@@ -244,7 +242,7 @@ export class ShownStateReader {
     else if (await this.#rest(clockMs, 0)) return { changes, now };
     // What the server still did until it was at rest shows in the next reading.
     else await this.#rest(clockMs);
-    const later = await this.learnVolatile(now, left);
+    const later = await this.learnVolatile(now);
     for (const [subject, after] of now)
       for (const place of this.#differences.placesOf(subject, before.get(subject), after)) this.#steady.add(place);
     return { changes: this.#differences.between(before, later), now: later };

@@ -8,7 +8,7 @@ export interface WatchedCall {
   readonly alike: number;
   /** Whether no other call follows but its repetitions. */
   readonly isLast: boolean;
-  /** Whether what is to be read has shown a change since the script began. */
+  /** Whether any reading since the script began has shown a change. */
   readonly hasShown: boolean;
 }
 
@@ -17,9 +17,9 @@ export interface WatchedCall {
  * for each on a git server with 28 tools.
  *
  * - `each-call`
- * - `while-it-shows`: after each, for as long as anything shows what calls do, but after repetitions only what has shown
- *   it; where nothing did after three distinct calls that worked and their repetitions, after ever fewer. Of the requests
- *   of a file server, whose tools change files alone, 72 % read what its calls never changed.
+ * - `while-it-shows`: for as long as the state shows what calls do, after each; where it showed nothing after three distinct
+ *   calls that worked and their repetitions, after ever fewer. Of the requests of a file server, whose tools change files
+ *   alone, 72 % read what its calls never changed.
  * - `first-while-it-shows`: the same, and until it shows something not after a call that repeats the previous one
  * - `rarely`: after the first, third and fifth, where a change is held against no call. What calls do to memory mostly
  *   stays there. Each call is made twice or four times in a row, so what the second undoes shows after the first of them.

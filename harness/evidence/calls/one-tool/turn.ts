@@ -100,7 +100,6 @@ export class Turn {
     const background = new Background();
     const whole = { ...script, watches, readsStateAfter, background, habits: this.#facts.habits(), prepared };
     const execution = await observeCalls(box, whole, shared);
-    trials.noteHiddenState(execution);
     return boxes.told(execution);
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
-import { inTellingOrder } from "./telling-order.ts";
+import { emptyLast, inTellingOrder } from "./telling-order.ts";
 
 it("calls with the longest arguments come first where no probe reads what they are about", () => {
   const sets = [{ text: "" }, { text: "longer" }, { text: "long" }];
@@ -50,4 +50,9 @@ it("what has nothing in it comes last", () => {
 it("what is in the root is read by a list of it", () => {
   const sets = [{ path: "a longer relative path" }, { path: "/a" }];
   expect(inTellingOrder(sets, [callStep("list", { path: "/" })])).toEqual(sets.toReversed());
+});
+
+it("what has nothing in it is last, and all else stays in its order", () => {
+  const sets = [{ text: "" }, { text: "a" }, { list: [] }, { text: "longer" }, {}];
+  expect(emptyLast(sets)).toEqual([{ text: "a" }, { text: "longer" }, {}, { text: "" }, { list: [] }]);
 });

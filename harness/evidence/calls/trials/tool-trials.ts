@@ -1,4 +1,3 @@
-import { isNothingGiven } from "../../../calls/replies/work.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { nonsenseCalls } from "../../../calls/setup/nonsense.ts";
 import type { StateReadings } from "../../../calls/watching/state-readings.ts";
@@ -11,7 +10,7 @@ import type { GeneratedInputs } from "../../../inputs/tool-inputs.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { Untestable, type OpenBox, type Work } from "../in-box/box-work.ts";
 import { stateIsReadAfter, type Claimant } from "../claims/claimants.ts";
-import { inTellingOrder } from "./telling-order.ts";
+import { emptyLast, inTellingOrder } from "./telling-order.ts";
 import { argumentsFor } from "./explore-tools.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 
@@ -62,8 +61,7 @@ export class ToolTrials {
   }
 
   /**
-   * Arguments to call the tool with. Empty ones come last: a tool that takes 2 s for each call got no other in its turn, and a
-   * call with these mostly tells nothing.
+   * Arguments to call the tool with.
    *
    * @throws Untestable
    */
@@ -72,8 +70,7 @@ export class ToolTrials {
     if (known !== undefined) return known;
     const { boxes, calling, exploration } = this.#work;
     const source = { boxes, calling, learned: exploration.learned, limit };
-    const all = argumentsFor(this.#subject.tool, this.#inputs, source);
-    const chosen = [...all.filter((set) => !isNothingGiven(set)), ...all.filter(isNothingGiven)];
+    const chosen = emptyLast(argumentsFor(this.#subject.tool, this.#inputs, source));
     this.#chosen.set(limit, chosen);
     return chosen;
   }
@@ -159,8 +156,8 @@ export class ToolTrials {
     keep: (execution: Execution) => void = () => undefined,
   ): Promise<Together> {
     const seen = await this.#togetherOnce(chosen, claimants, keep);
-    this.noteHiddenState(seen.execution);
     if (seen.execution.readTooSeldom !== true) return seen;
+    this.#isStateHidden = true;
     const again = await this.#togetherOnce(chosen, claimants, keep);
     return { ...again, execution: withOpenState(again.execution, seen.execution) };
   }
@@ -187,11 +184,6 @@ export class ToolTrials {
       const { execution, ofPlans } = await this.answers(observe, seen, claimants);
       return { execution: await end(execution, script), ofPlans };
     });
-  }
-
-  /** Has the state read after each call from now on, where one of several was seen to change it. */
-  noteHiddenState({ readTooSeldom }: Execution): void {
-    this.#isStateHidden ||= readTooSeldom === true;
   }
 
   /**

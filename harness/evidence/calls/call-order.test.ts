@@ -32,3 +32,18 @@ it("longer arguments come before shorter ones, which may take away what those ha
   const modes = [...new Set(judged)].map((line) => line.replace('call a {"mode":', "").replace("}", ""));
   expect(modes).toEqual(['"long text"', '"mid"', '""']);
 });
+
+it.each([
+  [2, "after", ['call claims {"mode":"x"}']],
+  [8, "before", ['call a {"mode":"x"}']],
+])("where %i boxes may be open, tools without a claim begin %s those with one", async (maxOpen, _, expected) => {
+  const without = ["a", "b", "c"].map((name) => ({ name, inputSchema: oneOf("x") }));
+  const claiming = { name: "claims", inputSchema: oneOf("x"), annotations: { readOnlyHint: false } };
+  const server = boxedServer([...without, claiming]);
+  const aboutEffects = toolCheck("s/c", {
+    appliesTo: ({ tool }) => (tool.name === "claims" ? undefined : "it claims nothing"),
+  });
+  await gather(server, [aboutEffects, toolCheck("s/a", { about: "answers" })], { maxOpen });
+  const [, second = []] = server.asked();
+  expect(second.slice(0, 1)).toEqual(expected);
+});

@@ -33,10 +33,7 @@ it("longer arguments come before shorter ones, which may take away what those ha
   expect(modes).toEqual(['"long text"', '"mid"', '""']);
 });
 
-it.each([
-  [2, "after", ['call claims {"mode":"x"}']],
-  [8, "before", ['call a {"mode":"x"}']],
-])("where %i boxes may be open, tools without a claim begin %s those with one", async (maxOpen, _, expected) => {
+it.each([2, 8])("tools without a claim begin after those with one, where %i boxes may be open", async (maxOpen) => {
   const without = ["a", "b", "c"].map((name) => ({ name, inputSchema: oneOf("x") }));
   const claiming = { name: "claims", inputSchema: oneOf("x"), annotations: { readOnlyHint: false } };
   const server = boxedServer([...without, claiming]);
@@ -45,5 +42,5 @@ it.each([
   });
   await gather(server, [aboutEffects, toolCheck("s/a", { about: "answers" })], { maxOpen });
   const [, second = []] = server.asked();
-  expect(second.slice(0, 1)).toEqual(expected);
+  expect(second[0]).toBe('call claims {"mode":"x"}');
 });

@@ -155,9 +155,6 @@ function callsAlone(work: Work, tools: readonly ToolAtWork[]): readonly Job[] {
   return tools.map((tool) => () => callOne(work, tool));
 }
 
-/** Sessions of tools without a claim begin early where so many boxes may be open for each of them. */
-const minBoxesForEach = 4;
-
 async function callApart(work: Work, plan: Planned): Promise<void> {
   const { tools, apart, beside, byTurn, reading, sending, sessions, withoutClaims } = plan;
   const shared = [...reading, ...sending.flat(), ...sessions.flat(), ...withoutClaims.flat()];
@@ -165,19 +162,15 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
   const own = [...tools.filter((tool) => !together.has(tool)), ...apart];
   for (const { name } of own.filter(isSuspect)) work.doubted.add(name);
   const rest = restOf(work, plan);
-  const claimless = jobsWithoutClaims(work, plan, rest);
-  // One session of 75 tools ran on for 9 s when all else was done. Where few boxes may be open, they are for tools with claims.
-  const isEarly = work.boxes.maxOpen >= minBoxesForEach * claimless.length;
   await inTurn(work, [
     ...callsAlone(work, own.filter(isSuspect)),
     callInPairs(work, plan, rest),
     ...sessions.map((session) => async () => rest(await callInSession(work, session))),
-    ...(isEarly ? claimless : []),
     ...callsAlone(
       work,
       own.filter((tool) => !isSuspect(tool)),
     ),
-    ...(isEarly ? [] : claimless),
+    ...jobsWithoutClaims(work, plan, rest),
     beside,
   ]);
 }

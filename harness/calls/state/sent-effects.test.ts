@@ -103,19 +103,6 @@ describe("what a web API is asked to change", () => {
     ]);
   });
 
-  it("is nothing of a handshake that the end of the server broke, if it had trusted the host before", () => {
-    const refused = (host: string, port = 443): UnreadTraffic => ({ kind: "unread", why: "tls-refused", host, port });
-    const before = [sentRequest(`PUT ${item}`)];
-    const events = [refused("api.example.com"), refused("api.example.com", 8443), refused("other.example.com")];
-    const subjects = (phase: "end" | "within"): readonly string[] =>
-      sentEffects(events, { phase, reading: plainReading, before }).map(({ subject }) => subject.slice(0, 60));
-    expect(subjects("end")).toEqual([
-      "did not trust the certificate of api.example.com:8443 (it pi",
-      "did not trust the certificate of other.example.com:443 (it p",
-    ]);
-    expect(subjects("within")).toHaveLength(3);
-  });
-
   it("shows the worst of what is known, though much came before it", () => {
     const many = Array.from({ length: 500 }, (_, at) =>
       sentRequest("POST https://h.example/items", { number: at + 1 }),

@@ -10,7 +10,6 @@ import {
   shownRequest,
   shownUnread,
   type UpstreamEvent,
-  type UnreadTraffic,
   type UpstreamRequest,
 } from "../../api-stub/traffic/upstream-event.ts";
 import { sentMethod } from "../../api-stub/verbs/sent-method.ts";
@@ -50,9 +49,8 @@ export function sentEffects(events: readonly UpstreamEvent[], sight: SentSight):
   const changes: WeighedEffect[] = [];
   const undone = new Set<number>();
   for (const event of events) {
-    if (event.kind === "unread") {
-      if (!isBrokenByEnd(event, sight)) changes.push(unreadEffect(event, sight.phase));
-    } else {
+    if (event.kind === "unread") changes.push(unreadEffect(event, sight.phase));
+    else {
       for (const asked of requestsIn(event)) {
         const intent = intentOf(asked.request, sight.reading);
         const opened = openedBy(openings, asked.request, intent);
@@ -100,16 +98,7 @@ function withUndone(change: WeighedEffect, undone: ReadonlySet<number>): Weighed
   return isUndone ? { ...change, comparedBy: "nothing" } : change;
 }
 
-/**
- * Whether the end of the server broke a handshake with a host that it had sent a request to before: of two runs in
- * thirteen, a server that asks every 100 ms was said to trust no certificate.
- */
-function isBrokenByEnd(event: UnreadTraffic, { phase, before = [] }: SentSight): boolean {
-  if (phase !== "end" || event.why !== "tls-refused") return false;
-  return before.some(({ kind, host, port }) => kind === "request" && host === event.host && port === event.port);
-}
-
-function unreadEffect(event: UnreadTraffic, phase: WeighedEffect["phase"]): WeighedEffect {
+function unreadEffect(event: Exclude<UpstreamEvent, UpstreamRequest>, phase: WeighedEffect["phase"]): WeighedEffect {
   const advice = event.why === "tls-refused" ? howToTrust : "";
   return openEffect(`${excerpt(shownUnread(event), maxSubjectLength)}${advice}`, phase);
 }

@@ -116,8 +116,8 @@ async function whereSomethingIsToChange(
 
 /**
  * Calls a tool that says it only reads with what worked, where a claim is open because most values of an enumeration took
- * part in no working call: an id that does not exist may have been to blame. If it stays open, the earlier observations
- * are kept.
+ * part in no working call: an id that does not exist may have been to blame. If it stays open, or another claim was
+ * contradicted before, the earlier observations are kept.
  */
 async function withEachChoice(
   { subject, claimants }: ToolAlone,
@@ -130,7 +130,11 @@ async function withEachChoice(
       ({ check, judge }) =>
         isAboutEffects(check) && seen.every(({ execution }) => judge(execution).kind === "undecided"),
     );
-  if (inputs.kind === "unsupported" || !readsOnly(tool) || !isOpen(before)) return before;
+  // A contradiction that was seen may not come again.
+  const isContradicted = claimants.some(({ judge }) =>
+    before.seen.some(({ execution }) => judge(execution).kind === "contradicted"),
+  );
+  if (inputs.kind === "unsupported" || !readsOnly(tool) || isContradicted || !isOpen(before)) return before;
   const executions = before.seen.map(({ execution }) => execution);
   const sets = retriedChoices(tool, executions, before.chosen, (value) => inputs.generator.isValid(value));
   if (sets.length === 0) return before;

@@ -14,15 +14,10 @@ export function inTellingOrder(sets: readonly JsonObject[], probes: Conversation
   const read = probes.map((probe) => valuesIn(argumentsOf(probe) ?? null));
   const ranked = sets.map((set) => {
     const given = valuesIn(set);
-    const readBy = read.filter((values) => areRead(given, values)).length;
-    return { set, isEmpty: isNothingGiven(set), readBy, length: JSON.stringify(set).length };
+    return { set, readBy: read.filter((values) => areRead(given, values)).length, length: JSON.stringify(set).length };
   });
-  return ranked
-    .toSorted(
-      (left, right) =>
-        Number(left.isEmpty) - Number(right.isEmpty) || right.readBy - left.readBy || right.length - left.length,
-    )
-    .map(({ set }) => set);
+  const told = ranked.toSorted((left, right) => right.readBy - left.readBy || right.length - left.length);
+  return emptyLast(told.map(({ set }) => set));
 }
 
 /** The same sets, those with nothing in them last: a tool that takes 2 s for each call got no other in its turn. */

@@ -1,11 +1,12 @@
 import { afterEach, expect, it } from "vitest";
 import { effectsOf, isCall, isSameCall, type Execution } from "../../calls/execution/execution.ts";
 import { lieOf } from "../../check/fixture-check-facts.ts";
-import { holds, type Judgement } from "../../check/judgement.ts";
+import { holds, undecided, type Judgement } from "../../check/judgement.ts";
 import { endHubs } from "../../instances/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import { gather, toolCheck } from "./fixture-gather-calls.ts";
-import { boxedServer, oneOf } from "./in-box/fixture-boxed-server.ts";
+import { actingAndShowing, modeOf, modes } from "./fixture-modes.ts";
+import { boxedServer } from "./in-box/fixture-boxed-server.ts";
 
 // Late effects and clocks are waited for; here they come when they are looked for.
 endWaitsAtOnce();
@@ -24,13 +25,6 @@ function repeatsWithoutEffect({ exchanges }: Execution): Judgement {
 }
 
 const check = toolCheck("s/c", { hint: "idempotentHint", judge: repeatsWithoutEffect });
-const modes = ["m1", "m2", "m3", "m4", "m5", "m6"];
-const shows = { inputSchema: { type: "object" }, annotations: { readOnlyHint: true } };
-const tools = [
-  { name: "act", inputSchema: oneOf(...modes) },
-  { name: "show", ...shows },
-  { name: "latest", ...shows },
-];
 
 /** What each call does besides: nothing, a file, or a change that is shown after the first of two calls alone. */
 const besides = ["nothing", "a file", "another value that is shown"] as const;
@@ -42,12 +36,12 @@ it.each(besides.flatMap((besides) => modes.map((mode) => [besides, mode] as cons
     const latest = new Map<number, string>();
     let calls = 0;
     const server = boxedServer(
-      tools,
+      actingAndShowing,
       ({ tool, box, arguments: given }) => {
         if (tool === "show") return { says: `${counts.get(box) ?? 0} changes` };
         if (tool === "latest") return { says: `latest: ${latest.get(box) ?? "none"}` };
         if (besides === "another value that is shown") latest.set(box, JSON.stringify(given));
-        if (JSON.stringify(given) === JSON.stringify({ mode: changing })) counts.set(box, (counts.get(box) ?? 0) + 1);
+        if (modeOf(given) === changing) counts.set(box, (counts.get(box) ?? 0) + 1);
         return { says: "done", makes: besides === "a file" ? [`/work/export-${++calls}`] : [] };
       },
       true,
@@ -59,3 +53,36 @@ it.each(besides.flatMap((besides) => modes.map((mode) => [besides, mode] as cons
     expect(JSON.stringify(found?.counterexample)).toContain(changing);
   },
 );
+
+it.each([
+  ["nothing else", false],
+  ["another value", true],
+])("what one of several calls changed stays open where it does not come again, and %s shows then", async (_, shows) => {
+  const called = new Map<number, Set<string>>();
+  const boxesOfAct: number[] = [];
+  const server = boxedServer(
+    actingAndShowing,
+    ({ tool, box, arguments: given }) => {
+      const modesOfBox = called.get(box) ?? new Set();
+      called.set(box, modesOfBox);
+      // The first box is that of the exploration, the second one the first of the tool's own.
+      const isFirst = boxesOfAct.indexOf(box) === 1;
+      if (tool === "show") return { says: isFirst && modesOfBox.size >= 4 ? "a change" : "no change" };
+      if (tool === "latest") return { says: shows && !isFirst ? [...modesOfBox].join(" ") : "" };
+      if (!boxesOfAct.includes(box)) boxesOfAct.push(box);
+      modesOfBox.add(modeOf(given));
+      return { says: "done" };
+    },
+    true,
+  );
+  const needsToKnow = toolCheck("s/c", {
+    hint: "readOnlyHint",
+    judge: ({ exchanges, helping }) =>
+      (helping?.overall ?? []).length > 0 ? undecided("which call changed it is not known") : holds(exchanges.length),
+  });
+  const { results } = await gather(server, [needsToKnow]);
+  expect(results.find(({ tool }) => tool === "act")).toMatchObject({
+    verdict: "inconclusive",
+    message: "which call changed it is not known",
+  });
+});

@@ -3,24 +3,16 @@ import { effectsOf, isCall, isSameCall, type ObservedExchange } from "../../call
 import { lieOf } from "../../check/fixture-check-facts.ts";
 import { holds } from "../../check/judgement.ts";
 import { endHubs } from "../../instances/fixture-hub.ts";
-import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import { gather, toolCheck } from "./fixture-gather-calls.ts";
-import { boxedServer, oneOf } from "./in-box/fixture-boxed-server.ts";
+import { actingAndShowing, modeOf, modes } from "./fixture-modes.ts";
+import { boxedServer } from "./in-box/fixture-boxed-server.ts";
 
 // Clocks are waited for; here they have moved when they are looked for.
 endWaitsAtOnce();
 
 // Hooks after a test run in the opposite order: what ends here still waits for nothing.
 afterEach(endHubs);
-
-const modes = ["m1", "m2", "m3", "m4", "m5", "m6"];
-const shows = { inputSchema: { type: "object" }, annotations: { readOnlyHint: true } };
-const tools = [
-  { name: "act", inputSchema: oneOf(...modes) },
-  { name: "show", ...shows },
-  { name: "latest", ...shows },
-];
 
 /**
  * Whether a change of what `show` shows is found, beside another tool that shows each mode that is new.
@@ -33,10 +25,8 @@ async function isFound(
   offends: (call: ObservedExchange, before: ObservedExchange | undefined) => boolean,
 ): Promise<boolean> {
   const state = new Map<number, { readonly items: readonly string[]; readonly called: readonly string[] }>();
-  const modeOf = (given: Json): string =>
-    modes.find((mode) => isJsonObject(given) && member(given, "mode") === mode) ?? "";
   const server = boxedServer(
-    tools,
+    actingAndShowing,
     ({ tool, box, arguments: given }) => {
       const { items, called } = state.get(box) ?? { items: ["base"], called: [] };
       if (tool === "show") return { says: JSON.stringify({ items }) };

@@ -125,16 +125,22 @@ async function withEachChoice(
   attemptWith: (chosen: readonly JsonObject[]) => Promise<Attempt>,
 ): Promise<Attempt> {
   const { tool, inputs } = subject;
+  if (inputs.kind === "unsupported" || !readsOnly(tool)) return before;
   const isOpen = ({ seen }: Attempt): boolean =>
     claimants.some(
-      ({ check, judge }) =>
-        isAboutEffects(check) && seen.every(({ execution }) => judge(execution).kind === "undecided"),
+      ({ check, plan, judge }) =>
+        isAboutEffects(check) &&
+        plan === undefined &&
+        seen.every(({ execution }) => judge(execution).kind === "undecided"),
     );
-  // A contradiction that was seen may not come again.
-  const isContradicted = claimants.some(({ judge }) =>
-    before.seen.some(({ execution }) => judge(execution).kind === "contradicted"),
+  // A contradiction that was seen may not come again. What a check has planned is judged by these calls alone.
+  const isContradicted = claimants.some((claimant) =>
+    before.seen.some(({ execution, ofPlans }) => {
+      const judged = claimant.plan === undefined ? execution : ofPlans.get(claimant);
+      return judged !== undefined && claimant.judge(judged).kind === "contradicted";
+    }),
   );
-  if (inputs.kind === "unsupported" || !readsOnly(tool) || isContradicted || !isOpen(before)) return before;
+  if (isContradicted || !isOpen(before)) return before;
   const executions = before.seen.map(({ execution }) => execution);
   const sets = retriedChoices(tool, executions, before.chosen, (value) => inputs.generator.isValid(value));
   if (sets.length === 0) return before;

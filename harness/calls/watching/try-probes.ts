@@ -23,6 +23,8 @@ export interface TriedProbes {
   readonly untried: readonly CallableTool[];
   /** Tools of which no call worked here. */
   readonly failed: readonly CallableTool[];
+  /** Probes that were known before, after whose call a tool that is fit showed something else, or failed. */
+  readonly upsetting: readonly CallableTool[];
 }
 
 /** Time for calling all candidates beside each other; those that are left are tried in another box, or not trusted. */
@@ -45,6 +47,7 @@ const lateOfProgramsMs = 1_200;
  * @param trial where no hint is trusted, the start excuses no effect of the first call, each is tried beside each other
  *   one, and again whenever a call of any tool has changed something: there was nothing to change before
  * @param mayGoOn whether there is time for one more
+ * @param known probes that were found in other boxes; what the candidates show may depend on them
  * @throws EndedByHelper when one of the setup calls ends the server
  */
 export async function tryProbes(
@@ -53,16 +56,18 @@ export async function tryProbes(
   { setup, leadValues }: Pick<CallScript, "setup" | "leadValues">,
   trial: ProbeTrial,
   mayGoOn: () => boolean,
+  known: readonly CallableTool[] = [],
 ): Promise<TriedProbes> {
   const { trust, perturbing } = trial;
   const fit: CallableTool[] = [];
   const failed: CallableTool[] = [];
   const seenToDisturb: CallableTool[] = [];
   const isRemote = box.watch.files.kind === "nowhere";
+  const triedSoFar = (): Omit<TriedProbes, "untried"> => ({ fit, failed, disturbing: seenToDisturb, upsetting: [] });
   await help(box, setup, leadValues?.inBox());
   await settle(box);
   for (const [index, candidate] of candidates.entries()) {
-    if (!mayGoOn()) return { fit, failed, disturbing: seenToDisturb, untried: candidates.slice(index) };
+    if (!mayGoOn()) return { ...triedSoFar(), untried: candidates.slice(index) };
     if (isRemote && (await disturbsAtFirst(box, candidate, fit))) {
       seenToDisturb.push(candidate);
       continue;
@@ -71,18 +76,17 @@ export async function tryProbes(
     const seen = await leavesFilesAlone(box, candidate, isFirst, trust);
     if (seen === "yes") fit.push(candidate);
     if (seen === "failed") failed.push(candidate);
-    if (seen === "ended") return { fit, failed, disturbing: seenToDisturb, untried: candidates.slice(index + 1) };
+    if (seen === "ended") return { ...triedSoFar(), untried: candidates.slice(index + 1) };
   }
   const crossed = await (trust === "none" ? disturbersOfAny(box, fit) : disturbers(box, fit));
   const disturbing = new Set([...crossed.found, ...crossed.untried]);
   const still = fit.filter((tool) => !disturbing.has(tool));
   for (const tool of await perturbed(box, still, perturbing, mayGoOn)) disturbing.add(tool);
-  return {
-    fit: fit.filter((tool) => !disturbing.has(tool)),
-    failed,
-    disturbing: seenToDisturb,
-    untried: crossed.untried,
-  };
+  const fitAmongAll = fit.filter((tool) => !disturbing.has(tool));
+  const upsetting: CallableTool[] = [];
+  for (const each of fitAmongAll.length === 0 ? [] : known)
+    if (mayGoOn() && (await disturbs(box, each, fitAmongAll))) upsetting.push(each);
+  return { ...triedSoFar(), fit: fitAmongAll, upsetting, untried: crossed.untried };
 }
 
 /**
@@ -209,12 +213,8 @@ async function disturbers(box: Box, tools: readonly CallableTool[]): Promise<Cro
   for (const [index, tool] of tools.entries()) {
     // At least one, so that fewer are left.
     if (index > 0 && performance.now() - startMs > maxCrossMs) return { found, untried: tools.slice(index) };
-    const others = tools.filter((other) => other !== tool && !found.has(other)).map(stepOf);
-    const reader = new ShownStateReader(box, others);
-    const before = await reader.learnVolatile(await reader.firstRound());
-    await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
-    const { changes } = await reader.effectsSince(before);
-    if (changes.length > 0) found.add(tool);
+    const others = tools.filter((other) => other !== tool && !found.has(other));
+    if (await disturbs(box, tool, others)) found.add(tool);
   }
   return { found, untried: [] };
 }
@@ -229,14 +229,15 @@ async function disturbersOfAny(box: Box, tools: readonly CallableTool[]): Promis
   for (const tool of tools) {
     for (const other of tools) {
       if (other === tool || found.has(tool)) continue;
-      if (performance.now() - startMs > maxCrossMs || (await disturbs(box, tool, other))) found.add(tool);
+      if (performance.now() - startMs > maxCrossMs || (await disturbs(box, tool, [other]))) found.add(tool);
     }
   }
   return { found, untried: [] };
 }
 
-async function disturbs(box: Box, tool: CallableTool, other: CallableTool): Promise<boolean> {
-  const reader = new ShownStateReader(box, [stepOf(other)]);
+/** Whether the call of a tool changes what others show, so that it does not change by itself. */
+async function disturbs(box: Box, tool: CallableTool, others: readonly CallableTool[]): Promise<boolean> {
+  const reader = new ShownStateReader(box, others.map(stepOf));
   const before = await reader.learnVolatile(await reader.firstRound());
   await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
   return (await reader.effectsSince(before)).changes.length > 0;

@@ -86,3 +86,29 @@ it.each([
     message: "which call changed it is not known",
   });
 });
+
+it("what a tool emptied is seen, though the tool that shows it never worked in the exploration, which called it later", async () => {
+  const emptied = new Set<number>();
+  const readOnly = { inputSchema: { type: "object" }, annotations: { readOnlyHint: true } };
+  const server = boxedServer(
+    ["check", "show", "version"].map((name) => ({ name, ...readOnly })),
+    ({ tool, box }) => {
+      if (tool === "check") emptied.add(box);
+      return tool === "show" && emptied.has(box) ? { fails: true } : { says: tool };
+    },
+    true,
+  );
+  const changesNothing = toolCheck("s/c", {
+    hint: "readOnlyHint",
+    judge: ({ exchanges }) =>
+      exchanges.some((exchange) => effectsOf(exchange).length > 0) ? undecided("it changed something") : holds(1),
+  });
+  const { results } = await gather(server, [changesNothing]);
+  expect(results.map(({ tool, verdict }) => [tool, verdict])).toEqual(
+    expect.arrayContaining([
+      ["check", "inconclusive"],
+      ["show", "pass"],
+      ["version", "pass"],
+    ]),
+  );
+});

@@ -25,9 +25,10 @@ export function sharingOf(
   { helpers, exploration }: Pick<Work, "helpers" | "exploration">,
 ): Sharing | undefined {
   const { kind } = exploration.standingOf(tool);
+  const isProbe = helpers.probeCallOf(tool) !== undefined;
   switch (kind) {
     case "failed":
-      return "fails";
+      return isProbe ? "reads" : "fails";
     case "not-called":
       return "uncalled";
     case "slow":
@@ -35,7 +36,7 @@ export function sharingOf(
       return undefined;
     case "worked":
       if (exploration.asksWebApis(tool)) return "sends";
-      return helpers.probeCallOf(tool) === undefined ? "other" : "reads";
+      return isProbe ? "reads" : "other";
   }
 }
 

@@ -89,6 +89,30 @@ describe("a tool that says it only reads", () => {
     expect([server.open.now, probes()]).toEqual([0, [probe("show"), probe("list")]]);
   });
 
+  it("does not where another one that shows something only before it fails after it", async () => {
+    const tools = toolsOf("empties", "version", "show");
+    const emptied = new Set<number>();
+    const server = boxedServer(tools, ({ tool, box }) => {
+      if (tool === "empties") emptied.add(box);
+      return tool === "show" && emptied.has(box) ? { fails: true } : {};
+    });
+    const callable = tools.map((tool): CallableTool => ({ tool: listed(tool), arguments: {} }));
+    const exchange = { step: callStep("show", {}), outcome: { kind: "result", result: {}, faults: [] } } as const;
+    const standingOf: Exploration["standingOf"] = (tool) =>
+      tool === "show" ? { kind: "failed", made: 1, last: exchange } : { kind: "worked", made: 1, succeeded: 1 };
+    const helpers = new Helpers(callable, { ...unexplored, standingOf });
+    const boxes = server.boxes(hubFor(server.target));
+    const open = await boxes.open();
+    await helpers.tryProbes(boxes, Infinity, open);
+    await open.close();
+    expect(helpers.probeCallOf("empties")).toBeDefined();
+    await helpers.tryProbes(boxes, Infinity);
+    expect(tools.filter(({ name }) => helpers.probeCallOf(name) !== undefined).map(({ name }) => name)).toEqual([
+      "version",
+      "show",
+    ]);
+  });
+
   it("does not where it makes files of the user's, and does where it keeps a cache", async () => {
     const act = ({ tool }: MadeCall): Acts => {
       if (tool === "writes") return { makes: ["/work/trace"] };

@@ -19,7 +19,7 @@ import { StartFailure } from "../../../calls/boxes/start-failure.ts";
 import { TargetError } from "../../../connect/fault.ts";
 import { argumentsOf, type Exchange, type Step } from "../../../conversation/conversation.ts";
 import { excerpt } from "../../../json/excerpt.ts";
-import { unexplored, type Exploration } from "../../../exploration/explore.ts";
+import { unexplored, type Exploration, type Standing } from "../../../exploration/explore.ts";
 import { describeLoss } from "../../../results/describe-outcome.ts";
 
 /** Boxes spent on finding tools that end the server when they are called to help. */
@@ -88,7 +88,9 @@ export class Helpers {
       if (tried === undefined) break;
       fit.push(...tried.fit);
       if (boxes.effectsStay === true) for (const { tool } of tried.disturbing) this.#disturbing.add(tool.name);
-      candidates = open === undefined ? tried.untried : [...tried.untried, ...tried.failed.filter(this.#needsNothing)];
+      const upsetting = new Set(tried.upsetting);
+      this.#probeTools = this.#probeTools.filter((each) => !upsetting.has(each));
+      candidates = open === undefined ? tried.untried : this.#triedElsewhere(tried);
     }
     this.#untried = mayGoOn() ? candidates : [];
     this.#probeTools = [...this.#probeTools, ...fit];
@@ -109,11 +111,20 @@ export class Helpers {
     return probeCandidates(quickFirst, this.#trial.trust);
   }
 
-  /** In a box in which all tools were called, what it works on may be gone; in a fresh one it works. */
-  readonly #needsNothing = ({ tool }: CallableTool): boolean => {
-    const isKnown = this.#exploration.standingOf(tool.name).kind === "worked";
-    return isKnown && this.#exploration.leadOf(tool.name).steps.length === 0;
-  };
+  /**
+   * The candidates for another box after one in which all tools were called: what they work on may be gone there. One that
+   * never worked comes first, since any tool that did may be to blame, also one that says it only reads: it emptied a
+   * store that nothing else showed, and passed.
+   */
+  #triedElsewhere({ untried, failed }: TriedProbes): readonly CallableTool[] {
+    const standing = ({ tool }: CallableTool): Standing["kind"] => this.#exploration.standingOf(tool.name).kind;
+    const hasOneWorked = this.#callable.some((each) => standing(each) === "worked");
+    const emptied = failed.filter((each) => hasOneWorked && standing(each) === "failed");
+    const needNothing = failed.filter(
+      (each) => standing(each) === "worked" && this.#exploration.leadOf(each.tool.name).steps.length === 0,
+    );
+    return [...emptied, ...needNothing, ...untried];
+  }
 
   async #tryIn(
     boxes: Boxes,
@@ -124,14 +135,14 @@ export class Helpers {
     try {
       const box = open ?? (await boxes.open());
       try {
-        return await tryProbes(box, candidates, this.#setupOf(), this.#trial, mayGoOn);
+        return await tryProbes(box, candidates, this.#setupOf(), this.#trial, mayGoOn, this.#probeTools);
       } finally {
         if (box !== open) await box.close();
       }
     } catch (error) {
       if (error instanceof EndedByHelper && error.tool !== undefined) {
         this.exclude(error);
-        return { fit: [], failed: [], disturbing: [], untried: candidates };
+        return { fit: [], failed: [], disturbing: [], upsetting: [], untried: candidates };
       }
       if (error instanceof TargetError || error instanceof StartFailure) return undefined;
       throw error;

@@ -91,7 +91,7 @@ it("what a tool emptied is seen, though the tool that shows it never worked in t
   const emptied = new Set<number>();
   const readOnly = { inputSchema: { type: "object" }, annotations: { readOnlyHint: true } };
   const server = boxedServer(
-    ["check", "show", "version"].map((name) => ({ name, ...readOnly })),
+    ["check", "show", "version", "status", "about"].map((name) => ({ name, ...readOnly })),
     ({ tool, box }) => {
       if (tool === "check") emptied.add(box);
       return tool === "show" && emptied.has(box) ? { fails: true } : { says: tool };

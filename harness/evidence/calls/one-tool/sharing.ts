@@ -25,10 +25,9 @@ export function sharingOf(
   { helpers, exploration }: Pick<Work, "helpers" | "exploration">,
 ): Sharing | undefined {
   const { kind } = exploration.standingOf(tool);
-  const isProbe = helpers.probeCallOf(tool) !== undefined;
   switch (kind) {
     case "failed":
-      return isProbe ? "reads" : "fails";
+      return "fails";
     case "not-called":
       return "uncalled";
     case "slow":
@@ -36,7 +35,7 @@ export function sharingOf(
       return undefined;
     case "worked":
       if (exploration.asksWebApis(tool)) return "sends";
-      return isProbe ? "reads" : "other";
+      return helpers.probeCallOf(tool) === undefined ? "other" : "reads";
   }
 }
 

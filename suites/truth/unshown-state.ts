@@ -9,7 +9,7 @@ import type { HelpingCalls } from "../../harness/calls/execution/execution.ts";
 export function unshownState(helping: HelpingCalls | undefined, mayAdd: boolean): string | undefined {
   const change = helping?.overall?.find(({ does }) => !mayAdd || does !== "adds");
   if (change !== undefined)
-    return `the calls changed what ${change.subject} shows, which was not read after each of them, so it is unknown which one did`;
+    return `what ${change.subject} shows changed during the calls, and it is unknown with which one: it was not read after each, or it changed between two`;
   if (helping?.isStateUnread === true) return "what other tools, lists and resources show was not read after it";
   return helping?.unread === undefined ? undefined : `${helping.unread} of the listed resources were not read`;
 }

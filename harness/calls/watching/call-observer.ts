@@ -83,7 +83,7 @@ export class CallObserver {
 
   /** Whether the shown state changed with one of several calls, and reading it after each would tell which. */
   get isReadTooSeldom(): boolean {
-    return this.#stateOfCalls.ofAnyCall.length > 0;
+    return this.#stateOfCalls.isReadTooSeldom;
   }
 
   /** Requests whose answers are compared before and after calls. */
@@ -154,6 +154,8 @@ export class CallObserver {
     if (!isCall(exchange)) {
       // The effects of a query are the subject of another suite, and not of the call after it.
       await this.#box.look();
+      if (watches === "effects" && !this.isStateUnread)
+        this.#stateOfCalls.leaveOpen(await this.#shownSince(step, "late"));
       return { ...exchange, span: { fromMs, toMs: this.#ageMs } };
     }
     const whole = { ...exchange, ...(await this.#look(step, "within")) };

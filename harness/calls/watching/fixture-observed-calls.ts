@@ -33,6 +33,8 @@ export interface World {
   readonly promptPages?: number;
   /** What happens when the tool `show` is asked. */
   readonly whenShown?: (world: World) => void;
+  /** What happens with a query about a call. */
+  readonly whenQueried?: (world: World) => void;
 }
 
 export type Act = (world: World, argumentsOfCall: Json) => "works" | "fails";
@@ -57,6 +59,7 @@ export async function observe(
       const more = asked < (world.promptPages ?? 1) ? { nextCursor: String(asked + 1) } : {};
       return server.answer(message, { prompts: [], ...more });
     }
+    if (message.method === "tools/annotations") world.whenQueried?.(world);
     if (message.method !== "tools/call") return server.answer(message, {});
     const { name, given } = callIn(message);
     world.calls.push(name);

@@ -21,6 +21,8 @@ export class StateOfCalls {
   #hasShown = false;
   /** What one of several calls changed. */
   ofAnyCall: readonly OwnedEffect[] = [];
+  /** Whether reading the state after each call would tell which of them changed it. */
+  isReadTooSeldom = false;
 
   /** Begins a script, right after the state was read. */
   begin(): void {
@@ -29,6 +31,7 @@ export class StateOfCalls {
     this.#unread = 0;
     this.#hasShown = false;
     this.ofAnyCall = [];
+    this.isReadTooSeldom = false;
   }
 
   add({ outcome }: ObservedExchange, place: PlaceInScript): void {
@@ -58,7 +61,13 @@ export class StateOfCalls {
     this.#unread = 0;
     this.#hasShown ||= changes.length > 0;
     if (isOfOne) return changes;
-    this.ofAnyCall = [...this.ofAnyCall, ...changes];
+    this.isReadTooSeldom ||= changes.length > 0;
+    this.leaveOpen({ effects: changes });
     return [];
+  }
+
+  /** Changes of one of several calls, or those that showed with a query: a call before that may have made them late. */
+  leaveOpen({ effects }: Pick<ObservedExchange, "effects">): void {
+    this.ofAnyCall = [...this.ofAnyCall, ...effects];
   }
 }

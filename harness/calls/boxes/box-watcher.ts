@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { shownLack } from "../../api-stub/traffic/upstream-event.ts";
 import { pause } from "../../observe/rest/wait-for-rest.ts";
-import type { ActivitySeen, CallWatch, ReachedPorts, RestWait } from "../../observe/tier/call-watch.ts";
+import type { ActivitySeen, CallWatch, FileTouches, ReachedPorts, RestWait } from "../../observe/tier/call-watch.ts";
 import type { Box } from "./box.ts";
 import { passingFiles, type Look } from "./look.ts";
 
@@ -29,9 +29,9 @@ export class BoxWatcher {
 
   async look(): Promise<Look> {
     this.#programs ??= new Set(this.#running().keys());
-    const { effects, mayHaveTouchedFiles, blindSpots } = await this.#activity();
+    const { effects, fileTouches, blindSpots } = await this.#activity();
     const passing = passingFiles({ effects }).map(({ subject }) => subject);
-    const files = this.lookAtFiles(mayHaveTouchedFiles, passing);
+    const files = this.lookAtFiles(fileTouches, passing);
     return { ...files, effects, running: this.running(), blindSpots: [...blindSpots, ...files.blindSpots] };
   }
 
@@ -39,18 +39,18 @@ export class BoxWatcher {
     const { activity } = this.#tiers;
     if (activity !== undefined) return activity.look();
     await delay(settleMs);
-    return { effects: [], mayHaveTouchedFiles: true, blindSpots: [] };
+    return { effects: [], fileTouches: "unseen", blindSpots: [] };
   }
 
   /**
    * A look without what follows a target as it runs, which ends with the target.
    *
-   * @param mayDiffer whether a file may have changed since the last look; true reads it again
+   * @param touches how files may have changed since the last look; where that is not known, all are read again
    * @param passing paths of files that were created and deleted since then
    */
-  lookAtFiles(mayDiffer = true, passing: readonly string[] = []): Look {
+  lookAtFiles(touches: FileTouches = "unseen", passing: readonly string[] = []): Look {
     const { files, companion } = this.#tiers;
-    const { changes, blindSpots } = files?.look(mayDiffer, passing) ?? notInspected;
+    const { changes, blindSpots } = files?.look(touches, passing) ?? notInspected;
     const sent = companion?.read();
     const lost = sent?.lack === undefined ? [] : [shownLack(sent.lack)];
     return {

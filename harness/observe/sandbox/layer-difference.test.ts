@@ -3,7 +3,6 @@ import type { EntryChange } from "../effect/entry-change.ts";
 import { kindOfDifference } from "../effect/file-difference.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
 import { layerChanges } from "./layer-difference.ts";
-import type { LayerState } from "./layer-state.ts";
 
 function file(contents: string, more: Partial<FileEntry> = {}): FileEntry {
   return { type: "file", access: "644 0:0", sizeBytes: contents.length, modifiedNs: 1n, digest: contents, ...more };
@@ -17,10 +16,12 @@ function changes(
   host: Record<string, FileEntry> = {},
   unreadAfter: readonly string[] = [],
 ): readonly string[] {
-  const state = (entries: Record<string, FileEntry | "deleted">, unread: readonly string[] = []): LayerState => ({
+  const state = (
+    entries: Record<string, FileEntry | "deleted">,
+    unread: readonly string[] = [],
+  ): Parameters<typeof layerChanges>[0] => ({
     entries: new Map(Object.entries(entries)),
     unread: new Set(unread),
-    gaps: [],
   });
   return layerChanges(state(before), state(after, unreadAfter), (path) => host[path]).map(
     (change) => `${kindOfDifference(change.before, change.after) ?? "same"} ${change.path}`,
@@ -72,7 +73,7 @@ describe("two moments of a sandbox", () => {
   });
 
   it("tell what the target had made itself before", () => {
-    const empty = { unread: new Set<string>(), gaps: [] };
+    const empty = { unread: new Set<string>() };
     const [before, after] = ["one", "two"].map((text) => ({ ...empty, entries: new Map([["/a", file(text)]]) }));
     const ofHost = (isThere: boolean): readonly EntryChange[] =>
       before && after

@@ -4,6 +4,8 @@ import type { FileEntry } from "../effect/file-entry.ts";
 import { kindOfDifference } from "../effect/file-difference.ts";
 import type { LayerState } from "./layer-state.ts";
 
+type Compared = Pick<LayerState, "entries" | "unread">;
+
 /**
  * Compares two moments of a sandbox.
  *
@@ -12,13 +14,13 @@ import type { LayerState } from "./layer-state.ts";
  * @returns one change for each path that differs, in the order of the paths
  */
 export function layerChanges(
-  before: LayerState,
-  after: LayerState,
+  before: Compared,
+  after: Compared,
   hostEntry: (path: string) => FileEntry | undefined,
   isOfHost: (path: string) => boolean = () => true,
 ): readonly EntryChange[] {
   const paths = [...new Set([...before.entries.keys(), ...after.entries.keys()])].toSorted();
-  const at = (state: LayerState, path: string): FileEntry | undefined => {
+  const at = (state: Compared, path: string): FileEntry | undefined => {
     const entry = state.entries.get(path);
     if (entry === "deleted") return undefined;
     return entry ?? (isCutOff(state, path) ? undefined : hostEntry(path));
@@ -34,13 +36,13 @@ export function layerChanges(
 }
 
 /** Whether it could not be read, or something above it could not. */
-function isUnread({ unread }: LayerState, path: string): boolean {
+function isUnread({ unread }: Compared, path: string): boolean {
   for (let above = path; above !== "/"; above = posix.dirname(above)) if (unread.has(above)) return true;
   return false;
 }
 
 /** Whether a directory above was deleted or replaced by something else. */
-function isCutOff(state: LayerState, path: string): boolean {
+function isCutOff(state: Compared, path: string): boolean {
   for (let above = posix.dirname(path); above !== "/"; above = posix.dirname(above)) {
     const entry = state.entries.get(above);
     if (entry === "deleted" || (entry !== undefined && entry.type !== "directory")) return true;

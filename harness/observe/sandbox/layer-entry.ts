@@ -12,11 +12,29 @@ import {
 import type { FileEntry } from "../effect/file-entry.ts";
 
 export type EntryRead =
-  | { readonly kind: "entry"; readonly entry: FileEntry }
+  | { readonly kind: "entry"; readonly entry: FileEntry; readonly version?: EntryVersion }
   /** Overlays record a deletion as a device with the number 0. */
   | { readonly kind: "deleted" }
   | { readonly kind: "absent" }
   | { readonly kind: "unreadable"; readonly reason: string };
+
+/**
+ * What the kernel changes with each call that changes an entry. Nobody in a sandbox can set it, but a write in memory that
+ * a file is mapped to leaves it as it was.
+ */
+export interface EntryVersion {
+  readonly inode: bigint;
+  readonly changedNs: bigint;
+}
+
+/** An entry as it was read before. */
+export interface KnownEntry {
+  readonly version: EntryVersion;
+  readonly entry: FileEntry;
+}
+
+/** The kernel's times move in steps of up to 10 ms, so a change right before the reading may hide one after it. */
+const settledMs = 50;
 
 export const maxKeptBytes = 256 * 1024;
 const chunkBytes = 256 * 1024;
@@ -30,20 +48,31 @@ export function pathBytes(path: string): Buffer {
  * Reads one entry, links not followed.
  *
  * @param path with each byte as one character
+ * @param known the entry as it was read before; it is not read again if each change since then would have changed its
+ *   version, and none has
  */
-export function readEntry(path: string): EntryRead {
+export function readEntry(path: string, known?: KnownEntry): EntryRead {
   try {
+    const readAtMs = BigInt(Date.now());
     const stats = lstatSync(pathBytes(path), { bigint: true, throwIfNoEntry: false });
     if (stats === undefined) return { kind: "absent" };
     if (stats.isCharacterDevice() && stats.rdev === 0n) return { kind: "deleted" };
-    if (stats.isFile()) return readUntilSteady(() => readFileEntry(path));
-    const digest = stats.isSymbolicLink() ? readlinkSync(pathBytes(path), "latin1") : "";
-    return { kind: "entry", entry: { ...factsOf(stats), digest } };
+    const version: EntryVersion = { inode: stats.ino, changedNs: stats.ctimeNs };
+    if (known?.version.inode === version.inode && known.version.changedNs === version.changedNs)
+      return { kind: "entry", entry: known.entry, version: known.version };
+    const isSettled = stats.ctimeMs < readAtMs - BigInt(settledMs);
+    const read = stats.isFile() ? readUntilSteady(() => readFileEntry(path)) : readOther(path, stats);
+    return read.kind === "entry" && isSettled ? { ...read, version } : read;
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return { kind: "absent" };
     return { kind: "unreadable", reason: String(error.code) };
   }
+}
+
+function readOther(path: string, stats: BigIntStats): EntryRead {
+  const digest = stats.isSymbolicLink() ? readlinkSync(pathBytes(path), "latin1") : "";
+  return { kind: "entry", entry: { ...factsOf(stats), digest } };
 }
 
 /**

@@ -2,13 +2,16 @@ import { withDatabases } from "../effect/database-parts.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
 import type { EntryChange } from "../effect/entry-change.ts";
 import type { FilesSeen } from "../effect/entry-effect.ts";
-import type { FileWatch } from "../tier/call-watch.ts";
+import type { FileTouches, FileWatch } from "../tier/call-watch.ts";
 import type { LayerState } from "./layer-state.ts";
 
 /** What is read of the layers of a sandbox. */
 export interface ReadableLayers {
-  /** @returns what differs from the host now; undefined when the sandbox cannot be read */
-  readState(): LayerState | undefined;
+  /**
+   * @param before what was read before, where every change since then was made by a call
+   * @returns what differs from the host now; undefined when the sandbox cannot be read
+   */
+  readState(before?: LayerState): LayerState | undefined;
   changes(before: LayerState, after: LayerState): readonly EntryChange[];
   entryAt(path: string, state: LayerState): FileEntry | undefined;
 }
@@ -27,10 +30,11 @@ export class LayerWatch implements FileWatch {
     return this.#before;
   }
 
-  look(mayDiffer = true, passing: readonly string[] = []): FilesSeen {
+  look(touches: FileTouches = "unseen", passing: readonly string[] = []): FilesSeen {
     const layers = this.#layers;
     // Reading all that was laid out and written takes longer than the rest of a look.
-    const after = mayDiffer ? layers.readState() : (this.#before ?? layers.readState());
+    const known = touches === "unseen" ? undefined : this.#before;
+    const after = touches === "untouched" && known !== undefined ? known : layers.readState(known);
     const before = this.#before ?? after;
     this.#before = after;
     if (before === undefined || after === undefined)

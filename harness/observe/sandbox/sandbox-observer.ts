@@ -9,7 +9,7 @@ import type { FileEntry } from "../effect/file-entry.ts";
 import { isThere, readEntry } from "./layer-entry.ts";
 import { LayerWatch } from "./layer-watch.ts";
 import { layerChanges } from "./layer-difference.ts";
-import { readLayerState, type LayerState } from "./layer-state.ts";
+import { layerLimits, readLayerState, type LayerState } from "./layer-state.ts";
 
 /** Files anywhere in a sandbox, compared before and after. Sees no transient files, nor which process wrote. */
 export class SandboxObserver implements ProcessObserver {
@@ -52,9 +52,9 @@ export class SandboxObserver implements ProcessObserver {
   }
 
   /** @returns what differs from the host now; undefined when the sandbox cannot be read */
-  readState(): LayerState | undefined {
+  readState(before?: LayerState): LayerState | undefined {
     if (this.#access === undefined) return undefined;
-    const state = readLayerState(this.#access);
+    const state = readLayerState(this.#access, layerLimits, before);
     return { ...state, gaps: [...this.#gaps, ...state.gaps] };
   }
 

@@ -77,7 +77,7 @@ const noFile: Visible = { kind: "no-file" };
  */
 export function allowsUnseenWrites(call: SystemCall): boolean {
   if (call.error !== undefined) return false;
-  if (/^open(?:at2?)?$/u.test(call.name)) {
+  if (/^open(?:at2?|_by_handle_at)?$/u.test(call.name)) {
     const opened = descriptorOf(call.returned);
     if (!/\bO_RDWR\b/u.test(call.args.join(" "))) return false;
     return opened === undefined || fileName(opened.name) !== undefined;

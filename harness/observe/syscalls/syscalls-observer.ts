@@ -130,9 +130,10 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
   async look(): Promise<ActivitySeen> {
     this.markReply();
     const { effects, blindSpots } = await this.end();
-    const mayHaveTouchedFiles = this.#classifier.takeFileTouches() || blindSpots.length > 0;
+    const traced = this.#classifier.takeFileTouches();
+    const fileTouches = blindSpots.length > 0 ? "unseen" : traced;
     const undeclared = blindSpots.filter(({ declared }) => !declared);
-    return { effects, mayHaveTouchedFiles, blindSpots: undeclared.map(({ reason }) => reason) };
+    return { effects, fileTouches, blindSpots: undeclared.map(({ reason }) => reason) };
   }
 
   runningPrograms(): ReadonlyMap<number, string> {

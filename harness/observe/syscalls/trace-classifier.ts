@@ -3,6 +3,7 @@ import type { CallContext, CallEffect, ConnectedTo } from "./call-effect.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
 import { nameServers } from "../machine/name-servers.ts";
 import { standInOf } from "../../api-stub/traffic/stand-in-address.ts";
+import type { FileTouches } from "../tier/call-watch.ts";
 import { allowsUnseenWrites, changesUnknownFile, fileEffects } from "./file-calls.ts";
 import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
@@ -32,7 +33,7 @@ export class TraceClassifier {
   readonly #context: CallContext;
   #hasHiddenTimers = false;
   #mayHaveActive = false;
-  #mayHaveTouchedFiles = true;
+  #fileTouches: FileTouches = "unseen";
   #allowsUnseenWrites = false;
   #hasConnected = false;
 
@@ -82,11 +83,11 @@ export class TraceClassifier {
     return this.#hasConnected;
   }
 
-  /** Whether a file may have changed since this was last called; unknown before the first call. */
-  takeFileTouches(): boolean {
-    const mayBe = this.#mayHaveTouchedFiles || this.#allowsUnseenWrites;
-    this.#mayHaveTouchedFiles = false;
-    return mayBe;
+  /** How files may have changed since this was last called; unknown before the first call. */
+  takeFileTouches(): FileTouches {
+    const touches = this.#allowsUnseenWrites ? "unseen" : this.#fileTouches;
+    this.#fileTouches = "untouched";
+    return touches;
   }
 
   /** Part of the trace was not read: from now on, what is done is unknown. */
@@ -121,7 +122,8 @@ export class TraceClassifier {
     const remembered = [this.#living, this.#ownProcesses, this.#connectedSockets, this.#hosts];
     if (remembered.some(({ size }) => size >= maxRemembered))
       gaps.add("there were more processes, sockets and hosts than this tool remembers");
-    this.#mayHaveTouchedFiles ||= effects.some(({ kind }) => !kind.startsWith("network."));
+    const mayTouch = effects.some(({ kind }) => !kind.startsWith("network."));
+    if (mayTouch && this.#fileTouches === "untouched") this.#fileTouches = "by-calls";
     if (gaps.size > 0) this.loseTrack();
     return { effects, gaps: [...gaps] };
   }

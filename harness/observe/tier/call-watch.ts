@@ -3,15 +3,24 @@ import type { ReadEvents } from "../../api-stub/traffic/read-events.ts";
 import type { FilesSeen } from "../effect/entry-effect.ts";
 import type { Effect } from "../effect/effect.ts";
 
+/**
+ * How files may have changed since the last look.
+ *
+ * - `untouched`: not at all
+ * - `by-calls`: each by a call, after which the kernel shows another time of its last change
+ * - `unseen`: also in memory that a file is mapped to, or in a way that no trace shows
+ */
+export type FileTouches = "untouched" | "by-calls" | "unseen";
+
 /** Compares files with their contents, from one look to the next. */
 export interface FileWatch {
   /**
    * What differs since the last look; the first look has nothing to compare with.
    *
-   * @param mayDiffer whether a file may have changed since then; true reads all again
+   * @param touches how files may have changed since then; where that is not known, all are read again
    * @param passing paths of files that were created and deleted since then
    */
-  look(mayDiffer?: boolean, passing?: readonly string[]): FilesSeen;
+  look(touches?: FileTouches, passing?: readonly string[]): FilesSeen;
 }
 
 /** Follows what a target does while it runs. */
@@ -30,7 +39,7 @@ export interface ActivityWatch {
 
 export interface ActivitySeen {
   readonly effects: readonly Effect[];
-  readonly mayHaveTouchedFiles: boolean;
+  readonly fileTouches: FileTouches;
   readonly blindSpots: readonly string[];
 }
 

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import type { FileTouches } from "../tier/call-watch.ts";
+import type { LayerState } from "./layer-state.ts";
+import { LayerWatch } from "./layer-watch.ts";
+
+const state = (): LayerState => ({ entries: new Map(), unread: new Set(), gaps: [], known: new Map() });
+
+it("layers are read whole where a file may have changed unseen, beside what is known after calls, and else not", () => {
+  const known: (LayerState | undefined)[] = [];
+  const read: LayerState[] = [];
+  const watch = new LayerWatch({
+    readState: (before) => {
+      known.push(before);
+      read.push(state());
+      return read.at(-1);
+    },
+    changes: () => [],
+    entryAt: () => undefined,
+  });
+  const touches: readonly (FileTouches | undefined)[] = ["untouched", "untouched", "by-calls", "unseen", undefined];
+  const numbers = touches.map((each) => {
+    watch.look(each);
+    return read.length;
+  });
+  expect(numbers).toEqual([1, 1, 2, 3, 4]);
+  expect(known).toEqual([undefined, read[0], undefined, undefined]);
+  expect(watch.state).toBe(read.at(-1));
+});

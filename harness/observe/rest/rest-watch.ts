@@ -18,6 +18,8 @@ export class RestWatch {
   readonly #times = new WaitingTimes(performance.now());
   readonly #connections = new QuietConnections();
   readonly #threads = new SleepingThreads();
+  /** The process that we launched, and the one of the box by which it was found. */
+  #launched: { readonly tracer: number; readonly root: number } | undefined;
 
   /**
    * Looks twice, so there was a moment in between at which all threads slept; reads in between what may wake them: an
@@ -28,7 +30,7 @@ export class RestWatch {
    * @returns milliseconds, Infinity if nothing ever can; 0 if something is going on, or it is unknown
    */
   async restMs(tracer: number, { hasHappened, hasConnected, mayHaveActive }: Traced): Promise<number> {
-    const root = launchedRoot(tracer);
+    const root = this.#rootOf(tracer);
     const first = root === undefined ? undefined : this.#threads.below(root);
     if (root === undefined || first === undefined || first.threads.size === 0) return 0;
     await nextTurn();
@@ -38,6 +40,13 @@ export class RestWatch {
     if (!areStillAsleep(first)) return 0;
     if (waiting === undefined || hasHappened()) return 0;
     return this.#times.restMs(waiting, readMs);
+  }
+
+  #rootOf(tracer: number): number | undefined {
+    if (this.#launched?.tracer === tracer) return this.#launched.root;
+    const root = launchedRoot(tracer);
+    this.#launched = root === undefined ? undefined : { tracer, root };
+    return root;
   }
 }
 

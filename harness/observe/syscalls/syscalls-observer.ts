@@ -153,7 +153,8 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
   async #restMs(): Promise<number> {
     this.#read();
     const tracer = tracerOfAny(this.#classifier.living);
-    if (this.#trace.isBoxed !== true || tracer === undefined || this.#classifier.hasHiddenTimers) return 0;
+    if (this.#trace.isBoxed !== true || this.#classifier.hasHiddenTimers) return 0;
+    if (tracer === undefined || tracer === 0) return 0;
     const hasHappened = (): boolean => this.#reader.hasUnread;
     const { hasConnected, mayHaveActive } = this.#classifier;
     return this.#rest.restMs(tracer, { hasHappened, hasConnected, mayHaveActive });

@@ -5,26 +5,22 @@ export type TracerState = "tracing" | "lost" | "all-ended";
 
 /**
  * Checks whether processes are traced. One that lost its tracer gets ENOSYS for each traced call, and nothing is
- * written: the absence of effects since then proves nothing.
+ * written: the absence of effects since then proves nothing. One tracer has them all, so what holds of one of them holds of
+ * the others.
  *
  * @param processIds those that were traced and have not been seen to end
  */
 export function tracerState(processIds: Iterable<number>): TracerState {
-  let state: TracerState = "all-ended";
-  for (const id of processIds) {
-    const tracer = tracerOf(id);
-    if (tracer === undefined) continue;
-    if (tracer === "0") return "lost";
-    state = "tracing";
-  }
-  return state;
+  const tracer = tracerOfAny(processIds);
+  if (tracer === undefined) return "all-ended";
+  return tracer === 0 ? "lost" : "tracing";
 }
 
-/** @returns the process that traces them; undefined where none of them is traced any more */
+/** @returns the process that traces them, 0 where they have lost it; undefined where none of them is running any more */
 export function tracerOfAny(processIds: Iterable<number>): number | undefined {
   for (const id of processIds) {
-    const tracer = Number(tracerOf(id) ?? 0);
-    if (tracer > 0) return tracer;
+    const tracer = tracerOf(id);
+    if (tracer !== undefined) return Number(tracer);
   }
   return undefined;
 }

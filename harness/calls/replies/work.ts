@@ -67,8 +67,8 @@ function workOfCall(
   const call = callOutcomeOf(exchange.outcome);
   const reply = replyOf(exchange);
   if (call.kind !== "success" || reply === undefined) return { kind: "failed" };
-  const words = saidFailure(call.result, argumentsOf(exchange.step) ?? null);
-  if (words !== undefined) return { kind: "said-failed", words };
+  const { failure } = reply;
+  if (failure !== undefined) return { kind: "said-failed", words: failure };
   // A server also logs and counts calls that did nothing.
   const isEffect = effectsOf(exchange).some(({ owner }) => owner !== "server") || exchange.network.length > 0;
   if (isEffect) return { kind: "worked", isSeen: true };
@@ -92,6 +92,8 @@ export function replyShape(exchange: Exchange): string | undefined {
 
 interface Reply {
   readonly text: string;
+  /** The words in which it reports a failure of its own. */
+  readonly failure: string | undefined;
   /** Without the arguments repeated in it. */
   readonly shape: string;
 }
@@ -115,7 +117,7 @@ function readReply({ step, outcome }: Exchange): Reply | undefined {
   const given = textsOf(argumentsOf(step) ?? null).toSorted((left, right) => right.length - left.length);
   let shape = text;
   for (const value of given) shape = shape.replaceAll(JSON.stringify(value).slice(1, -1), "\u0000");
-  return { text, shape };
+  return { text, shape, failure: saidFailure(call.result, argumentsOf(step) ?? null) };
 }
 
 /** Servers may report the cost of a call in `_meta`, which varies. */

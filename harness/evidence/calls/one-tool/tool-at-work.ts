@@ -91,13 +91,24 @@ export class ToolAtWork {
     }
   }
 
-  /** Has grave contradictions reduced while other tools are called. */
-  pursueEarly(): void {
-    if (this.#unfinished !== undefined) return;
-    for (const claimant of this.#tool.claimants) {
+  /**
+   * Has grave contradictions reduced while other tools are called, where it is not too late.
+   *
+   * @returns whether a contradiction, by more than what nearly all tools may turn out to do, waits to be pursued until all
+   *   tools have been called
+   */
+  pursueEarly(): boolean {
+    const { pursuits } = this.#work.gathering;
+    const mayBegin = this.#unfinished === undefined && !isTooLate(this.#work);
+    const owed = this.#tool.claimants.filter((claimant) => {
       const judged = this.#seen.judged(claimant);
-      if (judged !== undefined) pursueEarly(this.#work, this.#tool, claimant, judged);
-    }
+      if (judged === undefined) return false;
+      if (mayBegin) pursueEarly(this.#work, this.#tool, claimant, judged);
+      if (judged.judgement.kind !== "contradicted") return false;
+      if (mayBeExcused(this.#work, this.#tool, claimant, judged)) return false;
+      return !pursuits.isKnownEarly(claimant.check.id, claimant.key);
+    });
+    return owed.length > 0;
   }
 
   /** Its turn in a box that it shares with other tools; undefined where it needs its own. */
@@ -136,20 +147,6 @@ export class ToolAtWork {
 
   get name(): string {
     return this.#tool.subject.tool.name;
-  }
-
-  /**
-   * Whether a contradiction of it, by more than what nearly all tools may turn out to do, waits to be pursued until all
-   * tools have been called.
-   */
-  get isOwedPursuit(): boolean {
-    const { pursuits } = this.#work.gathering;
-    return this.#tool.claimants.some((claimant) => {
-      const judged = this.#seen.judged(claimant);
-      if (judged?.judgement.kind !== "contradicted") return false;
-      if (mayBeExcused(this.#work, this.#tool, claimant, judged)) return false;
-      return !pursuits.isKnownEarly(claimant.check.id, claimant.key);
-    });
   }
 
   /** Whether every claim was decided by calls beside other tools, and none contradicted. */

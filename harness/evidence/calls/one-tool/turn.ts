@@ -13,6 +13,9 @@ import type { JsonObject } from "../../../json/value.ts";
 import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import { isSettled, type Sharing } from "./sharing.ts";
 
+/** How often the state is read in a turn that shows no change: before it, after three of its calls, and at its end. */
+const readingsPerTurn = 5;
+
 interface TurnFacts {
   readonly tool: ListedTool;
   readonly sharing: Sharing;
@@ -72,6 +75,12 @@ export class Turn {
   /** How many calls its trials have. */
   get callCount(): number {
     return 2 * this.#facts.chosen.length;
+  }
+
+  /** About how many requests they are with what is read of the state: in a box of its own, and in one for tools that read. */
+  get requestCounts(): { readonly alone: number; readonly shared: number } {
+    const { length: probes } = this.preparing.probes;
+    return { alone: this.callCount * (1 + probes), shared: this.callCount + readingsPerTurn * probes };
   }
 
   /**

@@ -63,9 +63,19 @@ function planOf(work: Work, wanted: Tools): Planned {
   return { ...wanted, byTurn, reading, sending, sessions, alone: without(all, shared), withoutClaims };
 }
 
-function without(turns: readonly Turn[], taken: readonly Turn[]): readonly Turn[] {
+function without<Each>(all: readonly Each[], taken: readonly Each[]): readonly Each[] {
   const gone = new Set(taken);
-  return turns.filter((turn) => !gone.has(turn));
+  return all.filter((each) => !gone.has(each));
+}
+
+/**
+ * The tools that keep a box busy for longer than the pair of those that read: what takes longest begins first, since all
+ * wait for it at the end.
+ */
+function longerThanPair({ alone, reading, sending }: Planned): readonly Turn[] {
+  if (sending.length > 0) return [];
+  const inPair = reading.reduce((sum, { requestCounts }) => sum + requestCounts.shared, 0) / 2;
+  return alone.filter(({ requestCounts }) => requestCounts.alone > inPair);
 }
 
 /** Boxes for the tools that make a claim. A server that never rests ends a session with its first tools. */
@@ -146,8 +156,7 @@ async function callOne(work: Work, tool: ToolAtWork): Promise<void> {
  * is soon where it is too late for calls.
  */
 function pursueNow(work: Work, tool: ToolAtWork): void {
-  if (!isTooLate(work)) tool.pursueEarly();
-  if (tool.isOwedPursuit) work.doubted.add(tool.name);
+  if (tool.pursueEarly()) work.doubted.add(tool.name);
   else work.doubted.delete(tool.name);
 }
 
@@ -161,15 +170,16 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
   const together = new Set(shared.map((turn) => byTurn.get(turn)));
   const own = [...tools.filter((tool) => !together.has(tool)), ...apart];
   for (const { name } of own.filter(isSuspect)) work.doubted.add(name);
+  const unsuspected = own.filter((tool) => !isSuspect(tool));
+  const longer = new Set(longerThanPair(plan).map((turn) => byTurn.get(turn)));
+  const first = unsuspected.filter((tool) => longer.has(tool));
   const rest = restOf(work, plan);
   await inTurn(work, [
     ...callsAlone(work, own.filter(isSuspect)),
+    ...callsAlone(work, first),
     callInPairs(work, plan, rest),
     ...sessions.map((session) => async () => rest(await callInSession(work, session))),
-    ...callsAlone(
-      work,
-      own.filter((tool) => !isSuspect(tool)),
-    ),
+    ...callsAlone(work, without(unsuspected, first)),
     ...jobsWithoutClaims(work, plan, rest),
     beside,
   ]);

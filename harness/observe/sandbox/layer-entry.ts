@@ -5,6 +5,7 @@ import {
   fstatSync,
   lstatSync,
   openSync,
+  readdirSync,
   readlinkSync,
   readSync,
   type BigIntStats,
@@ -33,8 +34,11 @@ export interface KnownEntry {
   readonly entry: FileEntry;
 }
 
-/** The kernel's times move in steps of up to 10 ms, so a change right before the reading may hide one after it. */
-const settledMs = 50;
+/**
+ * The kernel's times move in steps of some 10 ms, and of more where a virtual machine is halted, so a change right before the
+ * reading may hide one after it.
+ */
+const settledMs = 250;
 
 export const maxKeptBytes = 256 * 1024;
 const chunkBytes = 256 * 1024;
@@ -53,16 +57,17 @@ export function pathBytes(path: string): Buffer {
  */
 export function readEntry(path: string, known?: KnownEntry): EntryRead {
   try {
-    const readAtMs = BigInt(Date.now());
+    const readAtMs = Date.now();
     const stats = lstatSync(pathBytes(path), { bigint: true, throwIfNoEntry: false });
     if (stats === undefined) return { kind: "absent" };
     if (stats.isCharacterDevice() && stats.rdev === 0n) return { kind: "deleted" };
-    const version: EntryVersion = { inode: stats.ino, changedNs: stats.ctimeNs };
-    if (known?.version.inode === version.inode && known.version.changedNs === version.changedNs)
+    if (known !== undefined && isSameVersion(known.version, versionOf(stats)))
       return { kind: "entry", entry: known.entry, version: known.version };
-    const isSettled = stats.ctimeMs < readAtMs - BigInt(settledMs);
-    const read = stats.isFile() ? readUntilSteady(() => readFileEntry(path)) : readOther(path, stats);
-    return read.kind === "entry" && isSettled ? { ...read, version } : read;
+    if (stats.isFile()) return readUntilSteady(() => readFileEntry(path));
+    // Its target is read by the path, which may lead to another link by then.
+    if (stats.isSymbolicLink())
+      return { kind: "entry", entry: { ...factsOf(stats), digest: readlinkSync(pathBytes(path), "latin1") } };
+    return { kind: "entry", entry: { ...factsOf(stats), digest: "" }, ...settledVersion(stats, readAtMs) };
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return { kind: "absent" };
@@ -70,9 +75,34 @@ export function readEntry(path: string, known?: KnownEntry): EntryRead {
   }
 }
 
-function readOther(path: string, stats: BigIntStats): EntryRead {
-  const digest = stats.isSymbolicLink() ? readlinkSync(pathBytes(path), "latin1") : "";
-  return { kind: "entry", entry: { ...factsOf(stats), digest } };
+export function isSameVersion(one: EntryVersion, other: EntryVersion): boolean {
+  return one.inode === other.inode && one.changedNs === other.changedNs;
+}
+
+function versionOf({ ino, ctimeNs }: BigIntStats): EntryVersion {
+  return { inode: ino, changedNs: ctimeNs };
+}
+
+/** @param readAtMs a time before anything of the entry was read */
+function settledVersion(stats: BigIntStats, readAtMs: number): { readonly version?: EntryVersion } {
+  return stats.ctimeMs < BigInt(readAtMs - settledMs) ? { version: versionOf(stats) } : {};
+}
+
+/**
+ * The names in a directory, each byte as one character, and its version: both of the directory that was opened, wherever
+ * the path leads meanwhile.
+ *
+ * @throws the system's error
+ */
+export function readNames(path: string): { readonly names: readonly string[]; readonly version: EntryVersion } {
+  const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
+  const descriptor = openSync(pathBytes(path), O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  try {
+    const version = versionOf(fstatSync(descriptor, { bigint: true }));
+    return { names: readdirSync(`/proc/self/fd/${descriptor}`, "latin1"), version };
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /**
@@ -101,16 +131,17 @@ export function readUntilSteady(readOnce: () => EntryRead): EntryRead {
 
 function readFileEntry(path: string): EntryRead {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const readAtMs = Date.now();
   const descriptor = openSync(pathBytes(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     const before = fstatSync(descriptor, { bigint: true });
     const { digest, content } = readContents(descriptor, Number(before.size));
     const after = fstatSync(descriptor, { bigint: true });
-    if (before.size !== after.size || before.mtimeNs !== after.mtimeNs) {
+    if (before.size !== after.size || before.mtimeNs !== after.mtimeNs || before.ctimeNs !== after.ctimeNs) {
       return { kind: "unreadable", reason: "it was changed while it was read" };
     }
     const kept = content === undefined ? {} : { content };
-    return { kind: "entry", entry: { ...factsOf(after), digest, ...kept } };
+    return { kind: "entry", entry: { ...factsOf(after), digest, ...kept }, ...settledVersion(after, readAtMs) };
   } finally {
     closeSync(descriptor);
   }

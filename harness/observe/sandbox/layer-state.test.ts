@@ -104,4 +104,15 @@ describe("what was read before", () => {
     writeFileSync(join(directory, "upper/made/another"), "");
     expect(readLater(before).entries.get("/made/another")).toMatchObject({ type: "file" });
   });
+
+  it("is not remembered as empty where a directory was gone when it was listed", () => {
+    const whole = layer;
+    let asked = 0;
+    // The layer, its names, the directory, and then its names.
+    layer = { ...whole, upper: (index) => (++asked === 4 ? join(directory, "gone") : whole.upper(index)) };
+    const before = readLater();
+    expect([...before.entries.keys()]).toEqual(["/made"]);
+    layer = whole;
+    expect(textIn(readLater(before))).toBe("first");
+  });
 });

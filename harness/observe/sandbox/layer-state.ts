@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from "node:fs";
 import type { LayerAccess } from "./layer-access.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
-import { pathBytes, readEntry, type EntryRead, type KnownEntry } from "./layer-entry.ts";
+import { isSameVersion, pathBytes, readEntry, readNames, type EntryRead, type KnownEntry } from "./layer-entry.ts";
 
 /** Everything that differs from what the host has, at one moment. */
 export interface LayerState {
@@ -18,16 +18,15 @@ export interface LayerState {
 }
 
 interface KnownPlace extends KnownEntry {
-  /** What is in a directory; absent where that was not read. */
+  /** What was written in a directory; absent where that was not read. */
   readonly inside?: Inside;
 }
 
-/** Names, each byte as one character. */
 interface Inside {
-  /** Those that were written. */
+  /** Each byte as one character. */
   readonly names: readonly string[];
-  /** Those of the host that are not there any more, without a record for each. */
-  readonly hidden: readonly string[];
+  /** Whether the host has a directory there. */
+  readonly isOfHost: boolean;
 }
 
 const maxEntries = 100_000;
@@ -78,15 +77,12 @@ class StateReader {
     // Directories below the layer, each byte of their names as one character.
     const open = [""];
     for (let below = open.pop(); below !== undefined; below = open.pop()) {
-      const { names, hidden } = this.#inside(index, root, below);
+      const { names, isOfHost } = this.#inside(index, root, below);
       for (const name of names) {
         if (this.#isFull()) return;
         if (this.#readName(index, root, `${below}/${name}`)) open.push(`${below}/${name}`);
       }
-      for (const name of hidden) {
-        if (this.#isFull()) return;
-        this.entries.set(`${root}${below}/${name}`, "deleted");
-      }
+      if (isOfHost) this.#findHidden(index, root, below, new Set(names));
     }
   }
 
@@ -100,15 +96,16 @@ class StateReader {
     return read;
   }
 
-  /** What is in a directory whose own entry was read. */
+  /** What was written in a directory whose own entry was read. */
   #inside(index: number, root: string, below: string): Inside {
     const key = `${index}${below}`;
     const known = this.known.get(key);
     if (known?.inside !== undefined) return known.inside;
-    const path = `${root}${below}`;
-    const names = this.#namesIn(`${this.#access.upper(index)}${below}`, path);
-    const inside = { names, hidden: this.#hiddenIn(index, root, below, new Set(names)) };
-    if (known !== undefined && !this.unread.has(path)) this.known.set(key, { ...known, inside });
+    const read = this.#unlessUnread(`${root}${below}`, () => readNames(`${this.#access.upper(index)}${below}`));
+    const isOfHost = below !== "" && isDirectory(`${this.#access.lower(index)}${below}`);
+    const inside = { names: read?.names ?? [], isOfHost };
+    const isSame = read !== undefined && known !== undefined && isSameVersion(read.version, known.version);
+    if (isSame && inside.names.length <= this.#limits.entries) this.known.set(key, { ...known, inside });
     return inside;
   }
 
@@ -156,19 +153,26 @@ class StateReader {
    * A directory that was deleted and made again hides what the host has in it, without a record for each name: the
    * attribute that says so cannot be read from here, but what the target sees can.
    */
-  #hiddenIn(index: number, root: string, below: string, changed: ReadonlySet<string>): readonly string[] {
-    if (below === "" || !isDirectory(`${this.#access.lower(index)}${below}`)) return [];
+  #findHidden(index: number, root: string, below: string, changed: ReadonlySet<string>): void {
     const path = `${root}${below}`;
     const seen = new Set(this.#namesIn(`${this.#access.merged(index)}${below}`, path));
-    if (this.unread.has(path)) return [];
-    const ofHost = this.#namesIn(`${this.#access.lower(index)}${below}`, path);
-    return ofHost.filter((name) => !seen.has(name) && !changed.has(name));
+    if (this.unread.has(path)) return;
+    for (const name of this.#namesIn(`${this.#access.lower(index)}${below}`, path)) {
+      if (seen.has(name) || changed.has(name)) continue;
+      if (this.#isFull()) return;
+      this.entries.set(`${path}/${name}`, "deleted");
+    }
   }
 
   /** @param path where the target sees the directory */
   #namesIn(directory: string, path: string): readonly string[] {
+    return this.#unlessUnread(path, () => readdirSync(pathBytes(directory), "latin1")) ?? [];
+  }
+
+  /** @returns undefined where it cannot be read, or has disappeared */
+  #unlessUnread<Value>(path: string, read: () => Value): Value | undefined {
     try {
-      return readdirSync(pathBytes(directory), "latin1");
+      return read();
     } catch (error) {
       if (!(error instanceof Error) || !("code" in error)) throw error;
       // An entry that disappears between two reads is not a gap.
@@ -176,7 +180,7 @@ class StateReader {
         this.unread.add(path);
         this.gaps.add(`a directory could not be read (${String(error.code)})`);
       }
-      return [];
+      return undefined;
     }
   }
 }

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { EffectKind } from "../effect/effect.ts";
 import { outcomeOf, type CallContext, type CallEffect } from "./call-effect.ts";
 import { follow, isOwnProcFile, type Visible } from "./proc-links.ts";
-import { descriptorOf, quotedText, unescapeText } from "./trace-arguments.ts";
+import { descriptorOf, quotedText, unescapeText, type Descriptor } from "./trace-arguments.ts";
 import { withoutContents } from "./trace-contents.ts";
 import type { SystemCall } from "./trace-line.ts";
 
@@ -66,24 +66,43 @@ const changingRequest =
   /\b(?:FICLONE|FICLONERANGE|FIDEDUPERANGE|FS_IOC_SETFLAGS|FS_IOC_FSSETXATTR|BLK[A-Z]+|TIOCSTI)\b/u;
 
 /** Anonymous things and the devices that everybody writes to: null, zero, full, random, urandom and terminals. */
-const notAFile =
-  /^(?:pipe:|anon_inode:|socket:|\/memfd:|UNIX|NETLINK|TCP|UDP|RAW|PACKET|\/dev\/(?:fd|stdin|stdout|stderr)\b)/u;
+const notAFile = /^(?:pipe:|anon_inode:|socket:|UNIX|NETLINK|TCP|UDP|RAW|PACKET|\/dev\/(?:fd|stdin|stdout|stderr)\b)/u;
+/** A file in memory; a directory may have such a name, too, and is not deleted. */
+const inMemory = /^\/memfd:/u;
 const harmlessDevice = /<char (?:1:[35789]|5:[012]|136:\d+)>$/u;
 const noFile: Visible = { kind: "no-file" };
 
 /**
  * Whether files may change from now on without a visible call: a file open for reading and writing can be mapped and
- * written in memory, and an unnamed descriptor may be anything.
+ * written in memory, and an unnamed descriptor may be anything. What `openat2` is to do stands in memory, where another
+ * thread may change it after it was traced.
  */
 export function allowsUnseenWrites(call: SystemCall): boolean {
   if (call.error !== undefined) return false;
   if (/^open(?:at2?|_by_handle_at)?$/u.test(call.name)) {
     const opened = descriptorOf(call.returned);
-    if (!/\bO_RDWR\b/u.test(call.args.join(" "))) return false;
-    return opened === undefined || fileName(opened.name) !== undefined;
+    const mayWrite = call.name === "openat2" || /\bO_RDWR\b/u.test(call.args.join(" "));
+    return mayWrite && (opened === undefined || fileName(opened) !== undefined);
   }
   const [, place] = changes.get(call.name) ?? [];
   return place?.form === "descriptor" && descriptorOf(call.args[place.at]) === undefined;
+}
+
+/**
+ * Whether a call may have changed a file, wherever that is: a file that was deleted may have another name, and a path
+ * through a process that has moved on since is not known.
+ */
+export function mayTouchFile(call: SystemCall): boolean {
+  const { name, args, error, text } = call;
+  if (outcomeOf(error) === "nothing") return false;
+  if (name === "creat" || /^rename(?:at2?)?$/u.test(name)) return true;
+  if (/^open(?:at2?)?$/u.test(name)) return /\bO_(?:CREAT|TRUNC|TMPFILE)\b/u.test(args.join(" "));
+  if (name === "ioctl") return changingRequest.test(args[1] ?? "");
+  if (name === "bind") return /\bAF_(?:UNIX|LOCAL)\b/u.test(text);
+  const [, place] = changes.get(name) ?? [];
+  if (place?.form !== "descriptor") return place !== undefined;
+  const opened = descriptorOf(args[place.at]);
+  return opened === undefined || !isAnonymous(opened);
 }
 
 /** Whether a call changed a file whose path is unknown, since it leads through an unknown process. */
@@ -120,7 +139,7 @@ function openEffects(call: SystemCall, context: CallContext): readonly CallEffec
   const at = call.name.startsWith("openat") ? 1 : 0;
   const flags = call.name === "creat" ? "O_CREAT|O_TRUNC" : (call.args[at + 1] ?? "");
   const opened = descriptorOf(call.returned);
-  const name = opened === undefined ? placeName(call, at === 1 ? below(0) : path(0), context) : fileName(opened.name);
+  const name = opened === undefined ? placeName(call, at === 1 ? below(0) : path(0), context) : fileName(opened);
   if (/\bO_TMPFILE\b/u.test(flags)) return [];
   if (/\bO_CREAT\b/u.test(flags)) {
     const certain = /\bO_EXCL\b/u.test(flags);
@@ -168,7 +187,7 @@ function visibleAt(call: SystemCall, place: Place, context: CallContext): Visibl
     case "descriptor": {
       const opened = descriptorOf(argument);
       // Nobody else sees a file without a name.
-      return opened === undefined || opened.deleted ? noFile : visibleFile(fileName(opened.name));
+      return opened === undefined || opened.deleted ? noFile : visibleFile(fileName(opened));
     }
     case "path":
       return visiblePath(quotedText(argument), context.workingDirectoryOf(call.processId), call, context);
@@ -177,8 +196,7 @@ function visibleAt(call: SystemCall, place: Place, context: CallContext): Visibl
       const name = quotedText(call.args[place.at + 1]);
       const start = directory === undefined ? context.workingDirectoryOf(call.processId) : unescapeText(directory.name);
       // Without a name the call is about the descriptor itself.
-      if (name === undefined || name === "")
-        return directory === undefined ? noFile : visibleFile(fileName(directory.name));
+      if (name === undefined || name === "") return directory === undefined ? noFile : visibleFile(fileName(directory));
       return visiblePath(name, start, call, context);
     }
   }
@@ -205,9 +223,13 @@ function visibleFile(name: string | undefined): Visible {
   return name === undefined ? noFile : { kind: "file", path: name };
 }
 
-/** @param decoration as strace wrote it: a path, possibly with the numbers of a device behind it */
-function fileName(decoration: string): string | undefined {
-  if (notAFile.test(decoration) || harmlessDevice.test(decoration)) return undefined;
-  const name = unescapeText(decoration.replace(/<(?:char|block) \d+:\d+>$/u, ""));
+function isAnonymous({ name, deleted }: Descriptor): boolean {
+  return notAFile.test(name) || harmlessDevice.test(name) || (deleted && inMemory.test(name));
+}
+
+/** The path that the decoration of a descriptor tells, without the numbers of a device behind it. */
+function fileName(descriptor: Descriptor): string | undefined {
+  if (isAnonymous(descriptor)) return undefined;
+  const name = unescapeText(descriptor.name.replace(/<(?:char|block) \d+:\d+>$/u, ""));
   return name.startsWith("/") && !isOwnProcFile(name) ? name : undefined;
 }

@@ -21,6 +21,7 @@ describe("how files may have changed", () => {
     'openat(AT_FDCWD</q>, "/dev/null", O_RDWR) = 3</dev/null<char 1:3>>',
     'openat(AT_FDCWD</q>, "a", O_RDWR) = -1 ENOENT (No such file or directory)',
     'unlink("g2") = -1 ENOENT (No such file or directory)',
+    'write(3</memfd:x>(deleted), ""..., 1) = 1',
     'connect(3<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(80), sin_addr=inet_addr("203.0.113.1")}, 16) = 0',
   ])("is not at all after %s", (call) => {
     expect(afterFirstLook(call)).toBe("untouched");
@@ -31,12 +32,20 @@ describe("how files may have changed", () => {
     'rename("g", "/g2") = 0',
     'unlink("/root/a") = -1 EACCES (Permission denied)',
     'execve("/bin/sh", ["sh"], 0x7f /* 1 var */) = 0',
+    // Another name of the same file may be left.
+    'write(3</q/a>(deleted), ""..., 1) = 1',
+    // The process may have been in another directory when it made the call.
+    'unlink("/proc/self/a") = 0',
+    'write(3</memfd:x/a>, ""..., 1) = 1',
+    'bind(3<UNIX-STREAM:[1]>, {sa_family=AF_UNIX, sun_path="a"}, 110) = 0',
   ])("is by calls after %s", (call) => {
     expect(afterFirstLook(call)).toBe("by-calls");
   });
 
   it.each([
     ["a file that can be written in memory", 'openat(AT_FDCWD</q>, "a", O_RDWR) = 3</q/a>'],
+    ["the same in a directory that is named like memory", 'openat(AT_FDCWD</q>, "a", O_RDWR) = 3</memfd:x/a>'],
+    ["flags that another thread may change", 'openat2(AT_FDCWD</q>, "a", {flags=O_RDONLY}, 24) = 3</q/a>'],
     ["one that strace gives no name", 'openat(AT_FDCWD</q>, "a", O_RDWR) = 3'],
     ["a write to one without a name", 'write(3, ""..., 1) = 1'],
     ["a file that is opened by what stands for it", "open_by_handle_at(3</q>, {}, O_RDWR) = 4</q/a>"],

@@ -4,7 +4,7 @@ import { unlessRefused } from "../../connect/system-error.ts";
 import { nameServers } from "../machine/name-servers.ts";
 import { standInOf } from "../../api-stub/traffic/stand-in-address.ts";
 import type { FileTouches } from "../tier/call-watch.ts";
-import { allowsUnseenWrites, changesUnknownFile, fileEffects } from "./file-calls.ts";
+import { allowsUnseenWrites, changesUnknownFile, fileEffects, mayTouchFile } from "./file-calls.ts";
 import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
 import type { ReachedPorts } from "../tier/call-watch.ts";
@@ -122,8 +122,9 @@ export class TraceClassifier {
     const remembered = [this.#living, this.#ownProcesses, this.#connectedSockets, this.#hosts];
     if (remembered.some(({ size }) => size >= maxRemembered))
       gaps.add("there were more processes, sockets and hosts than this tool remembers");
-    const mayTouch = effects.some(({ kind }) => !kind.startsWith("network."));
-    if (mayTouch && this.#fileTouches === "untouched") this.#fileTouches = "by-calls";
+    const mayTouch = events.some((event) => event.kind === "call" && mayTouchFile(event));
+    const isSeen = effects.some(({ kind }) => !kind.startsWith("network."));
+    if ((mayTouch || isSeen) && this.#fileTouches === "untouched") this.#fileTouches = "by-calls";
     if (gaps.size > 0) this.loseTrack();
     return { effects, gaps: [...gaps] };
   }

@@ -9,7 +9,7 @@ import type { HelpingCalls } from "../../harness/calls/execution/execution.ts";
 export function unshownState(helping: HelpingCalls | undefined, mayAdd: boolean): string | undefined {
   const change = helping?.overall?.find(({ does }) => !mayAdd || does !== "adds");
   if (change !== undefined)
-    return `what ${change.subject} shows changed during the calls, and it is unknown with which one: it was not read after each, or it changed between two`;
+    return `it is unknown with which call this came: ${change.evidence}; it showed with a query, or only after several calls`;
   if (helping?.isStateUnread === true) return "what other tools, lists and resources show was not read after it";
   return helping?.unread === undefined ? undefined : `${helping.unread} of the listed resources were not read`;
 }

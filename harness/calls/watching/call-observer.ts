@@ -27,6 +27,8 @@ export class CallObserver {
   #shown: ShownState = new Map();
   readonly #stateOfCalls = new StateOfCalls();
   startedProcess = false;
+  /** Whether a query was made since the last call. */
+  #hasQueried = false;
   /** How many programs of earlier calls ran at the last look, and whether a call added one. */
   #running = 0;
   #isOutlivedByProgram = false;
@@ -51,6 +53,7 @@ export class CallObserver {
     this.#script = script;
     this.#startMs = performance.now();
     this.#stateOfCalls.begin();
+    this.#hasQueried = false;
     this.startedProcess = false;
     this.cameBefore = false;
     this.wasAtRest = true;
@@ -140,6 +143,7 @@ export class CallObserver {
     // What came since the last call does not belong to this one. Where effects are watched, a look after that call has
     // taken it.
     if (watches === "answers" || watches === "unwatched") this.#box.sentUpstream?.();
+    if (this.#hasQueried && step.method === "tools/call") await this.#readAfterQueries(step);
     const fromMs = this.#ageMs;
     const exchange = await this.#ask(step);
     if (watches === "answers" || watches === "unwatched") {
@@ -153,9 +157,9 @@ export class CallObserver {
     }
     if (!isCall(exchange)) {
       // The effects of a query are the subject of another suite, and not of the call after it.
-      await this.#box.look();
-      if (watches === "effects" && !this.isStateUnread)
-        this.#stateOfCalls.leaveOpen(await this.#shownSince(step, "late"));
+      const { effects } = await this.#look(step, "late");
+      this.#stateOfCalls.leaveOpen(effects.filter(({ kind, owner }) => kind.startsWith("file.") && owner !== "server"));
+      this.#hasQueried = true;
       return { ...exchange, span: { fromMs, toMs: this.#ageMs } };
     }
     const whole = { ...exchange, ...(await this.#look(step, "within")) };
@@ -208,6 +212,13 @@ export class CallObserver {
   /** Whether a call was made since the state that the server shows was last read, where that is read at all. */
   get isStateUnread(): boolean {
     return readsState(this.#script) && this.#stateOfCalls.isUnread;
+  }
+
+  /** What calls before the queries did is not read here: it is theirs. */
+  async #readAfterQueries(step: Step): Promise<void> {
+    this.#hasQueried = false;
+    if (this.#script.watches !== "effects" || this.isStateUnread) return;
+    this.#stateOfCalls.leaveOpen((await this.#shownSince(step, "late")).effects);
   }
 
   /** Adds what the calls since the last reading have changed in the state that the server shows, where that is the call's. */

@@ -32,17 +32,24 @@ describe("what a call changed in the state that is shown", () => {
   });
 
   it.each(["each-call", "rarely"] as const)(
-    "is not what changed with a query before it in what a tool shows, which stays open: read after %s",
+    "is not what changed with a query between two calls, which stays open: read after %s",
     async (readsStateAfter) => {
       const query = { method: "tools/annotations", params: { name: "act", arguments: { n: 1 } } };
       const call = callStep("act", { n: 1 });
-      const script = { conversation: [query, call, query, call], probes: [callStep("show", {})], readsStateAfter };
-      const whenQueried = (world: World): void => void (world.shown = [world.shown]);
+      const conversation = [query, query, call, query, query, call];
+      const script = { conversation, probes: [callStep("show", {})], readsStateAfter };
+      const whenQueried = (world: World): void => {
+        world.shown = [world.shown];
+        world.changes.push(created("/x"), created("/work/server.log"));
+      };
       const execution = await observe(() => "works", script, undefined, { whenQueried });
-      const own = execution.exchanges.flatMap(({ effects }) => effects);
-      expect(own).toEqual([]);
-      const open = { kind: "state.answer", subject: "tool show" };
-      expect(execution.helping?.overall).toMatchObject([open, open]);
+      expect(changesOf(execution).flat()).toEqual([]);
+      // Of no call is what came before the first.
+      expect(execution.helping?.overall?.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+        "file.create /x",
+        "file.create /x",
+        "state.answer tool show",
+      ]);
       expect(execution.readTooSeldom).toBeUndefined();
     },
   );

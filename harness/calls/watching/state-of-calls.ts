@@ -10,7 +10,7 @@ export interface PlaceInScript {
   readonly isLast: boolean;
 }
 
-/** Which call of a script changed the state that the server shows, where that is not read after each. */
+/** Which call of a script changed the state that the server shows, as far as that can be told. */
 export class StateOfCalls {
   #count = 0;
   /** Calls that are not the same as the one before. */
@@ -19,7 +19,7 @@ export class StateOfCalls {
   /** Calls since the state was last read. */
   #unread = 0;
   #hasShown = false;
-  /** What one of several calls changed. */
+  /** What changed, and it is not known with which call. */
   ofAnyCall: readonly OwnedEffect[] = [];
   /** Whether reading the state after each call would tell which of them changed it. */
   isReadTooSeldom = false;
@@ -62,12 +62,12 @@ export class StateOfCalls {
     this.#hasShown ||= changes.length > 0;
     if (isOfOne) return changes;
     this.isReadTooSeldom ||= changes.length > 0;
-    this.leaveOpen({ effects: changes });
+    this.leaveOpen(changes);
     return [];
   }
 
   /** Changes of one of several calls, or those that showed with a query: a call before that may have made them late. */
-  leaveOpen({ effects }: Pick<ObservedExchange, "effects">): void {
-    this.ofAnyCall = [...this.ofAnyCall, ...effects];
+  leaveOpen(changes: readonly OwnedEffect[]): void {
+    if (this.#count > 0) this.ofAnyCall = [...this.ofAnyCall, ...changes];
   }
 }

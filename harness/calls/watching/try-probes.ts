@@ -1,4 +1,5 @@
 import { canonicalText } from "../../json/canonical.ts";
+import type { Json } from "../../json/value.ts";
 import { argumentsOf, converse, type Conversation, type Step } from "../../conversation/conversation.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import { attemptsIn, startedProgram, unseenInFiles } from "../boxes/look.ts";
@@ -10,6 +11,7 @@ import { help } from "../setup/help.ts";
 import { isLog, ownerOf } from "../execution/owner.ts";
 import { canonicalState, type ShownState } from "./shown-differences.ts";
 import { ShownStateReader } from "./shown-state.ts";
+import { subjectOf } from "./state-requests.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { effectsInFiles } from "../state/database-effects.ts";
 
@@ -23,8 +25,16 @@ export interface TriedProbes {
   readonly untried: readonly CallableTool[];
   /** Tools of which no call worked here. */
   readonly failed: readonly CallableTool[];
-  /** Probes that were known before, after whose call a tool that is fit showed something else, or failed. */
-  readonly upsetting: readonly CallableTool[];
+  /** Probes from other boxes that those that are fit here depend on, or may. */
+  readonly upsets: readonly Upset[];
+}
+
+/** A probe after whose call another one shows something else, or fails. */
+export interface Upset {
+  readonly probe: string;
+  readonly by: string;
+  /** Whether that was seen; false where it could not be tried. */
+  readonly isSeen: boolean;
 }
 
 /** Time for calling all candidates beside each other; those that are left are tried in another box, or not trusted. */
@@ -63,7 +73,10 @@ export async function tryProbes(
   const failed: CallableTool[] = [];
   const seenToDisturb: CallableTool[] = [];
   const isRemote = box.watch.files.kind === "nowhere";
-  const triedSoFar = (): Omit<TriedProbes, "untried"> => ({ fit, failed, disturbing: seenToDisturb, upsetting: [] });
+  const triedSoFar = (): Omit<TriedProbes, "untried"> => {
+    const upsets = known.flatMap((each) => fit.map((probe) => untriedUpset(each, probe)));
+    return { fit, failed, disturbing: seenToDisturb, upsets };
+  };
   await help(box, setup, leadValues?.inBox());
   await settle(box);
   for (const [index, candidate] of candidates.entries()) {
@@ -82,11 +95,40 @@ export async function tryProbes(
   const disturbing = new Set([...crossed.found, ...crossed.untried]);
   const still = fit.filter((tool) => !disturbing.has(tool));
   for (const tool of await perturbed(box, still, perturbing, mayGoOn)) disturbing.add(tool);
-  const fitAmongAll = fit.filter((tool) => !disturbing.has(tool));
-  const upsetting: CallableTool[] = [];
-  for (const each of fitAmongAll.length === 0 ? [] : known)
-    if (mayGoOn() && (await disturbs(box, each, fitAmongAll))) upsetting.push(each);
-  return { ...triedSoFar(), fit: fitAmongAll, upsetting, untried: crossed.untried };
+  const fitTogether = fit.filter((tool) => !disturbing.has(tool));
+  const upsets = await upsetsOf(box, fitTogether, known, mayGoOn);
+  return { ...triedSoFar(), fit: fitTogether, upsets, untried: crossed.untried };
+}
+
+/**
+ * After which of the known probes these show something else, or fail: one that says it only reads may have emptied what they
+ * show, before they were called for the first time.
+ */
+async function upsetsOf(
+  box: Box,
+  probes: readonly CallableTool[],
+  known: readonly CallableTool[],
+  mayGoOn: () => boolean,
+): Promise<readonly Upset[]> {
+  const startMs = performance.now();
+  const upsets: Upset[] = [];
+  for (const each of probes.length === 0 ? [] : known) {
+    const hasTime = mayGoOn() && performance.now() - startMs < maxCrossMs;
+    const { before, changed } = hasTime ? await changedBy(box, each, probes) : nothingTried;
+    for (const probe of probes) {
+      const subject = subjectOf(stepOf(probe));
+      if (changed.has(subject)) upsets.push({ ...untriedUpset(each, probe), isSeen: true });
+      // It failed before the call, so another one has upset it.
+      else if (!before.has(subject)) upsets.push(untriedUpset(each, probe));
+    }
+  }
+  return upsets;
+}
+
+const nothingTried = { before: new Map<string, Json>(), changed: new Set<string>() } as const;
+
+function untriedUpset({ tool: by }: CallableTool, { tool: probe }: CallableTool): Upset {
+  return { probe: probe.name, by: by.name, isSeen: false };
 }
 
 /**
@@ -235,12 +277,22 @@ async function disturbersOfAny(box: Box, tools: readonly CallableTool[]): Promis
   return { found, untried: [] };
 }
 
-/** Whether the call of a tool changes what others show, so that it does not change by itself. */
+/** Whether the call of a tool changes what others show, lists and resources included, in a way that these do not by themselves. */
 async function disturbs(box: Box, tool: CallableTool, others: readonly CallableTool[]): Promise<boolean> {
+  return (await changedBy(box, tool, others)).changed.size > 0;
+}
+
+/** What others show before the call of a tool, and what of it the call changes, by subject. */
+async function changedBy(
+  box: Box,
+  tool: CallableTool,
+  others: readonly CallableTool[],
+): Promise<{ readonly before: ShownState; readonly changed: ReadonlySet<string> }> {
   const reader = new ShownStateReader(box, others.map(stepOf));
   const before = await reader.learnVolatile(await reader.firstRound());
   await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
-  return (await reader.effectsSince(before)).changes.length > 0;
+  const { changes } = await reader.effectsSince(before);
+  return { before, changed: new Set(changes.map(({ subject }) => subject)) };
 }
 
 function stepOf({ tool, arguments: given }: CallableTool): Step {

@@ -32,7 +32,7 @@ export class LayerWatch implements FileWatch {
 
   look(touches: FileTouches = "unseen", passing: readonly string[] = []): FilesSeen {
     const layers = this.#layers;
-    // Reading all that was laid out and written takes longer than the rest of a look.
+    // Reading all that was laid out and written takes longer than the rest of a look, so it is read only where it must be.
     const known = touches === "unseen" ? undefined : this.#before;
     const after = touches === "untouched" && known !== undefined ? known : layers.readState(known);
     const before = this.#before ?? after;

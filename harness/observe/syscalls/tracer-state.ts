@@ -5,8 +5,8 @@ export type TracerState = "tracing" | "lost" | "all-ended";
 
 /**
  * Checks whether processes are traced. One that lost its tracer gets ENOSYS for each traced call, and nothing is
- * written: the absence of effects since then proves nothing. One tracer has them all, so what holds of one of them holds of
- * the others.
+ * written: the absence of effects since then proves nothing. One tracer has them all: the filter of a sandbox refuses
+ * children without it, and it ends for all of them at once.
  *
  * @param processIds those that were traced and have not been seen to end
  */

@@ -7,7 +7,7 @@ import type { Effect } from "../effect/effect.ts";
  * How files may have changed since the last look.
  *
  * - `untouched`: not at all
- * - `by-calls`: each by a call, after which the kernel shows another time of its last change
+ * - `by-calls`: only by system calls, each of which moves the ctime of what it changes
  * - `unseen`: also in memory that a file is mapped to, or in a way that no trace shows
  */
 export type FileTouches = "untouched" | "by-calls" | "unseen";

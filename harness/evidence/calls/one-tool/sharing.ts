@@ -35,7 +35,7 @@ export function sharingOf(
       return undefined;
     case "worked":
       if (exploration.asksWebApis(tool)) return "sends";
-      return helpers.probeCallOf(tool) === undefined ? "other" : "reads";
+      return helpers.probeCallOf(tool) === undefined || helpers.upsetsProbe(tool) ? "other" : "reads";
   }
 }
 

@@ -89,7 +89,7 @@ describe("a tool that says it only reads", () => {
     expect([server.open.now, probes()]).toEqual([0, [probe("show"), probe("list")]]);
   });
 
-  it("does not where another one that shows something only before it fails after it", async () => {
+  it("does beside one that it fails after, and not where that is asked beside it", async () => {
     const tools = toolsOf("empties", "version", "show");
     const emptied = new Set<number>();
     const server = boxedServer(tools, ({ tool, box }) => {
@@ -105,12 +105,16 @@ describe("a tool that says it only reads", () => {
     const open = await boxes.open();
     await helpers.tryProbes(boxes, Infinity, open);
     await open.close();
-    expect(helpers.probeCallOf("empties")).toBeDefined();
+    const probesBeside = (tool: string): readonly string[] =>
+      helpers.of(tool).probes.map(({ params }) => JSON.stringify(params));
+    expect(probesBeside("act")).toEqual([probe("empties"), probe("version")]);
     await helpers.tryProbes(boxes, Infinity);
-    expect(tools.filter(({ name }) => helpers.probeCallOf(name) !== undefined).map(({ name }) => name)).toEqual([
-      "version",
-      "show",
-    ]);
+    expect(probesBeside("act")).toEqual([probe("empties"), probe("version")]);
+    // Whether it is fit beside `version` could not be tried any more.
+    expect(probesBeside("empties")).toEqual([probe("show")]);
+    expect(probesBeside("version")).toEqual([probe("empties")]);
+    expect(probesBeside("show")).toEqual([probe("version")]);
+    expect(["empties", "version", "show"].map((tool) => helpers.upsetsProbe(tool))).toEqual([true, false, false]);
   });
 
   it("does not where it makes files of the user's, and does where it keeps a cache", async () => {

@@ -14,7 +14,7 @@ import {
 import { EndedByHelper, toolOf } from "../../../calls/setup/help.ts";
 import { LeadValues, type Lead } from "../../../calls/setup/lead.ts";
 import type { CallScript } from "../../../calls/watching/call-script.ts";
-import { tryProbes, type TriedProbes } from "../../../calls/watching/try-probes.ts";
+import { tryProbes, type TriedProbes, type Upset } from "../../../calls/watching/try-probes.ts";
 import { StartFailure } from "../../../calls/boxes/start-failure.ts";
 import { TargetError } from "../../../connect/fault.ts";
 import { argumentsOf, type Exchange, type Step } from "../../../conversation/conversation.ts";
@@ -34,6 +34,14 @@ const maxDestroying = 3;
  */
 const longAnswerMs = 500;
 
+/** Where probes are tried. */
+interface ProbeBox {
+  /** Those that were found before. */
+  readonly known: readonly CallableTool[];
+  readonly mayGoOn: () => boolean;
+  readonly open: Box | undefined;
+}
+
 /** Which tools may be called beside the one under test, and which ended the server there. */
 export class Helpers {
   readonly #callable: readonly CallableTool[];
@@ -43,6 +51,7 @@ export class Helpers {
   readonly #leads = new Map<string, LeadValues>();
   readonly #unfit = new Map<string, Exchange>();
   readonly #disturbing = new Set<string>();
+  readonly #upsets: Upset[] = [];
   /** Tools that are still to be tried as probes; all that may be when absent. */
   #untried: readonly CallableTool[] | undefined;
   /** There was no time for probes, so that state that only tools show was not compared. */
@@ -84,12 +93,11 @@ export class Helpers {
     const fit: CallableTool[] = [];
     const mostLost = open === undefined ? maxLost : 0;
     for (let lost = 0; candidates.length > 0 && lost <= mostLost && mayGoOn(); lost++) {
-      const tried = await this.#tryIn(boxes, candidates, mayGoOn, open);
+      const tried = await this.#tryIn(boxes, candidates, { known: [...this.#probeTools, ...fit], mayGoOn, open });
       if (tried === undefined) break;
       fit.push(...tried.fit);
       if (boxes.effectsStay === true) for (const { tool } of tried.disturbing) this.#disturbing.add(tool.name);
-      const upsetting = new Set(tried.upsetting);
-      this.#probeTools = this.#probeTools.filter((each) => !upsetting.has(each));
+      this.#upsets.push(...tried.upsets);
       candidates = open === undefined ? tried.untried : this.#triedElsewhere(tried);
     }
     this.#untried = mayGoOn() ? candidates : [];
@@ -112,9 +120,8 @@ export class Helpers {
   }
 
   /**
-   * The candidates for another box after one in which all tools were called: what they work on may be gone there. One that
-   * never worked comes first, since any tool that did may be to blame, also one that says it only reads: it emptied a
-   * store that nothing else showed, and passed.
+   * The candidates for another box after one in which all tools were called: what they work on may be gone there. Those that
+   * never worked come first: a tool that said it only reads had emptied a store that only such a reader shows, and passed.
    */
   #triedElsewhere({ untried, failed }: TriedProbes): readonly CallableTool[] {
     const standing = ({ tool }: CallableTool): Standing["kind"] => this.#exploration.standingOf(tool.name).kind;
@@ -129,20 +136,19 @@ export class Helpers {
   async #tryIn(
     boxes: Boxes,
     candidates: readonly CallableTool[],
-    mayGoOn: () => boolean,
-    open: Box | undefined,
+    { known, mayGoOn, open }: ProbeBox,
   ): Promise<TriedProbes | undefined> {
     try {
       const box = open ?? (await boxes.open());
       try {
-        return await tryProbes(box, candidates, this.#setupOf(), this.#trial, mayGoOn, this.#probeTools);
+        return await tryProbes(box, candidates, this.#setupOf(), this.#trial, mayGoOn, this.#fit(known));
       } finally {
         if (box !== open) await box.close();
       }
     } catch (error) {
       if (error instanceof EndedByHelper && error.tool !== undefined) {
         this.exclude(error);
-        return { fit: [], failed: [], disturbing: [], upsetting: [], untried: candidates };
+        return { fit: [], failed: [], disturbing: [], upsets: [], untried: candidates };
       }
       if (error instanceof TargetError || error instanceof StartFailure) return undefined;
       throw error;
@@ -151,12 +157,38 @@ export class Helpers {
 
   /** The calls beside those of one tool. */
   of(underTest: string): Pick<CallScript, "warmUps" | "setup" | "probes" | "leadValues"> {
-    const probeTools = this.#fit(this.#probeTools);
+    const probeTools = this.#probeToolsFor(underTest);
     return {
       warmUps: warmUpCalls(probeTools, underTest),
       ...this.#setupOf(underTest),
       probes: probeCalls(probeTools, underTest),
     };
+  }
+
+  /**
+   * Beside a tool that upsets a probe, that probe is asked, and no other one that may upset it. Beside any other tool, a
+   * probe that one of them upsets is left out, since it would show what that did.
+   */
+  #probeToolsFor(underTest: string): readonly CallableTool[] {
+    const inTheWay = this.#upsets
+      .filter(({ probe, isSeen }) => (probe === underTest ? isSeen : this.#isSeenToUpset(underTest, probe)))
+      .map(({ by }) => by);
+    const left = this.#fit(this.#probeTools).filter(
+      ({ tool: { name } }) => name === underTest || !inTheWay.includes(name),
+    );
+    const isAsked = (name: string): boolean => name !== underTest && left.some(({ tool }) => tool.name === name);
+    return left.filter(
+      ({ tool }) => !this.#upsets.some(({ probe, by, isSeen }) => isSeen && probe === tool.name && isAsked(by)),
+    );
+  }
+
+  #isSeenToUpset(tool: string, other: string): boolean {
+    return this.#upsets.some(({ probe, by, isSeen }) => isSeen && by === tool && probe === other);
+  }
+
+  /** Whether another tool shows something else, or fails, once this one was called. */
+  upsetsProbe(tool: string): boolean {
+    return this.#upsets.some(({ by, isSeen }) => isSeen && by === tool);
   }
 
   /** The call by which a tool shows the state beside others; undefined where it is not a probe. */

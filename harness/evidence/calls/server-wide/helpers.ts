@@ -14,13 +14,14 @@ import {
 import { EndedByHelper, toolOf } from "../../../calls/setup/help.ts";
 import { LeadValues, type Lead } from "../../../calls/setup/lead.ts";
 import type { CallScript } from "../../../calls/watching/call-script.ts";
-import { tryProbes, type TriedProbes, type Upset } from "../../../calls/watching/try-probes.ts";
+import { tryProbes, type TriedProbes } from "../../../calls/watching/try-probes.ts";
 import { StartFailure } from "../../../calls/boxes/start-failure.ts";
 import { TargetError } from "../../../connect/fault.ts";
 import { argumentsOf, type Exchange, type Step } from "../../../conversation/conversation.ts";
 import { excerpt } from "../../../json/excerpt.ts";
 import { unexplored, type Exploration, type Standing } from "../../../exploration/explore.ts";
 import { describeLoss } from "../../../results/describe-outcome.ts";
+import { Upsets } from "./upsets.ts";
 
 /** Boxes spent on finding tools that end the server when they are called to help. */
 const maxLost = 4;
@@ -51,7 +52,7 @@ export class Helpers {
   readonly #leads = new Map<string, LeadValues>();
   readonly #unfit = new Map<string, Exchange>();
   readonly #disturbing = new Set<string>();
-  readonly #upsets: Upset[] = [];
+  readonly #upsets = new Upsets();
   /** Tools that are still to be tried as probes; all that may be when absent. */
   #untried: readonly CallableTool[] | undefined;
   /** There was no time for probes, so that state that only tools show was not compared. */
@@ -97,7 +98,7 @@ export class Helpers {
       if (tried === undefined) break;
       fit.push(...tried.fit);
       if (boxes.effectsStay === true) for (const { tool } of tried.disturbing) this.#disturbing.add(tool.name);
-      this.#upsets.push(...tried.upsets);
+      this.#upsets.add(tried.upsets);
       candidates = open === undefined ? tried.untried : this.#triedElsewhere(tried);
     }
     this.#untried = mayGoOn() ? candidates : [];
@@ -157,7 +158,7 @@ export class Helpers {
 
   /** The calls beside those of one tool. */
   of(underTest: string): Pick<CallScript, "warmUps" | "setup" | "probes" | "leadValues"> {
-    const probeTools = this.#probeToolsFor(underTest);
+    const probeTools = this.#upsets.probesBeside(underTest, this.#fit(this.#probeTools));
     return {
       warmUps: warmUpCalls(probeTools, underTest),
       ...this.#setupOf(underTest),
@@ -165,30 +166,9 @@ export class Helpers {
     };
   }
 
-  /**
-   * Beside a tool that upsets a probe, that probe is asked, and no other one that may upset it. Beside any other tool, a
-   * probe that one of them upsets is left out, since it would show what that did.
-   */
-  #probeToolsFor(underTest: string): readonly CallableTool[] {
-    const inTheWay = this.#upsets
-      .filter(({ probe, isSeen }) => (probe === underTest ? isSeen : this.#isSeenToUpset(underTest, probe)))
-      .map(({ by }) => by);
-    const left = this.#fit(this.#probeTools).filter(
-      ({ tool: { name } }) => name === underTest || !inTheWay.includes(name),
-    );
-    const isAsked = (name: string): boolean => name !== underTest && left.some(({ tool }) => tool.name === name);
-    return left.filter(
-      ({ tool }) => !this.#upsets.some(({ probe, by, isSeen }) => isSeen && probe === tool.name && isAsked(by)),
-    );
-  }
-
-  #isSeenToUpset(tool: string, other: string): boolean {
-    return this.#upsets.some(({ probe, by, isSeen }) => isSeen && by === tool && probe === other);
-  }
-
   /** Whether another tool shows something else, or fails, once this one was called. */
   upsetsProbe(tool: string): boolean {
-    return this.#upsets.some(({ by, isSeen }) => isSeen && by === tool);
+    return this.#upsets.isSeenOf(tool);
   }
 
   /** The call by which a tool shows the state beside others; undefined where it is not a probe. */

@@ -28,8 +28,11 @@ const time = new RegExp(
   "gu",
 );
 
+/** Each form of a time has one, and most texts have none. */
+const digit = /\d/u;
+
 function withoutTimes(text: string): string {
-  return text.replaceAll(time, "(time)");
+  return digit.test(text) ? text.replaceAll(time, "(time)") : text;
 }
 
 /** Seconds, milliseconds, microseconds or nanoseconds since 1970, between 2017 and 2033. */

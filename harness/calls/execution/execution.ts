@@ -51,7 +51,8 @@ export interface HelpingCalls {
   /** How many listed resources were not read because there are too many; zero when absent. */
   readonly unread?: number;
   /**
-   * What all calls together changed in the state that was not read after each of them; absent where nothing.
+   * What changed, and it is not known with which call: the state was not read after each of them, or it showed with a
+   * query. Absent where nothing.
    */
   readonly overall?: readonly WeighedEffect[];
 }

@@ -2,7 +2,7 @@ import { argumentsOf, converse, idleStep, type Exchange, type Step } from "../..
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { Box } from "../boxes/box.ts";
 import { emptyLook, startedProgram, type Look } from "../boxes/look.ts";
-import { isCall, type Execution, type ObservedExchange } from "../execution/execution.ts";
+import { isCall, lastingEffects, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import { looksOnce, readsState, type CallScript } from "./call-script.ts";
 import { StateOfCalls, type PlaceInScript } from "./state-of-calls.ts";
 import { learnFrom, quietLookOf, type QuietTime } from "./quiet-time.ts";
@@ -74,7 +74,7 @@ export class CallObserver {
     return this.#shownState.unread;
   }
 
-  /** What all calls together changed in the shown state that was not read after each of them. */
+  /** What changed, and it is not known with which call: it was not read after each of them, or showed with a query. */
   async overallEffects(): Promise<readonly WeighedEffect[]> {
     const { ofAnyCall } = this.#stateOfCalls;
     if (!this.#shownState.hasOverall) return ofAnyCall;
@@ -157,7 +157,7 @@ export class CallObserver {
     }
     if (!isCall(exchange)) {
       // The effects of a query are the subject of another suite, and not of the call after it.
-      const { effects } = await this.#look(step, "late");
+      const effects = lastingEffects(await this.#look(step, "late"));
       this.#stateOfCalls.leaveOpen(effects.filter(({ kind, owner }) => kind.startsWith("file.") && owner !== "server"));
       this.#hasQueried = true;
       return { ...exchange, span: { fromMs, toMs: this.#ageMs } };

@@ -1,5 +1,4 @@
 import { canonicalText } from "../../json/canonical.ts";
-import type { Json } from "../../json/value.ts";
 import { argumentsOf, converse, type Conversation, type Step } from "../../conversation/conversation.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import { attemptsIn, startedProgram, unseenInFiles } from "../boxes/look.ts";
@@ -25,16 +24,14 @@ export interface TriedProbes {
   readonly untried: readonly CallableTool[];
   /** Tools of which no call worked here. */
   readonly failed: readonly CallableTool[];
-  /** Probes from other boxes that those that are fit here depend on, or may. */
+  /** Those that are fit here, and that a probe from another box upsets. */
   readonly upsets: readonly Upset[];
 }
 
-/** A probe after whose call another one shows something else, or fails. */
+/** That a probe shows something else, or fails, once another one was called. */
 export interface Upset {
-  readonly probe: string;
+  readonly upset: string;
   readonly by: string;
-  /** Whether that was seen; false where it could not be tried. */
-  readonly isSeen: boolean;
 }
 
 /** Time for calling all candidates beside each other; those that are left are tried in another box, or not trusted. */
@@ -73,10 +70,7 @@ export async function tryProbes(
   const failed: CallableTool[] = [];
   const seenToDisturb: CallableTool[] = [];
   const isRemote = box.watch.files.kind === "nowhere";
-  const triedSoFar = (): Omit<TriedProbes, "untried"> => {
-    const upsets = known.flatMap((each) => fit.map((probe) => untriedUpset(each, probe)));
-    return { fit, failed, disturbing: seenToDisturb, upsets };
-  };
+  const triedSoFar = (): Omit<TriedProbes, "untried"> => ({ fit, failed, disturbing: seenToDisturb, upsets: [] });
   await help(box, setup, leadValues?.inBox());
   await settle(box);
   for (const [index, candidate] of candidates.entries()) {
@@ -102,7 +96,7 @@ export async function tryProbes(
 
 /**
  * After which of the known probes these show something else, or fail: one that says it only reads may have emptied what they
- * show, before they were called for the first time.
+ * show, before they were called for the first time. Only the first that makes one fail is seen.
  */
 async function upsetsOf(
   box: Box,
@@ -113,22 +107,12 @@ async function upsetsOf(
   const startMs = performance.now();
   const upsets: Upset[] = [];
   for (const each of probes.length === 0 ? [] : known) {
-    const hasTime = mayGoOn() && performance.now() - startMs < maxCrossMs;
-    const { before, changed } = hasTime ? await changedBy(box, each, probes) : nothingTried;
-    for (const probe of probes) {
-      const subject = subjectOf(stepOf(probe));
-      if (changed.has(subject)) upsets.push({ ...untriedUpset(each, probe), isSeen: true });
-      // It failed before the call, so another one has upset it.
-      else if (!before.has(subject)) upsets.push(untriedUpset(each, probe));
-    }
+    if (!mayGoOn() || performance.now() - startMs > maxCrossMs) break;
+    const changed = await changedBy(box, each, probes);
+    for (const probe of probes)
+      if (changed.has(subjectOf(stepOf(probe)))) upsets.push({ upset: probe.tool.name, by: each.tool.name });
   }
   return upsets;
-}
-
-const nothingTried = { before: new Map<string, Json>(), changed: new Set<string>() } as const;
-
-function untriedUpset({ tool: by }: CallableTool, { tool: probe }: CallableTool): Upset {
-  return { probe: probe.name, by: by.name, isSeen: false };
 }
 
 /**
@@ -279,20 +263,16 @@ async function disturbersOfAny(box: Box, tools: readonly CallableTool[]): Promis
 
 /** Whether the call of a tool changes what others show, lists and resources included, in a way that these do not by themselves. */
 async function disturbs(box: Box, tool: CallableTool, others: readonly CallableTool[]): Promise<boolean> {
-  return (await changedBy(box, tool, others)).changed.size > 0;
+  return (await changedBy(box, tool, others)).size > 0;
 }
 
-/** What others show before the call of a tool, and what of it the call changes, by subject. */
-async function changedBy(
-  box: Box,
-  tool: CallableTool,
-  others: readonly CallableTool[],
-): Promise<{ readonly before: ShownState; readonly changed: ReadonlySet<string> }> {
+/** What the call of a tool changes of what others show, by subject. */
+async function changedBy(box: Box, tool: CallableTool, others: readonly CallableTool[]): Promise<ReadonlySet<string>> {
   const reader = new ShownStateReader(box, others.map(stepOf));
   const before = await reader.learnVolatile(await reader.firstRound());
   await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
   const { changes } = await reader.effectsSince(before);
-  return { before, changed: new Set(changes.map(({ subject }) => subject)) };
+  return new Set(changes.map(({ subject }) => subject));
 }
 
 function stepOf({ tool, arguments: given }: CallableTool): Step {

@@ -168,7 +168,7 @@ export class Helpers {
 
   /** Whether another tool shows something else, or fails, once this one was called. */
   upsetsProbe(tool: string): boolean {
-    return this.#upsets.isSeenOf(tool);
+    return this.#upsets.areBy(tool);
   }
 
   /** The call by which a tool shows the state beside others; undefined where it is not a probe. */

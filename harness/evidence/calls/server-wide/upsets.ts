@@ -1,6 +1,9 @@
 import type { CallableTool } from "../../../calls/setup/helping-calls.ts";
 import type { Upset } from "../../../calls/watching/try-probes.ts";
 
+/** A probe that as many others upset shows what is called, and not what that does. */
+const minUpsetting = 2;
+
 /** Which probes show something else, or fail, once another one was called. */
 export class Upsets {
   readonly #all: Upset[] = [];
@@ -10,26 +13,25 @@ export class Upsets {
   }
 
   /** Whether a tool was seen to upset a probe. */
-  isSeenOf(tool: string): boolean {
-    return this.#all.some(({ by, isSeen }) => isSeen && by === tool);
+  areBy(tool: string): boolean {
+    return this.#all.some(({ by }) => by === tool);
   }
 
   /**
-   * Beside a tool that upsets a probe, that probe is asked, and no other one that may upset it. Beside any other tool, a
-   * probe that one of them upsets is left out, since it would show what that did.
+   * Without those that one of the others upsets, since they would show what that did, and without those that upset the tool
+   * under test.
    */
   probesBeside(underTest: string, probes: readonly CallableTool[]): readonly CallableTool[] {
-    const inTheWay = this.#all
-      .filter(({ probe, isSeen }) => (probe === underTest ? isSeen : this.#isSeen(underTest, probe)))
-      .map(({ by }) => by);
-    const left = probes.filter(({ tool: { name } }) => name === underTest || !inTheWay.includes(name));
+    const upsetting = this.#upsetting(underTest);
+    const left = probes.filter(({ tool }) => tool.name === underTest || !upsetting.includes(tool.name));
     const isAsked = (name: string): boolean => name !== underTest && left.some(({ tool }) => tool.name === name);
-    return left.filter(
-      ({ tool }) => !this.#all.some(({ probe, by, isSeen }) => isSeen && probe === tool.name && isAsked(by)),
-    );
+    return left.filter(({ tool }) => {
+      const by = this.#upsetting(tool.name);
+      return by.length < minUpsetting && !by.some(isAsked);
+    });
   }
 
-  #isSeen(tool: string, other: string): boolean {
-    return this.#all.some(({ probe, by, isSeen }) => isSeen && by === tool && probe === other);
+  #upsetting(probe: string): readonly string[] {
+    return [...new Set(this.#all.flatMap((each) => (each.upset === probe ? [each.by] : [])))];
   }
 }

@@ -69,11 +69,11 @@ function without<Each>(all: readonly Each[], taken: readonly Each[]): readonly E
 }
 
 /**
- * The tools that keep a box busy for longer than the pair of those that read: what takes longest begins first, since all
- * wait for it at the end.
+ * The tools that keep a box busy for longer than the pair of those that read, where there is one: what takes longest begins
+ * first, since all wait for it at the end. Pairs of those that ask web APIs take longest.
  */
 function longerThanPair({ alone, reading, sending }: Planned): readonly Turn[] {
-  if (sending.length > 0) return [];
+  if (sending.length > 0 || reading.length === 0) return [];
   const inPair = reading.reduce((sum, { requestCounts }) => sum + requestCounts.shared, 0) / 2;
   return alone.filter(({ requestCounts }) => requestCounts.alone > inPair);
 }

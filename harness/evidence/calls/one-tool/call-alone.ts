@@ -120,7 +120,7 @@ async function whereSomethingIsToChange(
  * contradicted before, the earlier observations are kept.
  */
 async function withEachChoice(
-  { subject, claimants }: ToolAlone,
+  { subject, claimants, trials }: ToolAlone,
   before: Attempt,
   attemptWith: (chosen: readonly JsonObject[]) => Promise<Attempt>,
 ): Promise<Attempt> {
@@ -142,7 +142,9 @@ async function withEachChoice(
   );
   if (isContradicted || !isOpen(before)) return before;
   const executions = before.seen.map(({ execution }) => execution);
-  const sets = retriedChoices(tool, executions, before.chosen, (value) => inputs.generator.isValid(value));
+  const retried = retriedChoices(tool, executions, before.chosen, (value) => inputs.generator.isValid(value));
+  const silent = trials.silentAmong(retried, before.seen);
+  const sets = retried.filter((set) => !silent.includes(set));
   if (sets.length === 0) return before;
   try {
     const after = await attemptWith(sets.slice(0, maxTrials));

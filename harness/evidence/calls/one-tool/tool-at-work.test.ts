@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Execution } from "../../../calls/execution/execution.ts";
+import { callStep } from "../../../calls/setup/helping-calls.ts";
+import type { Conversation } from "../../../conversation/conversation.ts";
+import type { JsonObject } from "../../../json/value.ts";
 import { describeWork, workingCalls } from "../../../calls/replies/work.ts";
 import { checkFacts, lieOf } from "../../../check/fixture-check-facts.ts";
 import { holds, undecided, type Judgement } from "../../../check/judgement.ts";
@@ -205,6 +208,36 @@ describe("a check of calls", () => {
     expect(results).toMatchObject([{ verdict: "pass", trials: 9 }]);
     expect(results[0]?.message).toContain('no answer came to {"mode":"y"}');
     expect(gathering.hub.silentInputs.all).toMatchObject([{ tool: "a", arguments: { mode: "y" }, times: 2 }]);
+  });
+
+  it("of a tool that never answers one value asks for that twice in all, whatever else is given with it", async () => {
+    const inputSchema = {
+      type: "object",
+      properties: { mode: { enum: ["x", "y", "z"] }, level: { enum: ["low", "high"] } },
+      required: ["mode", "level"],
+      additionalProperties: false,
+    };
+    const planned = (given: JsonObject): Conversation => [callStep("a", given), callStep("a", given)];
+    const server = boxedServer([{ name: "a", inputSchema }], (call) => (modeOf(call) === "z" ? { hangs: true } : {}));
+    const judge = (execution: Execution): Judgement => holds(workingCalls(execution).length);
+    const { results } = await examine(server, [
+      checkOf(judge),
+      {
+        ...checkOf(judge),
+        id: "s/own",
+        plan: () => [...planned({ mode: "z", level: "low" }), ...planned({ mode: "x", level: "low" })],
+      },
+    ]);
+    expect(
+      server
+        .asked()
+        .flat()
+        .filter((asked) => asked.includes('"z"')),
+    ).toHaveLength(2);
+    expect(results.map(({ check, verdict }) => [check, verdict])).toEqual([
+      ["s/c", "pass"],
+      ["s/own", "pass"],
+    ]);
   });
 
   it("of a tool that brings the server down tells what the call did that ended it", async () => {

@@ -1,12 +1,14 @@
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { nonsenseCalls } from "../../../calls/setup/nonsense.ts";
 import type { StateReadings } from "../../../calls/watching/state-readings.ts";
-import { isCall, isSameCall, type Execution } from "../../../calls/execution/execution.ts";
+import { isCall, isSameCall, isSameStep, type Execution } from "../../../calls/execution/execution.ts";
 import type { CallSubject } from "../../../check/subject.ts";
-import type { Conversation } from "../../../conversation/conversation.ts";
+import { argumentsOf, type Conversation } from "../../../conversation/conversation.ts";
 import { queryStep } from "../../../conversation/query-step.ts";
 import type { QueryDialect } from "../../../dialects/dialect.ts";
+import { silentAmong } from "../../../inputs/alike-inputs.ts";
 import type { GeneratedInputs } from "../../../inputs/tool-inputs.ts";
+import { canonicalText } from "../../../json/canonical.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { Untestable, type OpenBox, type Work } from "../in-box/box-work.ts";
 import { stateIsReadAfter, type Claimant } from "../claims/claimants.ts";
@@ -102,27 +104,46 @@ export class ToolTrials {
     const before: Together[] = [];
     const keepBeside = (execution: Execution): void =>
       keep([execution, ...before.map(({ execution: earlier }) => earlier)]);
-    let left = inTellingOrder(chosen, this.#work.helpers.of(this.#subject.tool.name).probes);
+    const inOrder = inTellingOrder(chosen, this.#work.helpers.of(this.#subject.tool.name).probes);
+    const silentAt = inOrder.filter((each) => this.#isSilent(each));
+    let left: readonly JsonObject[] =
+      silentAt.length < inOrder.length ? without(inOrder, silentAt) : inOrder.slice(0, 1);
     let latest = await this.together(left, claimants, keepBeside);
     const leftOut: JsonObject[] = [];
-    const silentAt: JsonObject[] = [];
     for (let boxes = 0; left.length > 1 && boxes < maxEnding; boxes++) {
       const ending = this.#endingSet(latest.execution, left);
       if (ending === undefined) break;
-      const others = left.filter((each) => each !== ending.set);
-      if (ending.how === "gone") leftOut.push(ending.set);
-      else if (this.#isSilent(ending.set)) silentAt.push(ending.set);
-      // One silence may be a stall, so it is tried again after all others.
-      left = ending.how === "silent" && !silentAt.includes(ending.set) ? [...others, ending.set] : others;
+      const others = without(left, [ending.set]);
+      if (ending.how === "gone") {
+        leftOut.push(ending.set);
+        left = others;
+      } else {
+        const alike = this.silentAmong(others, [latest, ...before]);
+        const isKnown = this.#isSilent(ending.set);
+        if (isKnown) silentAt.push(ending.set);
+        // One silence may be a stall, so it is tried again after all others, and before those that are like it.
+        left = isKnown ? without(others, alike) : [...without(others, alike), ending.set, ...alike];
+        if (isKnown && left.every((each) => isMadeIn(latest.execution, each))) break;
+      }
       before.unshift(latest);
       const { execution, ofPlans } = await this.together(left, claimants, keepBeside);
-      const without = {
-        ...(leftOut.length === 0 ? {} : { leftOut: [...leftOut] }),
-        ...(silentAt.length === 0 ? {} : { silentAt: [...silentAt] }),
-      };
-      latest = { execution: { ...execution, ...without }, ofPlans };
+      latest = { execution, ofPlans };
     }
-    return [latest, ...before];
+    const missing = {
+      ...(leftOut.length === 0 ? {} : { leftOut }),
+      ...(silentAt.length === 0 ? {} : { silentAt }),
+    };
+    return [{ ...latest, execution: { ...latest.execution, ...missing } }, ...before];
+  }
+
+  /** The sets of arguments with which a call was not answered, and those like them: each could cost a time limit more. */
+  silentAmong(sets: readonly JsonObject[], seen: readonly Pick<Together, "execution">[]): readonly JsonObject[] {
+    const exchanges = seen.flatMap(({ execution }) => execution.exchanges);
+    const steps = sets.map((set) => callStep(this.#subject.tool.name, set));
+    const silent = silentAmong(steps, exchanges);
+    return sets.filter((_, index) =>
+      silent.some((step) => steps[index] !== undefined && isSameStep(step, steps[index])),
+    );
   }
 
   /** Whether it is known by now that a call with these arguments is never answered. */
@@ -217,15 +238,17 @@ export class ToolTrials {
    */
   async answers(observe: OpenBox["observe"], seen: Execution, claimants: readonly Claimant[]): Promise<Together> {
     const isReal = this.#work.boxes.effectsStay === true;
+    const answered = (conversation: Conversation): Conversation =>
+      without(conversation, silentAmong(conversation, seen.exchanges));
     // Outside a sandbox, nobody watches what a meaningless path stands for.
-    const meaningless = isReal ? [] : nonsenseCalls(this.#subject.tool.name, seen, this.#inputs.generator);
+    const meaningless = isReal ? [] : answered(nonsenseCalls(this.#subject.tool.name, seen, this.#inputs.generator));
     // Without a call to make, its setup calls would be wasted.
     const controls =
       meaningless.length === 0 ? [] : (await observe(this.#boxes.script(meaningless, "answers"))).exchanges;
     const ofPlans = new Map<Claimant, Execution>();
     for (const claimant of claimants) {
       if (claimant.plan === undefined) continue;
-      ofPlans.set(claimant, await observe(this.#boxes.script(claimant.plan, "answers")));
+      ofPlans.set(claimant, await observe(this.#boxes.script(answered(claimant.plan), "answers")));
     }
     return { execution: { ...seen, controls }, ofPlans };
   }
@@ -237,13 +260,24 @@ export class ToolTrials {
   }
 }
 
+function without<Each>(all: readonly Each[], taken: readonly Each[]): readonly Each[] {
+  return all.filter((each) => !taken.includes(each));
+}
+
+function isMadeIn({ exchanges }: Execution, set: JsonObject): boolean {
+  const text = canonicalText(set);
+  return exchanges.some((exchange) => isCall(exchange) && canonicalText(argumentsOf(exchange.step) ?? null) === text);
+}
+
 /** What one of several calls had changed, and no call is seen to change now, is still open: which one did is not known. */
 function withOpenState(again: Execution, before: Execution): Execution {
   const { helping } = again;
   const effects = again.exchanges.flatMap((exchange) => exchange.effects);
   const isShown = (subject: string): boolean =>
     effects.some((each) => each.kind.startsWith("state.") && each.comparedBy === undefined && each.subject === subject);
-  const open = (before.helping?.overall ?? []).filter(({ subject }) => !isShown(subject));
+  const open = (before.helping?.overall ?? []).filter(
+    ({ kind, subject }) => kind.startsWith("state.") && !isShown(subject),
+  );
   if (open.length === 0 || helping === undefined) return again;
   return { ...again, helping: { ...helping, overall: [...(helping.overall ?? []), ...open] } };
 }

@@ -32,8 +32,12 @@ export function endOfString(text: string, start: number): number {
   return text.length - 1;
 }
 
-/** Decorations nest once (`3</dev/null<char 1:3>>`), and sockets have an arrow in theirs (`[1->2]`). */
+/**
+ * Decorations nest once (`3</dev/null<char 1:3>>`), and sockets have an arrow in theirs (`[1->2]`). A path has none: strace
+ * escapes angle brackets in names, so `note->` ends with the bracket.
+ */
 export function endOfDecoration(text: string, start: number): number {
+  const mayHaveArrow = text[start + 1] !== "/";
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     const character = text[at];
@@ -41,7 +45,7 @@ export function endOfDecoration(text: string, start: number): number {
     if (character === "\\") at++;
     else if (character === '"') at = endOfString(text, at);
     else if (character === "<") depth++;
-    else if (character === ">" && text[at - 1] !== "-") {
+    else if (character === ">" && !(mayHaveArrow && text[at - 1] === "-")) {
       depth--;
       if (depth === 0) return at;
     }

@@ -42,6 +42,12 @@ describe("a line of a trace", () => {
     expect(unescapeText(descriptorOf(call.returned)?.name ?? "")).toBe('/tmp/x1/a\n"b) = 0<x>');
   });
 
+  it("with a name that ends as an arrow begins is read, and so is one with the arrow of a connection", () => {
+    expect(read('7 1.000001 write(1</q/d->, ""..., 2) = 2')).toMatchObject([{ args: ["1</q/d->", '""...', "2"] }]);
+    const connected = "3<TCP:[127.0.0.1:1->127.0.0.1:2]>";
+    expect(read(`7 1.000001 write(${connected}, ""..., 2) = 2`)).toMatchObject([{ args: [connected, '""...', "2"] }]);
+  });
+
   it("with a whole line of a trace as its name is one call", () => {
     const line = String.raw`7 1.000001 unlink("x\n8 1.000002 unlink(\"/etc/passwd\") = 0\n") = 0`;
     expect(read(line)).toMatchObject([{ kind: "call", processId: 7, name: "unlink" }]);

@@ -52,7 +52,9 @@ describe("an audit", () => {
       expect(exitCode).toBe(1);
       const kept = [...stderr.matchAll(/^\d\/6 {2}(?<id>[\w-]+): .*\(kept\)$/gmu)].map(({ groups }) => groups?.["id"]);
       const begun = [...stderr.matchAll(/^(?<id>[\w-]+): begun$/gmu)].map(({ groups }) => groups?.["id"]);
-      expect(kept).toHaveLength([...before.keys()].filter((path) => path.endsWith("server.yaml")).length);
+      // What a killed attempt has written stands in a directory of its own until it is whole.
+      const inPlace = [...before.keys()].filter((path) => path.endsWith("/server.yaml") && !path.includes("/."));
+      expect(kept).toHaveLength(inPlace.length);
       expect(kept.length).toBeLessThan(6);
       expect(new Set([...kept, ...begun]).size).toBe(kept.length + begun.length);
       expect(new Set([...kept, ...begun])).toEqual(

@@ -133,20 +133,23 @@ class StateReader {
         this.unread.add(path);
         this.gaps.add(`${Buffer.from(path, "latin1").toString("utf8")} could not be read (${read.reason})`);
         return false;
-      case "entry":
+      case "entry": {
         this.#readBytes += read.entry.type === "file" ? read.entry.sizeBytes : 0;
-        this.#keep(index, below, path, read.entry);
+        const entry = this.#withinBudget(read.entry);
+        this.entries.set(path, entry);
+        // What is known keeps its content.
+        if (entry !== read.entry) this.known.delete(`${index}${below}`);
         return read.entry.type === "directory";
+      }
     }
   }
 
-  #keep(index: number, below: string, path: string, entry: FileEntry): void {
-    this.#keptBytes += entry.content?.length ?? 0;
-    const isWithin = entry.content === undefined || this.#keptBytes <= this.#limits.keptBytes;
+  #withinBudget(entry: FileEntry): FileEntry {
+    if (entry.content === undefined) return entry;
+    this.#keptBytes += entry.content.length;
+    if (this.#keptBytes <= this.#limits.keptBytes) return entry;
     const { content: _, ...rest } = entry;
-    this.entries.set(path, isWithin ? entry : rest);
-    // What is known keeps its content.
-    if (!isWithin) this.known.delete(`${index}${below}`);
+    return rest;
   }
 
   /**

@@ -3,11 +3,10 @@ import type { CallContext, CallEffect, ConnectedTo } from "./call-effect.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
 import { nameServers } from "../machine/name-servers.ts";
 import { standInOf } from "../../api-stub/traffic/stand-in-address.ts";
-import type { FileTouches } from "../tier/call-watch.ts";
 import { allowsUnseenWrites, changesUnknownFile, fileEffects, mayTouchFile } from "./file-calls.ts";
 import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
-import type { ReachedPorts } from "../tier/call-watch.ts";
+import type { FileTouches, ReachedPorts } from "../tier/call-watch.ts";
 import { PortsOfTarget } from "./reached-ports.ts";
 import type { SystemCall, TraceEvent } from "./trace-line.ts";
 import { opensActive, setsHiddenTimer } from "./traced-calls.ts";
@@ -122,9 +121,11 @@ export class TraceClassifier {
     const remembered = [this.#living, this.#ownProcesses, this.#connectedSockets, this.#hosts];
     if (remembered.some(({ size }) => size >= maxRemembered))
       gaps.add("there were more processes, sockets and hosts than this tool remembers");
-    const mayTouch = events.some((event) => event.kind === "call" && mayTouchFile(event));
-    const isSeen = effects.some(({ kind }) => !kind.startsWith("network."));
-    if ((mayTouch || isSeen) && this.#fileTouches === "untouched") this.#fileTouches = "by-calls";
+    if (this.#fileTouches === "untouched") {
+      const isSeen = effects.some(({ kind }) => !kind.startsWith("network."));
+      const mayTouch = isSeen || events.some((event) => event.kind === "call" && mayTouchFile(event));
+      if (mayTouch) this.#fileTouches = "by-calls";
+    }
     if (gaps.size > 0) this.loseTrack();
     return { effects, gaps: [...gaps] };
   }

@@ -219,7 +219,7 @@ describe("a check of calls", () => {
     };
     const planned = (given: JsonObject): Conversation => [callStep("a", given), callStep("a", given)];
     const server = boxedServer([{ name: "a", inputSchema }], (call) => (modeOf(call) === "z" ? { hangs: true } : {}));
-    const judge = (execution: Execution): Judgement => holds(workingCalls(execution).length);
+    const judge = (execution: Execution): Judgement => holds(workingCalls(execution).length, describeWork(execution));
     const { results } = await examine(server, [
       checkOf(judge),
       {
@@ -234,6 +234,7 @@ describe("a check of calls", () => {
         .flat()
         .filter((asked) => asked.includes('"z"')),
     ).toHaveLength(2);
+    expect(results[0]?.message?.match(/\{"mode":"z"/gu)).toHaveLength(1);
     expect(results.map(({ check, verdict }) => [check, verdict])).toEqual([
       ["s/c", "pass"],
       ["s/own", "pass"],

@@ -23,7 +23,7 @@ export class Upsets {
    */
   probesBeside(underTest: string, probes: readonly CallableTool[]): readonly CallableTool[] {
     const upsetting = this.#upsetting(underTest);
-    const left = probes.filter(({ tool }) => tool.name === underTest || !upsetting.includes(tool.name));
+    const left = probes.filter(({ tool }) => !upsetting.includes(tool.name));
     const isAsked = (name: string): boolean => name !== underTest && left.some(({ tool }) => tool.name === name);
     return left.filter(({ tool }) => {
       const by = this.#upsetting(tool.name);

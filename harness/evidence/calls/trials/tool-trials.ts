@@ -3,12 +3,11 @@ import { nonsenseCalls } from "../../../calls/setup/nonsense.ts";
 import type { StateReadings } from "../../../calls/watching/state-readings.ts";
 import { isCall, isSameCall, isSameStep, type Execution } from "../../../calls/execution/execution.ts";
 import type { CallSubject } from "../../../check/subject.ts";
-import { argumentsOf, type Conversation } from "../../../conversation/conversation.ts";
+import type { Conversation, Step } from "../../../conversation/conversation.ts";
 import { queryStep } from "../../../conversation/query-step.ts";
 import type { QueryDialect } from "../../../dialects/dialect.ts";
 import { silentAmong } from "../../../inputs/alike-inputs.ts";
 import type { GeneratedInputs } from "../../../inputs/tool-inputs.ts";
-import { canonicalText } from "../../../json/canonical.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { Untestable, type OpenBox, type Work } from "../in-box/box-work.ts";
 import { stateIsReadAfter, type Claimant } from "../claims/claimants.ts";
@@ -56,6 +55,8 @@ export class ToolTrials {
     this.#boxes = boxes;
     this.#spoken = spoken;
   }
+
+  readonly #callWith = (given: JsonObject): Step => callStep(this.#subject.tool.name, given);
 
   /** Whether its calls are queried before they are made. */
   get areQueried(): boolean {
@@ -119,11 +120,12 @@ export class ToolTrials {
         left = others;
       } else {
         const alike = this.silentAmong(others, [latest, ...before]);
+        const rest = without(others, alike);
         const isKnown = this.#isSilent(ending.set);
+        if (isKnown && rest.every((each) => this.#isMadeIn(latest.execution, each))) break;
         if (isKnown) silentAt.push(ending.set);
         // One silence may be a stall, so it is tried again after all others, and before those that are like it.
-        left = isKnown ? without(others, alike) : [...without(others, alike), ending.set, ...alike];
-        if (isKnown && left.every((each) => isMadeIn(latest.execution, each))) break;
+        left = isKnown ? rest : [...rest, ending.set, ...alike];
       }
       before.unshift(latest);
       const { execution, ofPlans } = await this.together(left, claimants, keepBeside);
@@ -139,16 +141,17 @@ export class ToolTrials {
   /** The sets of arguments with which a call was not answered, and those like them: each could cost a time limit more. */
   silentAmong(sets: readonly JsonObject[], seen: readonly Pick<Together, "execution">[]): readonly JsonObject[] {
     const exchanges = seen.flatMap(({ execution }) => execution.exchanges);
-    const steps = sets.map((set) => callStep(this.#subject.tool.name, set));
-    const silent = silentAmong(steps, exchanges);
-    return sets.filter((_, index) =>
-      silent.some((step) => steps[index] !== undefined && isSameStep(step, steps[index])),
-    );
+    const silent = silentAmong(sets.map(this.#callWith), exchanges);
+    return sets.filter((set) => silent.some((step) => isSameStep(step, this.#callWith(set))));
+  }
+
+  #isMadeIn({ exchanges }: Execution, set: JsonObject): boolean {
+    return exchanges.some(({ step }) => isSameStep(step, this.#callWith(set)));
   }
 
   /** Whether it is known by now that a call with these arguments is never answered. */
   #isSilent(argumentsOfCall: JsonObject): boolean {
-    return this.#work.gathering.hub.silentInputs.has(callStep(this.#subject.tool.name, argumentsOfCall));
+    return this.#work.gathering.hub.silentInputs.has(this.#callWith(argumentsOfCall));
   }
 
   /** The set of arguments with which a call ended the server, or got no answer while others did. */
@@ -262,11 +265,6 @@ export class ToolTrials {
 
 function without<Each>(all: readonly Each[], taken: readonly Each[]): readonly Each[] {
   return all.filter((each) => !taken.includes(each));
-}
-
-function isMadeIn({ exchanges }: Execution, set: JsonObject): boolean {
-  const text = canonicalText(set);
-  return exchanges.some((exchange) => isCall(exchange) && canonicalText(argumentsOf(exchange.step) ?? null) === text);
 }
 
 /** What one of several calls had changed, and no call is seen to change now, is still open: which one did is not known. */

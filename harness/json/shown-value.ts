@@ -8,9 +8,8 @@ import { defineMember, isJsonObject, member, type Json } from "./value.ts";
  */
 export function opened(value: Json): Json {
   if (typeof value === "string") {
-    const parsed = parseJson(value);
-    if (parsed.kind === "value" && typeof parsed.value === "object" && parsed.value !== null)
-      return opened(parsed.value);
+    const parsed = structure.test(value) ? parseJson(value) : undefined;
+    if (parsed?.kind === "value") return opened(parsed.value);
     return value.includes("\n") ? value.split("\n").map(withoutTimes) : withoutTimes(value);
   }
   if (typeof value === "number") return isTime(value) ? "(time)" : value;
@@ -18,6 +17,9 @@ export function opened(value: Json): Json {
   if (!isJsonObject(value)) return value;
   return mapMembers(value, opened);
 }
+
+/** Of other texts JSON makes no object and no list; an error of the parser for each of them costs more than all else here. */
+const structure = /^[\t\n\r ]*[[{]/u;
 
 const month = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}";
 const zone = String.raw`(?:Z|\s?(?:GMT|UTC)?[+-]\d{2}:?\d{2}|\s(?:GMT|UTC))?(?:\s\([^)]{0,60}\))?`;

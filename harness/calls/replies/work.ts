@@ -99,15 +99,15 @@ interface Reply {
 }
 
 /** A reply may have megabytes, and every check compares it. Exchanges are copied when their effects are marked. */
-const read = new WeakMap<Outcome, { readonly step: Step; readonly reply: Reply | undefined }>();
+const read = new WeakMap<Outcome, WeakMap<Step, { readonly reply: Reply | undefined }>>();
 
 function replyOf(exchange: Exchange): Reply | undefined {
   const { step, outcome } = exchange;
-  const known = read.get(outcome);
-  if (known?.step === step) return known.reply;
-  const reply = readReply(exchange);
-  read.set(outcome, { step, reply });
-  return reply;
+  const ofSteps = read.get(outcome) ?? new WeakMap<Step, { readonly reply: Reply | undefined }>();
+  read.set(outcome, ofSteps);
+  const known = ofSteps.get(step) ?? { reply: readReply(exchange) };
+  ofSteps.set(step, known);
+  return known.reply;
 }
 
 function readReply({ step, outcome }: Exchange): Reply | undefined {

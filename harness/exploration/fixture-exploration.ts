@@ -4,6 +4,7 @@ import { argumentsFor } from "../evidence/calls/trials/explore-tools.ts";
 import { callingIn } from "../evidence/gathering/fixture-calling.ts";
 import { created } from "../calls/watching/fixture-observed-calls.ts";
 import type { EntryChange } from "../observe/effect/entry-change.ts";
+import { sharedGenerators } from "../inputs/fixture-generators.ts";
 import { InputCache } from "../inputs/input-cache.ts";
 import type { ToolInputs } from "../inputs/tool-inputs.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
@@ -153,7 +154,7 @@ export async function explorationOf(
     openOffering: () => Promise.reject(new Error("nobody explores with another client")),
   };
   const calling = callingIn(boxes, { runs: 8 });
-  const inputs = new InputCache(8, 1);
+  const inputs = new InputCache(8, 1, [], sharedGenerators);
   const tools: ExploredTool[] = [];
   const bySchema = new Map<string, ToolInputs>();
   for (const definition of definitions) {

@@ -11,7 +11,7 @@ import type { RunSettings } from "./run-options.ts";
  * @param seen takes what was seen of each tool
  */
 export function callingOf(
-  { target, execution, examples, runs, seed, upstream, observed }: RunSettings,
+  { target, execution, examples, runs, seed, generators, upstream, observed }: RunSettings,
   hub: SessionHub,
   called: (made: ToolCalls) => void,
   seen?: (tool: SeenTool) => void,
@@ -27,6 +27,7 @@ export function callingOf(
     examples,
     runs,
     seed,
+    ...(generators === undefined ? {} : { generators }),
     upstream,
     called,
     ...(seen === undefined ? {} : { seen }),

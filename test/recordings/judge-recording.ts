@@ -3,6 +3,7 @@ import type { Judgement } from "../../harness/check/judgement.ts";
 import { staticDialect, type ResultKey } from "../../harness/check/result-key.ts";
 import { queryDialects } from "../../harness/dialects/query-dialects.ts";
 import { maxTrials } from "../../harness/evidence/calls/claims/max-trials.ts";
+import { sharedGenerators } from "../../harness/inputs/fixture-generators.ts";
 import { InputCache } from "../../harness/inputs/input-cache.ts";
 import { reproductions } from "../../harness/results/minimised.ts";
 import { readContradiction, resultOf } from "../../harness/results/result.ts";
@@ -76,7 +77,12 @@ async function wholeSubject({ dialect, ...subject }: RecordedSubject): Promise<o
   const inputs =
     tool === undefined
       ? undefined
-      : await new InputCache(Math.min(recordedRun.runs, 2 * maxTrials), recordedRun.seed).inputsOf(tool);
+      : await new InputCache(
+          Math.min(recordedRun.runs, 2 * maxTrials),
+          recordedRun.seed,
+          [],
+          sharedGenerators,
+        ).inputsOf(tool);
   const spoken = queryDialects.find(({ id }) => id === dialect);
   return {
     ...subject,

@@ -1,4 +1,5 @@
 import type { QueryDialect } from "../../dialects/dialect.ts";
+import { sharedGenerators } from "../../inputs/fixture-generators.ts";
 import { InputCache } from "../../inputs/input-cache.ts";
 import { Pursuits } from "../../pursuit/pursuits.ts";
 import type { Introduction } from "../../session/introduction.ts";
@@ -30,7 +31,7 @@ export function fixtureGathering(
   const gathering: Gathering = {
     hub,
     target: scriptedTarget(() => () => undefined),
-    inputs: new InputCache(1, 1),
+    inputs: new InputCache(1, 1, [], sharedGenerators),
     introduction,
     introductions: Promise.resolve(introductions),
     listedAgain: Promise.resolve(),

@@ -5,6 +5,7 @@ import type { CheckCandidate, MemberRules } from "../../check/member-rules.ts";
 import type { QuerySubject } from "../../check/subject.ts";
 import type { ConversationEvidence } from "../../conversation/conversation.ts";
 import type { Target } from "../../connect/target.ts";
+import type { GeneratorStore } from "../../inputs/generator-store.ts";
 import type { InputCache } from "../../inputs/input-cache.ts";
 import type { ToolExample } from "../../inputs/tool-example.ts";
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
@@ -61,6 +62,8 @@ export interface Calling {
   /** Valid arguments wanted for each tool. */
   readonly runs: number;
   readonly seed: number;
+  /** Generators to share with other runs in this process. */
+  readonly generators?: GeneratorStore;
   readonly upstream: UpstreamPlan;
   /** Remembers how much a tool did of what it was asked to do. */
   readonly called: (made: ToolCalls) => void;

@@ -57,7 +57,8 @@ export async function callSubjects(
 ): Promise<CallSubjects> {
   const { hub, introduction } = gathering;
   const tools = uniquelyNamed(gathering.tools);
-  const inputs = new InputCache(Math.min(calling.runs, 2 * maxTrials), calling.seed, calling.examples);
+  const { runs, seed, examples, generators } = calling;
+  const inputs = new InputCache(Math.min(runs, 2 * maxTrials), seed, examples, generators);
   const sdks = installedSdks(gathering.target);
   const subjects: CallSubject[] = [];
   for (const tool of uniquelyNamed(introduction.list.tools)) {

@@ -2,17 +2,12 @@ import { isFlagged } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { InputCache } from "../../inputs/input-cache.ts";
 import type { JsonObject } from "../../json/value.ts";
-import type { Side, Sides } from "./both-sides.ts";
+import type { Side, Sides, TwoSides } from "./both-sides.ts";
 import type { AskedBoth, CalledBoth } from "./relay-evidence.ts";
 import type { ToolPair } from "./tool-pairs.ts";
 
 /** Covering values come first, so that a few show each kind of answer. */
 const maxQueriesPerTool = 6;
-
-export interface TwoSides {
-  readonly direct: Side;
-  readonly through: Side;
-}
 
 /** Whether one of them stays silent, so neither is asked anything more. */
 export function isSilent({ direct, through }: TwoSides): boolean {
@@ -42,7 +37,7 @@ export async function queryBoth(
   for (const dialect of dialects) {
     const offers = dialect.clientCapabilities;
     const key = JSON.stringify(offers);
-    const both = opened.get(key) ?? { direct: await sides.direct(offers), through: await sides.through(offers) };
+    const both = opened.get(key) ?? (await sides.both(offers));
     opened.set(key, both);
     if (dialect.declared(both.through.session.initialized.capabilities) === undefined) continue;
     // Tools that the relay lists without the marker are still queried if it announces the dialect.

@@ -35,6 +35,12 @@ export class Side {
   }
 }
 
+/** A session with the upstream itself, and one through the relay. */
+export interface TwoSides {
+  readonly direct: Side;
+  readonly through: Side;
+}
+
 /** Opens sessions with a relay and with its upstream, and closes all of them in the end. */
 export class Sides {
   readonly #hub: SessionHub;
@@ -61,6 +67,19 @@ export class Sides {
   through(offers?: JsonObject): Promise<Side> {
     const hub = this.#hub.offering(offers);
     return this.#side(hub, hub.fresh());
+  }
+
+  /**
+   * One of each, launched at the same time: a launch takes longer than all that is asked afterwards.
+   *
+   * @throws TargetError when one of them cannot be opened
+   */
+  async both(offers?: JsonObject): Promise<TwoSides> {
+    const opening = [this.direct(offers), this.through(offers)] as const;
+    // The other one is open, too, before anything is closed.
+    await Promise.allSettled(opening);
+    const [direct, through] = await Promise.all(opening);
+    return { direct, through };
   }
 
   async close(): Promise<void> {

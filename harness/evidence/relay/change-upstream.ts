@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { jsonEqual } from "../../json/canonical.ts";
+import { canonicalText, jsonEqual } from "../../json/canonical.ts";
 import { memberOfMember } from "../../dialects/member-of-member.ts";
 import type { StagedChange } from "../../relay/relaying.ts";
 import type { Renaming } from "../../relay/renaming.ts";
 import type { UpstreamTap } from "../../relay/upstream-tap.ts";
 import { listTools, type ListedTool } from "../../session/tool-list.ts";
-import type { TwoSides } from "./ask-both.ts";
+import type { TwoSides } from "./both-sides.ts";
 import type { ChangeSeen } from "./relay-evidence.ts";
 
 const listChanged = "notifications/tools/list_changed";
@@ -14,7 +14,8 @@ const maxLooks = 8;
 const betweenLooksMs = 150;
 
 /**
- * Lets the upstream change, and lists both sides after each change until they agree, or for a second.
+ * Lets the upstream change, and lists both sides after each change until they agree, or for a second. Where the relay
+ * listed something else already before a change, nobody waits for that.
  *
  * @throws TargetError when a list is not answered
  */
@@ -27,6 +28,7 @@ export async function changeUpstream(
   const isPromised = memberOfMember(through.session.initialized.capabilities, "tools", "listChanged") === true;
   const seen: ChangeSeen[] = [];
   const told: string[] = [];
+  let known = differences(direct.session.list.tools, through.session.list.tools, renaming);
   for (const { says, line } of changes) {
     const { peer } = through.session;
     const before = peer.notifications.length;
@@ -37,11 +39,15 @@ export async function changeUpstream(
     await tap.settled();
     const lists = { direct: await listOf(direct), through: await listOf(through) };
     const isAnnounced = (): boolean => peer.notifications.slice(before).includes(listChanged);
+    let found = differences(lists.direct, lists.through, renaming);
     for (let looks = 1; looks < maxLooks; looks++) {
-      if (agree(lists.direct, lists.through, renaming) && (isAnnounced() || !isPromised)) break;
+      const isNew = [...found].some((each) => !known.has(each));
+      if (!isNew && (isAnnounced() || !isPromised)) break;
       await delay(betweenLooksMs);
       lists.through = await listOf(through);
+      found = differences(lists.direct, lists.through, renaming);
     }
+    known = found;
     seen.push({ says, ...lists, isAnnounced: isAnnounced() });
   }
   return seen;
@@ -51,11 +57,17 @@ async function listOf({ session }: TwoSides["direct"]): Promise<readonly ListedT
   return (await listTools(session.peer)).tools;
 }
 
-function agree(direct: readonly ListedTool[], through: readonly ListedTool[], { upstreamOf }: Renaming): boolean {
+/** The tools upstream that the relay lists with other hints or not at all, each with its own hints. */
+function differences(
+  direct: readonly ListedTool[],
+  through: readonly ListedTool[],
+  { upstreamOf }: Renaming,
+): ReadonlySet<string> {
   const hintsThrough = new Map(
     through.map(({ name, definition }) => [upstreamOf.get(name)?.[0] ?? name, definition["annotations"]]),
   );
-  return direct.every(
-    ({ name, definition }) => hintsThrough.has(name) && jsonEqual(hintsThrough.get(name), definition["annotations"]),
+  const differing = direct.filter(
+    ({ name, definition }) => !hintsThrough.has(name) || !jsonEqual(hintsThrough.get(name), definition["annotations"]),
   );
+  return new Set(differing.map(({ name, definition }) => canonicalText([name, definition["annotations"] ?? null])));
 }

@@ -4,9 +4,10 @@ import { findRenaming, type Renaming } from "../../relay/renaming.ts";
 import { maxTapped, type UpstreamTap } from "../../relay/upstream-tap.ts";
 import { showJson } from "../../json/show.ts";
 import { isJsonObject, member } from "../../json/value.ts";
+import type { Introduction } from "../../session/introduction.ts";
 import type { Gathering } from "../gathering/gathering.ts";
-import { callBoth, failBoth, queryBoth, type TwoSides } from "./ask-both.ts";
-import { Sides } from "./both-sides.ts";
+import { callBoth, failBoth, queryBoth } from "./ask-both.ts";
+import { Sides, type Side, type TwoSides } from "./both-sides.ts";
 import { changeUpstream } from "./change-upstream.ts";
 import { crossClients, type TokenCall } from "./cross-clients.ts";
 import { isNotSeen, type Crossing, type NotSeen, type RelayEvidence, type UpstreamSaw } from "./relay-evidence.ts";
@@ -27,7 +28,7 @@ export async function compareOnce(gathering: Gathering, relaying: Relaying): Pro
   try {
     reset(relaying);
     const start = tap?.messages.length ?? 0;
-    const both = { direct: await sides.direct(), through: await sides.through() };
+    const both = await sides.both();
     const { renaming, pairs } = comparable(both, gathering, relaying);
     const queries = await queryBoth(sides, pairs, dialects, inputs);
     await tap?.settled();
@@ -39,8 +40,8 @@ export async function compareOnce(gathering: Gathering, relaying: Relaying): Pro
     const changes = await changesOf(both, renaming, relaying);
     await tap?.settled();
     return {
-      direct: both.direct.session,
-      through: both.through.session,
+      direct: introductionOf(both.direct),
+      through: introductionOf(both.through),
       renaming,
       overrides,
       queries: queries.asked,
@@ -99,6 +100,11 @@ async function changesOf(
 ): Promise<RelayEvidence["changes"]> {
   if (staged !== undefined && tap !== undefined) return changeUpstream(both, tap, staged.changes, renaming);
   return { because: "only the bundled upstream changes on command, and only where this tool starts the relay" };
+}
+
+/** A session is more than that, and evidence is plain. */
+function introductionOf({ session: { initialized, list } }: Side): Introduction {
+  return { initialized, list };
 }
 
 /** What a tool upstream is called by the relay. */

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { delimiter, join, sep } from "node:path";
 import { stringify } from "yaml";
 import { ownedPrefix } from "../../harness/connect/owned-name.ts";
-import { systemProgram } from "../../harness/observe/machine/system-program.ts";
 import { secretsInEnvironment } from "../../harness/secrets/environment-secrets.ts";
 import { maskOf } from "../../harness/secrets/masker.ts";
 import { clipText } from "../../report-model/clip.ts";
@@ -16,6 +15,7 @@ import { recordFiles } from "../record/results-directory.ts";
 import { runOfReport } from "../record/run-of-report.ts";
 import { versionDirectory, type AuditedServer } from "../servers/server.ts";
 import type { Slots } from "../servers/slots.ts";
+import { wordsEndingWithUs } from "./ends-with-us.ts";
 import { install } from "./install.ts";
 import { placesOf, type ServerPlaces } from "./places.ts";
 import { lastWords, runProcess, type ProcessEnd } from "./run-process.ts";
@@ -213,7 +213,7 @@ async function launch(
   const log = openLog(join(attempt, recordFiles.log));
   try {
     return await runProcess({
-      words: [...endsWithUs(), ...command, ...words],
+      words: wordsEndingWithUs([...command, ...words]),
       // A server of a configuration is the user's, and its placeholders stand for what the user has.
       cwd: isConfigured ? process.cwd() : places.work,
       environment: {
@@ -251,12 +251,6 @@ function openLog(path: string): { readonly print: (bytes: Buffer) => void; reado
     },
     written: () => written,
   };
-}
-
-/** On Linux what stands here has the run end when this process is killed: two runs would disturb each other. */
-function endsWithUs(): readonly [string, ...string[]] | readonly [] {
-  const program = process.platform === "linux" ? systemProgram("setpriv") : undefined;
-  return program === undefined ? [] : [program, "--pdeathsig", "TERM", "--"];
 }
 
 function allOf(environment: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {

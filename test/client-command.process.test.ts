@@ -8,6 +8,7 @@ import { unlessRefused } from "../harness/connect/system-error.ts";
 import { runReferenceClient } from "../reference-client/run.ts";
 import { builtPrograms } from "./built-programs.ts";
 import { runBuiltCommand, type ParsedReport } from "./run-built-command.ts";
+import { runBuiltInProcess } from "./run-built-in-process.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "client-command-"));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -24,7 +25,7 @@ function clientWords(...words: readonly string[]): readonly string[] {
 }
 
 async function reportOf(...words: readonly string[]): Promise<ParsedReport> {
-  const { stdout } = await runBuiltCommand(...clientWords(...words));
+  const { stdout } = await runBuiltInProcess(...clientWords(...words));
   return JSON.parse(stdout);
 }
 
@@ -101,15 +102,18 @@ describe("what is no client", () => {
   it("connects twice, one client after the other or both at once: told, and no call counts as sent again", async () => {
     const one = `${JSON.stringify(process.execPath)} ${JSON.stringify(resolve(builtPrograms.command))} reference-client "$1"`;
     const ways = { "after.sh": `${one}; ${one}`, "at-once.sh": `${one} & ${one}; wait` };
-    for (const [name, text] of Object.entries(ways)) {
+    const reports = Object.entries(ways).map(async ([name, text]) => {
       const command = ["--", "sh", script(name, text)];
-      const listed = await reportOf("--scenario", "list-and-call", ...command);
+      const [listed, broken] = await Promise.all([
+        reportOf("--scenario", "list-and-call", ...command),
+        reportOf("--scenario", "broken-connection", ...command),
+      ]);
       expect(listed).toMatchObject({ exitCode: 0, target: { client: { connectedTwice: 1 } } });
       // Whoever connects after a broken connection may be the same client.
-      const broken = await reportOf("--scenario", "broken-connection", ...command);
       expect(broken).toMatchObject({ exitCode: 0, summary: { fail: 0 } });
       for (const { target } of [listed, broken]) expect(target).not.toHaveProperty("leftRunning");
-    }
+    });
+    await Promise.all(reports);
   });
 
   it("sends rubbish: bounded, and no client came", async () => {
@@ -127,7 +131,8 @@ describe("what is no client", () => {
       "servers.mjs",
       `import { spawn } from "node:child_process";
        const [command, ...words] = process.argv.slice(2);
-       for (let started = 0; started < 120; started++) {
+       // More than are let in.
+       for (let started = 0; started < 104; started++) {
          // Marks the server as one of these.
          const server = spawn(command, [...words, process.argv[1]], { stdio: ["pipe", "ignore", "ignore"], detached: true });
          server.stdin.on("error", () => undefined).write("rubbish\\n{]\\n");
@@ -145,8 +150,9 @@ describe("what is no client", () => {
   it("never stops to ask: ended after a bounded number of messages", async () => {
     const path = script(
       "floods.mjs",
-      `for (let id = 1; ; id++)
-         await fetch(process.argv[2], { method: "POST", body: JSON.stringify({ jsonrpc: "2.0", id, method: "ping" }) });`,
+      `const ping = (id) =>
+         fetch(process.argv[2], { method: "POST", body: JSON.stringify({ jsonrpc: "2.0", id, method: "ping" }) });
+       for (let id = 1; ; id += 20) await Promise.all(Array.from({ length: 20 }, (_, nth) => ping(id + nth)));`,
     );
     const report = await reportOf(
       "--scenario",
@@ -217,12 +223,12 @@ describe("without a command", () => {
     const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "x", version: "1" } };
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
     let answered = 0;
-    for (let client = 0; client < 1_500; client++) {
-      await fetch(url, { method: "POST", body }).then(
+    const come = (): Promise<unknown> =>
+      fetch(url, { method: "POST", body }).then(
         () => answered++,
         () => undefined,
       );
-    }
+    for (let clients = 0; clients < 1_500; clients += 20) await Promise.all(Array.from({ length: 20 }, come));
     const report = await end();
     expect(answered).toBeLessThan(1_100);
     expect(told().split("\n").length).toBeLessThan(250);

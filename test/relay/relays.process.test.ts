@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi, type TestContext } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi, type TestContext } from "vitest";
 import { freePort } from "../../harness/connect/http/free-port.ts";
 import { builtPrograms } from "../built-programs.ts";
 import { killSwitchMs, referenceServer, type ParsedReport } from "../run-built-command.ts";
@@ -27,13 +27,12 @@ let directory = "";
 
 beforeAll(() => {
   directory = mkdtempSync(path.join(tmpdir(), "relays-"));
-  vi.stubEnv("TMPDIR", directory);
 });
 
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(directory, { recursive: true });
-});
+// What is stubbed ends with each test.
+beforeEach(() => void vi.stubEnv("TMPDIR", directory));
+
+afterAll(() => rmSync(directory, { recursive: true }));
 
 /** Processes that have one of the directories of relays among their words. */
 function leftRunning(): string {
@@ -48,16 +47,19 @@ function leftDirectories(): readonly string[] {
   return readdirSync(directory).filter((name) => name.startsWith("relay-tap-"));
 }
 
+/** Two tools, one of which upstream changes, and one dialect: what is recorded of the same relays has all of them. */
+const few = ["--tool", "server_status", "--tool", "lookup_records", "--dialect", "annotations"];
+
 describe("an honest relay", { timeout: killSwitchMs }, () => {
   it.each([
     ["from stdio to stdio", ["--cmd", `${node} --relay-to {upstream}`]],
     ["from HTTP to stdio", [...overHttp, "--cmd", `${node} --http {port} --relay-to {upstream}`]],
     ["from stdio to HTTP", ["--cmd", `${node} --relay-to {upstream-url}`]],
   ])("%s is contradicted by no check, and leaves nothing behind", async (_, words) => {
-    const report = await relay("--suite", "relay", ...words);
+    const report = await relay("--suite", "relay", ...few, ...words);
     expect(contradicted(report)).toEqual([]);
     expect(report.problems).toEqual([]);
-    expect(report.summary["pass"]).toBeGreaterThan(80);
+    expect(report.summary["pass"]).toBeGreaterThan(20);
     expect(report.exitCode).toBe(0);
     expect(leftRunning()).toBe("");
     expect(leftDirectories()).toEqual([]);
@@ -95,12 +97,22 @@ describe("a gateway that runs already", { timeout: killSwitchMs }, () => {
   });
 });
 
+/** One that is kept starts no process for a client: a contradiction is looked for in three comparisons, with ten clients each. */
+const kept = [...overHttp, "--cmd"];
+
 describe("a relay with a fault", { timeout: killSwitchMs }, () => {
   it("is found out as a process, too, and its finding can be shown again by the command in the report", async () => {
-    const command = `${node} --mutant destructive-becomes-false --relay-to {upstream}`;
-    // On a busy machine its default of two minutes may be over before the finding has been shrunk.
-    const words = ["--suite", "relay", "--seed", "1", "--max-time", "500", "--cmd", command];
-    const { exitCode, stdout } = await runBuiltInProcess("relay", ...words);
+    const command = `${node} --http {port} --mutant destructive-becomes-false --relay-to {upstream-url}`;
+    // On a busy machine its default of two minutes may be over before the finding has come three times.
+    const words = ["--suite", "relay", "--seed", "1", "--max-time", "500", "--tool", "manage_files"];
+    const { exitCode, stdout } = await runBuiltInProcess(
+      "relay",
+      ...words,
+      "--dialect",
+      "annotations",
+      ...kept,
+      command,
+    );
     expect(exitCode).toBe(1);
     expect(stdout).toContain("FAIL  relay/hints-are-not-safer");
     expect(stdout).toMatch(/manage_files +false +true → false ✗/u);
@@ -108,20 +120,28 @@ describe("a relay with a fault", { timeout: killSwitchMs }, () => {
   });
 
   it("that crosses the answers of its clients is told so", async () => {
-    const command = `${node} --http {port} --mutant answers-cross-clients --relay-to {upstream}`;
-    const report = await relay("--check", "relay/answers-do-not-cross", ...overHttp, "--cmd", command);
+    const command = `${node} --http {port} --mutant answers-cross-clients --relay-to {upstream-url}`;
+    // Some of its answers never come, in each of three comparisons.
+    const words = ["--check", "relay/answers-do-not-cross", "--timeout", "2000", "--tool", "echo_token"];
+    const report = await relay(...words, "--dialect", "annotations", ...kept, command);
     expect(contradicted(report)).toEqual(["fail relay/answers-do-not-cross"]);
   });
 });
 
 describe("a hostile relay", { timeout: killSwitchMs }, () => {
-  const short = ["--suite", "relay", "--timeout", "1000", "--start-timeout", "5000", "--max-time", "60"];
+  const short = ["--suite", "relay", "--timeout", "1000", "--max-time", "60"];
 
   it.each([
-    ["answers nothing", "never-answers"],
-    ["floods", "floods-stdout"],
-  ])("that %s cannot be tested, and nothing is left", async (_, id) => {
-    const report = await relay(...short, "--cmd", `node ${builtPrograms.hostileServers} ${id} {upstream}`);
+    ["answers nothing", "never-answers", "500"],
+    ["floods", "floods-stdout", "5000"],
+  ])("that %s cannot be tested, and nothing is left", async (_, id, startMs) => {
+    const report = await relay(
+      ...short,
+      "--start-timeout",
+      startMs,
+      "--cmd",
+      `node ${builtPrograms.hostileServers} ${id} {upstream}`,
+    );
     expect(report.exitCode).toBe(3);
     expect(report.problems).toHaveLength(1);
     expect(leftRunning()).toBe("");
@@ -129,7 +149,8 @@ describe("a hostile relay", { timeout: killSwitchMs }, () => {
 
   it("that reaches itself ends in bounded time", async () => {
     const script = `exec ${node} --http $PORT --relay-to http://127.0.0.1:$PORT/mcp`;
-    const report = await relay(...short, ...overHttp, "--", "sh", "-c", script, "{upstream}");
+    const words = ["--start-timeout", "3000", ...overHttp, "--", "sh", "-c", script, "{upstream}"];
+    const report = await relay(...short, ...words);
     expect(report.exitCode).toBe(3);
     expect(report.problems).toHaveLength(1);
     expect(leftRunning()).toBe("");
@@ -137,7 +158,7 @@ describe("a hostile relay", { timeout: killSwitchMs }, () => {
 
   it("that drops every tenth request passes for no honest one", async () => {
     const command = `node ${import.meta.dirname}/drops-tenth-request.js {upstream}`;
-    const report = await relay(...short, ...overHttp, "--cmd", command);
+    const report = await relay(...short, "--start-timeout", "5000", ...few, ...overHttp, "--cmd", command);
     expect(report.exitCode).not.toBe(0);
     expect(leftRunning()).toBe("");
   });

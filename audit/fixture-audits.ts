@@ -1,22 +1,39 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { builtPrograms } from "../test/built-programs.ts";
 import { killSwitchMs } from "../test/run-built-command.ts";
 
 export const command = resolve(builtPrograms.command);
+
+/** It has one tool, of which it lies where it is told to; the reference server takes ten times as long to start. */
+const server = `
+import { createInterface } from "node:readline";
+const annotations = { readOnlyHint: process.argv.includes("lies") ? "yes" : true };
+const answers = {
+  initialize: { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo: { name: "small", version: "1.0.0" } },
+  ping: {},
+  "tools/list": { tools: [{ name: "read", inputSchema: { type: "object" }, annotations }] },
+};
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method } = JSON.parse(line);
+  if (id === undefined) return;
+  const result = answers[method];
+  const said = result === undefined ? { error: { code: -32601, message: "Method not found" } } : { result };
+  console.log(JSON.stringify({ jsonrpc: "2.0", id, ...said }));
+});
+`;
 
 /** A list of small servers, one of which is a liar, one of which cannot be installed and one of which cannot be started. */
 export function writeList(directory: string, honest: number): string {
   mkdirSync(directory, { recursive: true });
   // A file of its own: a report has a hash of the package that it launches, and tests beside write into this one.
   const program = join(directory, "server.mjs");
-  writeFileSync(program, `import ${JSON.stringify(pathToFileURL(command).href)};\n`);
-  const reference = `${process.execPath} ${program} reference`;
+  writeFileSync(program, server);
+  const small = `${process.execPath} ${program}`;
   const servers = [
-    ...Array.from({ length: honest }, (_, index) => ({ id: `honest-${index}`, command: reference })),
-    { id: "liar", version: "1.2.3", command: `${reference} --mutant listed-hint-is-a-string` },
+    ...Array.from({ length: honest }, (_, index) => ({ id: `honest-${index}`, command: small })),
+    { id: "liar", version: "1.2.3", command: `${small} lies` },
     { id: "without-program", programs: ["no-such-program-at-all"], command: "node x.js" },
     { id: "does-not-start", command: `${process.execPath} nothing-is-here.js` },
   ];
@@ -25,8 +42,8 @@ export function writeList(directory: string, honest: number): string {
   return path;
 }
 
-/** Few queries, and none in a sandbox: what is told here is how servers are audited. */
-export const quick = ["--no-sandbox", "--suite", "schema", "--runs", "5"] as const;
+/** One check, that of the liar, and none in a sandbox: what is told here is how servers are audited. */
+export const quick = ["--no-sandbox", "--check", "schema/hints-are-booleans", "--runs", "1"] as const;
 
 /** An audit that is killed, with its whole group or alone, as soon as a line of its progress has a text. */
 export async function killedAudit(

@@ -82,10 +82,11 @@ describe("the examples of audits in jobs of others", () => {
     const { shard: shards } = jobs.audit.strategy.matrix;
     expect(shards).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     const site = join(directory, "github-site");
-    for (const shard of await shardsOf(20)) {
+    const audit = async (shard: number): Promise<void> => {
       const cwd = await runJob(`github-${shard}`, script, { SHARD: String(shard) });
       cpSync(join(cwd, "results"), join(site, "parts", `results-${shard}`), { recursive: true });
-    }
+    };
+    await Promise.all((await shardsOf(20)).map(audit));
     const publish = jobs.site.steps.flatMap((step) => step.run ?? []).join("\n");
     await runJob("github-site", publish, {});
     expect(resultsWithoutTimes(join(site, "results"))).toEqual(whole);
@@ -100,11 +101,12 @@ describe("the examples of audits in jobs of others", () => {
     );
     expect(audit.parallel).toBe(20);
     const site = join(directory, "gitlab-site");
-    for (const index of await shardsOf(20)) {
+    const auditPart = async (index: number): Promise<void> => {
       const variables = { CI_NODE_INDEX: String(index), CI_NODE_TOTAL: String(audit.parallel) };
       const cwd = await runJob(`gitlab-${index}`, audit.script, variables);
       cpSync(join(cwd, `results-${index}`), join(site, `results-${index}`), { recursive: true });
-    }
+    };
+    await Promise.all((await shardsOf(20)).map(auditPart));
     await runJob("gitlab-site", pages.script, {});
     expect(resultsWithoutTimes(join(site, "results"))).toEqual(whole);
     expect(readFileSync(join(site, "public/index.html"), "utf8")).toContain("All servers</a>: 4");

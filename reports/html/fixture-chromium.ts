@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContextOptions, type Page, type ViewportSize } from "playwright-core";
 import type { TestContext } from "vitest";
 
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -28,19 +28,21 @@ export interface ShownPage {
   readonly requests: readonly string[];
 }
 
-const address = "http://report.invalid/report.html";
+/** Shows one page after the other. */
+export type PageShower = (html: string, hash?: string, viewport?: ViewportSize) => Promise<ShownPage>;
 
-/** Shows a page that no server has: each request it makes is refused, and counted. */
-export async function showPage(
-  browser: Browser,
-  html: string,
-  options: BrowserContextOptions = {},
-  hash = "",
-): Promise<ShownPage> {
+const usualViewport: ViewportSize = { width: 1280, height: 720 };
+
+/**
+ * Shows pages that no server has: each request they make is refused, and counted. All are loaded into one page of the browser,
+ * since to open one takes longer than most tests do.
+ */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<PageShower> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const faults: string[] = [];
-  const requests: string[] = [];
+  let faults: string[] = [];
+  let requests: string[] = [];
+  let [address, body, shown] = ["", "", 0];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) faults.push(message.text());
   });
@@ -51,10 +53,23 @@ export async function showPage(
   });
   await context.route("**/*", (route) => {
     const url = route.request().url();
-    if (url === address) return route.fulfill({ contentType: "text/html; charset=utf-8", body: html });
+    if (url === address) return route.fulfill({ contentType: "text/html; charset=utf-8", body });
     requests.push(url);
     return route.abort();
   });
-  await page.goto(`${address}${hash}`);
-  return { page, faults, requests };
+  return async (html, hash = "", viewport = usualViewport) => {
+    // At an address that it has already, a browser would not load another page.
+    address = `http://report.invalid/${++shown}/report.html`;
+    [body, faults, requests] = [html, [], []];
+    await page.emulateMedia({ media: null, colorScheme: null });
+    await page.setViewportSize(viewport);
+    await page.goto(`${address}${hash}`);
+    return { page, faults, requests };
+  };
+}
+
+/** Shows one page in a context of its own. */
+export async function showPage(browser: Browser, html: string): Promise<ShownPage> {
+  const show = await openPage(browser);
+  return show(html);
 }

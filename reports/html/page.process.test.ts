@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, ViewportSize } from "playwright-core";
 import { afterAll, describe, expect, it, type TestContext } from "vitest";
 import type { Report, Result } from "../../report-model/report-model.ts";
 import { completeToolHints } from "../../report-model/fixture-tool-calls.ts";
@@ -7,22 +7,25 @@ import { hostileReport } from "../fixture-hostile-report.ts";
 import { checkText, makeHintReport } from "../fixture-hints.ts";
 import { answersDiffer, cleanReport, everyVerdictReport, makeReport, unstartableReport } from "../fixture-reports.ts";
 import { renderHtml } from "../html.ts";
-import { openChromium, showPage, type ShownPage } from "./fixture-chromium.ts";
+import { openChromium, openPage, type PageShower, type ShownPage } from "./fixture-chromium.ts";
 
 let browser: Browser | undefined;
+const shower = new Map<boolean, PageShower>();
 afterAll(() => browser?.close());
 
-async function show(
-  context: TestContext,
-  report: Report,
-  options: Parameters<typeof showPage>[2] = {},
-  hash = "",
-): Promise<ShownPage> {
+interface Showing {
+  readonly javaScriptEnabled?: boolean;
+  readonly hash?: string;
+  readonly viewport?: ViewportSize;
+}
+
+/** Shows a report in the one page with scripts, or in the one without: what is shown there before is gone. */
+async function show(context: TestContext, report: Report, showing: Showing = {}): Promise<ShownPage> {
+  const { javaScriptEnabled = true, hash, viewport } = showing;
   browser ??= await openChromium(context);
-  const shown = await showPage(browser, renderHtml(report), options, hash);
-  // Each one that stays open slows those that come after it.
-  context.onTestFinished(() => shown.page.context().close());
-  return shown;
+  const shows = shower.get(javaScriptEnabled) ?? (await openPage(browser, { javaScriptEnabled }));
+  shower.set(javaScriptEnabled, shows);
+  return shows(renderHtml(report), hash, viewport);
 }
 
 const hintReport = makeHintReport(
@@ -52,7 +55,7 @@ const reports: readonly (readonly [string, Report])[] = [
  * @param rules names of those to look for; all when absent
  */
 async function violationsIn(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  const options = { preload: false, ...(rules === undefined ? {} : { runOnly: rules }) };
+  const options = { preload: false, resultTypes: ["violations"], ...(rules === undefined ? {} : { runOnly: rules }) };
   return page.evaluate<readonly string[]>(
     `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map((each) => each.html).slice(0, 3).join(" ")))`,
   );
@@ -64,9 +67,15 @@ const findings = ".finding:not([hidden])";
 
 describe("a page in Chromium", () => {
   it.for(reports)(
-    "%s: axe-core has nothing against it in light and dark colours, open and closed",
+    "%s: says the same without scripts, asks for nothing, and axe-core has nothing against it in light and dark colours, open and closed",
     async ([, report], context) => {
-      const { page, faults, requests } = await show(context, report);
+      const plain = await show(context, report, { javaScriptEnabled: false });
+      const scripted = await show(context, report);
+      const { page } = scripted;
+      const text = async (shown: ShownPage): Promise<string | null> => shown.page.locator("main").textContent();
+      expect(await text(plain)).toBe(await text(scripted));
+      expect(await plain.page.locator("form").isVisible()).toBe(false);
+      expect(await page.locator("form").isVisible()).toBe(report.results.length > 0);
       await page.emulateMedia({ colorScheme: "light" });
       await page.evaluate(axe.source);
       const closed = await violationsIn(page);
@@ -76,19 +85,9 @@ describe("a page in Chromium", () => {
       // Nothing but the colours is another one in the dark.
       const dark = await violationsIn(page, ["color-contrast"]);
       expect([closed, open, dark]).toEqual([[], [], []]);
-      expect([faults, requests]).toEqual([[], []]);
+      for (const { faults, requests } of [plain, scripted]) expect([faults, requests]).toEqual([[], []]);
     },
   );
-
-  it.for(reports)("%s: says the same without scripts, and asks for nothing", async ([, report], context) => {
-    const plain = await show(context, report, { javaScriptEnabled: false });
-    const scripted = await show(context, report);
-    const text = async ({ page }: ShownPage): Promise<string | null> => page.locator("main").textContent();
-    expect(await text(plain)).toBe(await text(scripted));
-    expect(await plain.page.locator("form").isVisible()).toBe(false);
-    expect(await scripted.page.locator("form").isVisible()).toBe(report.results.length > 0);
-    for (const { faults, requests } of [plain, scripted]) expect([faults, requests]).toEqual([[], []]);
-  });
 
   it("shows the first failing finding with its conversation, requirement, repair and command", async (context) => {
     const { page } = await show(context, everyVerdictReport, { javaScriptEnabled: false });
@@ -159,7 +158,7 @@ describe("a page in Chromium", () => {
       const { page } = await show(context, everyVerdictReport);
       const closed = page.locator(".finding:not([open]) .body").first();
       const id = await closed.getAttribute("id");
-      const target = await show(context, everyVerdictReport, { javaScriptEnabled }, `#${id}`);
+      const target = await show(context, everyVerdictReport, { javaScriptEnabled, hash: `#${id}` });
       await expect.poll(() => target.page.locator(`#${id}`).isVisible()).toBe(true);
     },
   );

@@ -36,16 +36,26 @@ require("node:readline").createInterface({ input: process.stdin }).on("line", as
 /** Calls over all boxes of a run: those of the exploration, of boxes that are shared, and of boxes of one tool. */
 const moments = [1, 3, 6, 10, 16, 25];
 
+/** No other wait of a run is as long. */
+const maxTimeS = 1_000;
+
 /**
  * A module for `--import`: no server in a box can tell anybody outside that it is called, but who calls it knows.
  *
  * @param moment how many calls have been sent then
- * @param isSignalled whether the command gets a SIGINT then
+ * @param ending what comes over the command then: a SIGINT, or the end of its time, which nobody waits for
  * @param isSilenced whether no server gets that call, and anything after it
  */
-function atCall(moment: number, isSignalled: boolean, isSilenced: boolean): string {
+function atCall(moment: number, ending: Ending["ending"], isSilenced: boolean): string {
   const script = `
     import { Socket } from "node:net";
+    const { setTimeout } = globalThis;
+    let endOfTime;
+    globalThis.setTimeout = (act, delayMs, ...given) => {
+      if (delayMs > ${maxTimeS * 900}) endOfTime = act;
+      return setTimeout(act, delayMs, ...given);
+    };
+    const end = { interrupt: () => process.kill(process.pid, "SIGINT"), time: () => endOfTime() }.${ending};
     const { write } = Socket.prototype;
     let left = ${moment};
     Socket.prototype.write = function (chunk, ...rest) {
@@ -54,7 +64,7 @@ function atCall(moment: number, isSignalled: boolean, isSilenced: boolean): stri
       const before = left;
       left -= chunk.split('"method":"tools/call"').length - 1;
       const isHandedOn = ${!isSilenced} || left > 0 ? write.call(this, chunk, ...rest) : true;
-      if (${isSignalled} && before > 0 && left <= 0) process.kill(process.pid, "SIGINT");
+      if (before > 0 && left <= 0) end();
       return isHandedOn;
     };`;
   return `data:text/javascript,${encodeURIComponent(script)}`;
@@ -62,18 +72,17 @@ function atCall(moment: number, isSignalled: boolean, isSilenced: boolean): stri
 
 interface Ending {
   readonly moment: number;
-  readonly isSignalled: boolean;
+  readonly ending: "interrupt" | "time";
   readonly isSilenced: boolean;
-  readonly options?: readonly string[];
 }
 
-async function endAt(context: TestContext, { moment, isSignalled, isSilenced, options = [] }: Ending): Promise<Ended> {
+async function endAt(context: TestContext, { moment, ending, isSilenced }: Ending): Promise<Ended> {
   await provenPlan(context, ["sandbox", "syscalls"]);
   const directory = mkdtempSync(join(tmpdir(), "box-any-moment-"));
   const workFile = join(directory, "work");
   try {
     // No other limit of time could end it in place of what is tested.
-    const patience = ["--timeout", "500000", "--start-timeout", "500000"];
+    const patience = ["--timeout", "500000", "--start-timeout", "500000", "--max-time", String(maxTimeS)];
     // With the variable the processes in a box are found, too.
     const scope = [
       "--execute",
@@ -86,8 +95,8 @@ async function endAt(context: TestContext, { moment, isSignalled, isSilenced, op
       "--report",
       "json",
     ];
-    const imports = [atCall(moment, isSignalled, isSilenced), recordWorkAfterSignal(workFile)];
-    const command = startCommand([...scope, ...patience, ...options, ...scriptedServer(server)], {
+    const imports = [atCall(moment, ending, isSilenced), recordWorkAfterSignal(workFile)];
+    const command = startCommand([...scope, ...patience, ...scriptedServer(server)], {
       nodeOptions: imports.flatMap((each) => ["--import", each]),
     });
     // What is in a box is found while it is there, so that it would be found if it were left.
@@ -106,7 +115,7 @@ interface Ended {
 }
 
 async function interruptAt(context: TestContext, moment: number, isSilenced: boolean): Promise<void> {
-  const { run, workMs } = await endAt(context, { moment, isSignalled: true, isSilenced });
+  const { run, workMs } = await endAt(context, { moment, ending: "interrupt", isSilenced });
   expect(run).toMatchObject(ended(130));
   expect(JSON.parse(run.stdout)).toMatchObject({ exitCode: 130, summary: { fail: 0 } });
   expect(workMs).toBeLessThan(maxCpuMs);
@@ -123,10 +132,9 @@ describe("while calls are made in boxes", () => {
   );
 
   it.for([2, 12])("--max-time ends it when call %i is never answered", async (moment, context) => {
-    const options = ["--max-time", "25"];
-    const { run } = await endAt(context, { moment, isSignalled: false, isSilenced: true, options });
+    const { run } = await endAt(context, { moment, ending: "time", isSilenced: true });
     expect({ ...run, exitCode: 0 }).toMatchObject(ended(0));
-    expect(run.stdout).toContain("the time limit of 25 s was reached");
+    expect(run.stdout).toContain(`the time limit of ${maxTimeS} s was reached`);
     expect(JSON.parse(run.stdout)).toMatchObject({ summary: { fail: 0 } });
   });
 });

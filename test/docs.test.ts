@@ -118,7 +118,7 @@ None of it is a rule of the protocol, so that it is tested only where you ask fo
     await expectDocument("docs/mutants.md", {
       title: "Mutants",
       purpose: "Every deliberate defect of the bundled reference server, and the checks that must find it.",
-      note: `A mutant is the honest reference server with one lie. Every check kills at least one, \`npm test\` runs the whole matrix, and
+      note: `A mutant is the honest reference server with one lie. Every check kills at least one, \`npm test\` runs each, \`npm run test:all\` in every dialect, and
 \`${programName} reference --mutant <id>\` starts any of them. Those of the suite \`relay\` are the honest relay with one lie, and need
 what stands behind it: \`--relay-to "node server.js"\`.`,
       body: renderMutantDocument(everyMutant),

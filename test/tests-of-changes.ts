@@ -1,37 +1,27 @@
-import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vitest/config";
+import { testFiles } from "./test-files.ts";
 
 /** Tests start what is built from the sources, or read them. No test file is one. */
 const source = /^(?!(?:bench|docs|test)\/)(?:.+\/)?[^/]+(?<!\.test)\.ts$/u;
 const page = /\.md$/u;
 /** What is neither a module nor a page, or what tests are run with: any test can depend on it. */
-const forAllTests = /(?<!\.ts|\.md)$|^(?:vitest\.config|test\/(?:build|tests-of-changes))\.ts$/u;
+const forAllTests =
+  /(?<!\.ts|\.md)$|^(?:vitest\.config|test\/(?:build|test-sets|tests-of-changes|sdk-servers\/\w+-sdk-servers))\.ts$/u;
 
 /** Tests that see a change though they do not import what has changed, by the names of both. */
 const unseenByImports = [
-  { changed: source, tests: /\.(?:process|machine|live)\.test\.ts$/u },
+  { changed: source, tests: /\.(?:smoke|process|machine|live)\.test\.ts$/u },
   {
     changed: source,
-    tests: /(?:^test\/words|^test\/linear-time\/expressions|^cli\/light-start|\/ambiguities\/ambiguities)\.test\.ts$/u,
+    tests:
+      /(?:^test\/words|^test\/linear-time\/expressions\.exhaustive|^cli\/light-start|\/ambiguities\/ambiguities)\.test\.ts$/u,
   },
   {
     changed: page,
     tests: /^test\/(?:pages\/.*|docs|words|library\/exported-names|.*(?:readme|docs)\.\w+)\.test\.ts$/u,
   },
 ] as const;
-
-/** Folders without tests, which are large. */
-const skipped = new Set(["node_modules", "dist", "build", "coverage", ".git"]);
-
-function testFiles(root: string): readonly string[] {
-  return readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !skipped.has(entry.name))
-    .flatMap(({ name }) =>
-      readdirSync(path.join(root, name), { recursive: true, encoding: "utf8" }).map((file) => path.join(name, file)),
-    )
-    .filter((file) => file.endsWith(".test.ts") && !file.includes("/node_modules/"));
-}
 
 /**
  * @param root the directory of the package

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LineSplitter } from "./line-splitter.ts";
 import type { FramingFault } from "../wire/transport.ts";
+import { propertyRuns } from "../../test/long/property-runs.ts";
 
 type Seen = string | FramingFault;
 
@@ -41,7 +42,7 @@ describe("the line splitter", () => {
       fc.property(stream, fc.array(fc.nat(), { maxLength: 30 }), (whole, places) => {
         expect(split(cutAt(whole, places), 400)).toEqual(split([whole], 400));
       }),
-      { seed: 7, numRuns: 500 },
+      { seed: 7, numRuns: propertyRuns(500) },
     );
   });
 

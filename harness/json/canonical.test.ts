@@ -5,6 +5,7 @@ import { permuteKeys } from "./key-order.ts";
 import { canonicalText, jsonEqual } from "./canonical.ts";
 import { parseJson } from "./parse.ts";
 import type { Json } from "./value.ts";
+import { propertyRuns } from "../../test/long/property-runs.ts";
 
 function read(text: string): Json {
   const parsed = parseJson(text);
@@ -52,7 +53,7 @@ describe("the canonical text", () => {
       fc.property(smallJson, smallJson, (left, right) => {
         expect(canonicalText(left) === canonicalText(right)).toBe(isDeepStrictEqual(left, right));
       }),
-      { seed: 4, numRuns: 1000 },
+      { seed: 4, numRuns: propertyRuns(1000) },
     );
   });
 
@@ -99,7 +100,7 @@ describe("JSON equality", () => {
         expect(jsonEqual(left, right)).toBe(canonicalText(left) === canonicalText(right));
         expect(jsonEqual(left, permuteKeys(left, seed))).toBe(true);
       }),
-      { seed: 6, numRuns: 1000 },
+      { seed: 6, numRuns: propertyRuns(1000) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quoteForPowerShell, withVariableInPowerShell } from "./powershell-word.ts";
 import { visibleText } from "./visible-text.ts";
+import { propertyRuns } from "../../test/long/property-runs.ts";
 
 /** Reads what was quoted by the rules of about_Quoting_Rules, as far as words of ours use them. */
 function readWord(text: string): string {
@@ -58,7 +59,7 @@ describe("a word for PowerShell", () => {
         expect(visibleText(quoted)).toBe(quoted);
         expect(readWord(quoted)).toBe(text);
       }),
-      { seed: 5, numRuns: 500 },
+      { seed: 5, numRuns: propertyRuns(500) },
     );
   });
 

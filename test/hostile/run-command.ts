@@ -1,8 +1,8 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { isSystemError } from "../../harness/connect/system-error.ts";
 import { builtPrograms } from "../built-programs.ts";
 import { killSwitchMs, unhurried, withoutProgress } from "../run-built-command.ts";
@@ -19,7 +19,7 @@ export interface CommandRun {
   readonly survivors: readonly string[];
   /** Entries of the command's temporary directory. */
   readonly leftovers: readonly string[];
-  /** Files in the command's working directory, by name. */
+  /** Files in the command's working directory, by their paths from there. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -28,6 +28,10 @@ export interface CommandOptions {
   readonly nodeOptions?: readonly string[];
   /** Variables of the command, beside those of the tests. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Files to have in its working directory, by their paths from there. */
+  readonly given?: Readonly<Record<string, string>>;
+  /** The words as they are: not each command takes a limit of time. */
+  readonly isBare?: true;
   /** Whether whoever reads stdout is gone from the start. */
   readonly stdoutClosed?: true;
 }
@@ -90,9 +94,14 @@ export function startCommand(words: readonly string[], options: CommandOptions =
   const root = mkdtempSync(join(tmpdir(), `${marker}-`));
   const directories = { work: join(root, "work"), temporary: join(root, "temporary") };
   Object.values(directories).forEach((directory) => mkdirSync(directory));
+  for (const [path, text] of Object.entries(options.given ?? {})) {
+    mkdirSync(dirname(join(directories.work, path)), { recursive: true });
+    writeFileSync(join(directories.work, path), text);
+  }
   const peakFile = join(root, "peak");
   const nodeOptions = ["--import", recordPeakMemory(peakFile), ...(options.nodeOptions ?? [])];
-  const child = spawn(process.execPath, [...nodeOptions, built(builtPrograms.command), ...unhurried, ...words], {
+  const limits = options.isBare === true ? [] : unhurried;
+  const child = spawn(process.execPath, [...nodeOptions, built(builtPrograms.command), ...limits, ...words], {
     cwd: directories.work,
     env: { ...process.env, ...options.env, TMPDIR: directories.temporary, HOSTILE_TEST_MARKER: marker },
   });
@@ -146,7 +155,9 @@ function collect(stream: NodeJS.ReadableStream): () => string {
 }
 
 function readFiles(directory: string): ReadonlyMap<string, string> {
-  return new Map(readdirSync(directory).map((name) => [name, readFileSync(join(directory, name), "utf8")]));
+  const entries = readdirSync(directory, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(files.map((path) => [relative(directory, path), readFileSync(path, "utf8")]));
 }
 
 /**

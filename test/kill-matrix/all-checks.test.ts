@@ -28,7 +28,7 @@ describe("the kill matrix", () => {
 
   it("has a file for the mutants of every suite", () => {
     const suites = new Set(mutants.map(({ suite }) => suite));
-    const fileOf = (suite: string): URL => new URL(`./${suite}.matrix.test.ts`, import.meta.url);
-    expect([...suites].filter((suite) => !existsSync(fileOf(suite)))).toEqual([]);
+    const files = [...suites].flatMap((suite) => [`${suite}.matrix.test.ts`, `${suite}.exhaustive.test.ts`]);
+    expect(files.filter((file) => !existsSync(new URL(file, import.meta.url)))).toEqual([]);
   });
 });

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Dialect } from "../../reference-server/protocol/dialect.ts";
 import type { Report } from "../../report-model/report-model.ts";
-import { GeneratorStore } from "../../harness/inputs/generator-store.ts";
+import { sharedGenerators } from "../../harness/inputs/fixture-generators.ts";
+import type { GeneratorStore } from "../../harness/inputs/generator-store.ts";
 import type { Sighting } from "../../harness/pursuit/same-finding.ts";
 import { isContradiction } from "../../harness/pursuit/pursue.ts";
 import { performRun } from "../../harness/run/runner.ts";
@@ -19,9 +20,6 @@ import { petShopMapping } from "../http-verbs/pet-shop.ts";
 import { referenceTarget } from "../in-memory-target.ts";
 import { FewArguments } from "./few-arguments.ts";
 import { inVirtualTime } from "../virtual-time.ts";
-
-/** All mutants list nearly the same tools. */
-const generators = new GeneratorStore();
 
 /** Those on HTTP verbs apply to the mutants that list tools of the pet shop, and to no others. */
 const checks = checksWith(await petShopMapping());
@@ -65,7 +63,7 @@ async function run(options: Setting, timeoutMs: number): Promise<Report> {
       ...(options.replaying === undefined ? {} : { replaying: options.replaying }),
       toolNames: options.toolNames ?? [],
       runs: options.runs ?? 1,
-      generators: options.generators ?? generators,
+      generators: options.generators ?? sharedGenerators,
       timeoutMs,
       maxTimeMs: 60_000,
       seed: 1,
@@ -87,15 +85,26 @@ export function contradictedChecks(report: Report): readonly string[] {
 /** Of the tools of the reference server, these show nearly all lies. */
 const tellingTools = [manageFiles, archive, lookupRecords, serverStatus].map(({ name }) => name);
 
-/** The report of a run against a mutant, about the telling tools and the one that shows its lie. */
-export function runMutant(mutant: Mutant, dialect: Dialect): Promise<Report> {
+/** What of the matrix one run has. */
+export interface MatrixPart {
+  /** Which tools are asked about: the one that most likely shows the lie, or all telling ones and the one that shows it. */
+  readonly asked: "one" | "telling";
+  /** Ids of the checks; every check when absent. */
+  readonly only?: readonly string[];
+}
+
+/** The report of a run against a mutant. */
+export function runMutant(mutant: Mutant, dialect: Dialect, { asked, only }: MatrixPart): Promise<Report> {
   const { id, suite, shownBy } = mutant;
+  const telling = [...tellingTools, ...(shownBy === undefined ? [] : [shownBy])];
+  const toolNames = asked === "one" ? [shownBy ?? manageFiles.name] : telling;
   return runReference({
     dialect,
     revision: revisionOf(mutant),
     mutant: id,
     // The tools of the pet shop are its own.
-    toolNames: suite === "http-verbs" ? [] : [...tellingTools, ...(shownBy === undefined ? [] : [shownBy])],
-    generators: new FewArguments(generators, shownBy),
+    toolNames: suite === "http-verbs" ? [] : toolNames,
+    generators: new FewArguments(sharedGenerators, shownBy),
+    ...(only === undefined ? {} : { only }),
   });
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { peer, recording, SentConnection } from "./fixture-connection.ts";
 import { Http1 } from "./http1.ts";
+import { propertyRuns } from "../../../test/long/property-runs.ts";
 
 interface Read {
   readonly seen: readonly string[];
@@ -162,16 +163,13 @@ async function passesUnseen(text: string, cuts: readonly number[]): Promise<bool
   return seen.filter((each) => !each.startsWith("GET ")).length < sent.length;
 }
 
-// With those of HTTP/2 ten thousand; more for whoever has changed what reads requests.
-const numRuns = Number(process.env["UPSTREAM_CASES"] ?? 3_000);
-
 it("whatever a client writes, what a server may take for a change is seen or told to be unread", async () => {
   await fc.assert(
     fc.asyncProperty(conversation, async ([requests, cut, cuts]) => {
       const text = requests.join("");
       expect(await passesUnseen(text.slice(0, text.length - cut), cuts)).toBe(false);
     }),
-    { seed: 4, numRuns },
+    { seed: 4, numRuns: propertyRuns(3_000) },
   );
 });
 
@@ -183,6 +181,6 @@ it("no byte is lost", async () => {
     fc.asyncProperty(bytes, async (text) => {
       expect((await readOf(text)).seen).not.toEqual([]);
     }),
-    { seed: 5, numRuns },
+    { seed: 5, numRuns: propertyRuns(3_000) },
   );
 });

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { peer, recording, SentConnection } from "./fixture-connection.ts";
 import { Http2 } from "./http2.ts";
+import { propertyRuns } from "../../../test/long/property-runs.ts";
 
 const types = {
   data: 0,
@@ -142,9 +143,6 @@ const anyFrame = fc
   )
   .map(([type, flag, stream, payload]) => ({ type, stream, bytes: frame(type, flag, stream, payload) }));
 
-// With those of HTTP/1 ten thousand; more for whoever has changed what reads requests.
-const numRuns = Number(process.env["UPSTREAM_CASES"] ?? 2_000);
-
 it("whatever frames a client sends, each stream that it opens is seen or told to be unread", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyFrame, { maxLength: 6 }), async (frames) => {
@@ -155,7 +153,7 @@ it("whatever frames a client sends, each stream that it opens is seen or told to
       socket.destroy();
       if (opens) expect(seen()).not.toEqual([]);
     }),
-    { seed: 6, numRuns },
+    { seed: 6, numRuns: propertyRuns(2_000) },
   );
 });
 
@@ -260,6 +258,6 @@ it("whatever a client writes in frames, what a server may take for a change is s
         );
       },
     ),
-    { seed: 7, numRuns },
+    { seed: 7, numRuns: propertyRuns(2_000) },
   );
 });

@@ -6,6 +6,7 @@ import type { JsonObject } from "../../json/value.ts";
 import { listed } from "../../session/sample-introduction.ts";
 import { chooseArguments } from "./choose-arguments.ts";
 import { nothingLearned, type Lesson } from "./learned.ts";
+import { propertyRuns } from "../../../test/long/property-runs.ts";
 
 const surroundings = { fixtureHome: "/work/fixtures" };
 
@@ -62,7 +63,7 @@ describe("every set of arguments", () => {
           expect(chosen.filter((each) => !inputs.generator.isValid(each))).toEqual([]);
         },
       ),
-      { numRuns: 25, seed: 1 },
+      { numRuns: propertyRuns(25), seed: 1 },
     );
   });
 
@@ -77,7 +78,7 @@ describe("every set of arguments", () => {
           expect(each).toHaveProperty("mine", "given");
         }
       }),
-      { numRuns: 15, seed: 1 },
+      { numRuns: propertyRuns(15), seed: 1 },
     );
   });
 

@@ -4,6 +4,9 @@ import { sentRequest } from "../../api-stub/traffic/fixture-requests.ts";
 import { changesOf, created, observe, type Act, type World } from "./fixture-observed-calls.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import { callStep } from "../setup/helping-calls.ts";
+import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
+
+endWaitsAtOnce();
 
 afterEach(closePeers);
 

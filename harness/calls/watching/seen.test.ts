@@ -5,6 +5,9 @@ import { Background } from "../execution/background.ts";
 import type { OwnedEffect } from "../execution/execution.ts";
 import { seenIn } from "./seen.ts";
 import type { EntryChange } from "../../observe/effect/entry-change.ts";
+import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
+
+endWaitsAtOnce();
 
 const places = { directory: "/work", work: ["/work"], home: "/home/u", own: ["/opt/server"] };
 

@@ -2,6 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { closePeers } from "../../wire/fixture-connected-peer.ts";
 import { callStep } from "../setup/helping-calls.ts";
 import { changesOf, created, observe, type Act, type World } from "./fixture-observed-calls.ts";
+import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
+
+endWaitsAtOnce();
 
 afterEach(closePeers);
 

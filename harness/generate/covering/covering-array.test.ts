@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allCombinations, pairwiseRows, type Row } from "./covering-array.ts";
+import { propertyRuns } from "../../../test/long/property-runs.ts";
 
 /** The pairs of levels that no row holds. */
 function missingPairs(levelCounts: readonly number[], rows: readonly Row[]): readonly string[] {
@@ -50,7 +51,7 @@ describe("pairwiseRows", () => {
         expect(missingPairs(counts, rows)).toEqual([]);
         expect(rows.every((row) => row.length === counts.length)).toBe(true);
       }),
-      { seed: 1, numRuns: 60 },
+      { seed: 1, numRuns: propertyRuns(60) },
     );
   });
 

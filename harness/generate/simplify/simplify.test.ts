@@ -5,6 +5,7 @@ import { SchemaDocument } from "../../schema/schema-document.ts";
 import { SchemaReader } from "../../schema/schema-reader.ts";
 import { simplifications, weigh } from "./simplify.ts";
 import { isLighter } from "./weight.ts";
+import { propertyRuns } from "../../../test/long/property-runs.ts";
 
 /** The simpler values of a value by a schema, in order. */
 function simpler(value: Json, schema: Json = true): readonly Json[] {
@@ -58,7 +59,7 @@ describe("simplifications", () => {
         const weight = weigh(value, literals, reader);
         for (const each of simpler(value, schema)) expect(isLighter(weigh(each, literals, reader), weight)).toBe(true);
       }),
-      { seed: 1, numRuns: 100 },
+      { seed: 1, numRuns: propertyRuns(100) },
     );
   });
 });

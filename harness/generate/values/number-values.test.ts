@@ -4,6 +4,7 @@ import { fitsNumber } from "../shape/number-rule.ts";
 import type { NumberRule } from "../shape/variant.ts";
 import { sampleDrawn } from "./drawn.ts";
 import { boundaryNumbers, drawNumber, simpleNumbers } from "./number-values.ts";
+import { propertyRuns } from "../../../test/long/property-runs.ts";
 
 const free: NumberRule = {
   kind: "number",
@@ -52,7 +53,7 @@ describe("numbers", () => {
         expect(values.filter((value) => fitsNumber(rule, value)).length).toBeGreaterThan(10);
         expect(values.filter((value) => Object.is(value, -0))).toEqual([]);
       }),
-      { seed: 1, numRuns: 50 },
+      { seed: 1, numRuns: propertyRuns(50) },
     );
   });
 });

@@ -1,0 +1,3 @@
+import { describeObservable } from "./fixture-observable.ts";
+
+describeObservable("others");

@@ -1,0 +1,3 @@
+import { describeMutantsInDialects } from "./describe-mutants.ts";
+
+describeMutantsInDialects("error-codes");

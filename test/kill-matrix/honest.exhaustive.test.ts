@@ -1,0 +1,3 @@
+import { describeHonest } from "./describe-honest.ts";
+
+describeHonest(["static", "annotations", "resolve", "resolution-ext"]);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { mutants } from "./all-mutants.ts";
-import { describeObservable } from "./fixture-observable.ts";
 import type { Mutant } from "./mutant.ts";
 
 describe("each mutant", () => {
@@ -26,5 +25,3 @@ describe("each mutant", () => {
     expect(idsWhere(({ suite, killedBy }) => !killedBy.some((check) => check.startsWith(`${suite}/`)))).toEqual([]);
   });
 });
-
-describeObservable("first");

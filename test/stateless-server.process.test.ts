@@ -10,7 +10,7 @@ const server = ["--", ...referenceServer("--protocol", "2026-07-28")];
 describe.concurrent("the command on a server of the revision without a handshake", () => {
   it.each([
     // The kill matrix asks all of its tools, without a process.
-    ["auto", ["--tool", "archive", "--tool", "label_files"]],
+    ["auto", ["--runs", "20", "--tool", "archive", "--tool", "label_files"]],
     // It differs in how the first session is opened; the rest of the run is the same.
     ["2026-07-28", ["--suite", "capabilities,schema", "--tool", "archive"]],
   ])("finds nothing in the honest one with --protocol %s", async (protocol, scope) => {

@@ -20,7 +20,7 @@ const expected = [
 const claims =
   /^truth\/(?:closed-world-tools-stay-inside|non-destructive-tools-only-add|read-only-tools-change-nothing)$/u;
 
-describe("every claim of a server on an official SDK is decided, honest and lying tools alike:", () => {
+describe.concurrent("every claim of a server on an official SDK is decided, honest and lying tools alike:", () => {
   it.for(sdkLanguages.map(({ name }) => name))("%s", async (name, context) => {
     const command = sdkCommandOf(name, context);
     const cwd = mkdtempSync(join(tmpdir(), "sdk-language-"));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { effects, fileOf, typed } from "./programs.ts";
 import type { SmokeRun } from "./smoke-run.ts";
 
-const execute = "--execute --seed 1 --report json --check";
+const execute = "--execute --seed 1 --report json --suite truth --";
 const readOnly = "truth/read-only-tools-change-nothing";
 const onlyAdd = "truth/non-destructive-tools-only-add";
 const stayInside = "truth/closed-world-tools-stay-inside";
@@ -16,16 +16,13 @@ const reads = { readOnlyHint: true };
 export const runsOfEffects: readonly SmokeRun[] = [
   {
     covers: ["effect: database row"],
-    words: typed(`${execute} ${readOnly} --`, effects("files.mjs", ["set-user-version"], reads)),
+    words: typed(execute, effects("files.mjs", ["set-user-version"], reads)),
     exitCode: 1,
     finds: [`fail ${readOnly} act`],
   },
   {
     covers: ["effect: new file", "effect: deleted file", "effect: late file"],
-    words: typed(
-      `${execute} ${readOnly} --`,
-      effects("server.mjs", ["nothing", "write-here", "delete", "write-later"], reads),
-    ),
+    words: typed(execute, effects("server.mjs", ["nothing", "write-here", "delete", "write-later"], reads)),
     exitCode: 1,
     finds: ["write-here", "delete", "write-later"].map((tool) => `fail ${readOnly} ${tool}`),
     passes: [`${readOnly} nothing`],
@@ -33,7 +30,7 @@ export const runsOfEffects: readonly SmokeRun[] = [
   {
     covers: ["effect: overwritten file"],
     words: typed(
-      `${execute} ${onlyAdd} --`,
+      execute,
       effects("server.mjs", ["append", "overwrite"], { readOnlyHint: false, destructiveHint: false }),
     ),
     exitCode: 0,
@@ -42,40 +39,34 @@ export const runsOfEffects: readonly SmokeRun[] = [
   },
   {
     covers: ["effect: request that changes"],
-    words: typed(`${execute} ${readOnly} --`, effects("server.mjs", ["ask-to-read", "ask-to-remove"], reads)),
+    words: typed(execute, effects("server.mjs", ["ask-to-read", "ask-to-remove"], reads)),
     exitCode: 0,
     finds: [`warn ${readOnly} ask-to-remove`],
     passes: [`${readOnly} ask-to-read`],
   },
   {
     covers: ["effect: address"],
-    words: typed(
-      `${execute} ${stayInside} --`,
-      effects("server.mjs", ["nothing", "connect", "send-datagram"], { openWorldHint: false }),
-    ),
+    words: typed(execute, effects("server.mjs", ["nothing", "connect", "send-datagram"], { openWorldHint: false })),
     exitCode: 0,
     finds: ["connect", "send-datagram"].map((tool) => `ambiguous ${stayInside} ${tool}`),
     passes: [`${stayInside} nothing`],
   },
   {
     covers: ["effect: what another tool shows"],
-    words: typed(`${execute} ${readOnly} --`, effects("server.mjs", ["change-memory"], reads)),
+    words: typed(execute, effects("server.mjs", ["change-memory"], reads)),
     exitCode: 1,
     finds: [`fail ${readOnly} act`],
     passes: [`${readOnly} show`],
   },
   {
     covers: ["language: shell", "effect: second call"],
-    words: typed(
-      `${execute} ${repeat} --`,
-      effects("server.sh", ["append"], { readOnlyHint: false, idempotentHint: true }),
-    ),
+    words: typed(execute, effects("server.sh", ["append"], { readOnlyHint: false, idempotentHint: true })),
     exitCode: 1,
     finds: [`fail ${repeat} act`],
   },
   {
     covers: ["effect: file written through memory"],
-    words: typed(`${execute} ${readOnly} --`, effects("server.py", ["write-to-mapped-file"], reads)),
+    words: typed(execute, effects("server.py", ["write-to-mapped-file"], reads)),
     exitCode: 1,
     finds: [`fail ${readOnly} act`],
   },

@@ -27,7 +27,7 @@ export interface Behaviour {
    * That it is background is tested without a clock, in learn-background.test.ts.
    */
   readonly mayStayOpen?: string;
-  /** What it stands for among those that every run of the tests makes for real; all others are judged as recorded. */
+  /** What it stands for among those that are run for real; others are judged as recorded, or are a row of test/smoke. */
   readonly live?: string;
 }
 

@@ -116,7 +116,7 @@ export const unclear: readonly Behaviour[] = [
 
 /** Hints that are not true. */
 export const lies: readonly Behaviour[] = [
-  node("write-here", readOnly, { kills: readOnlyTools, live: "a new file" }),
+  node("write-here", readOnly, { kills: readOnlyTools }),
   node("fail", readOnly, { kills: readOnlyTools }),
   node("write-to-tmpdir", readOnly, { kills: ownState }),
   node("write-to-home", readOnly, { kills: readOnlyTools }),
@@ -131,13 +131,13 @@ export const lies: readonly Behaviour[] = [
   node("stamp", idempotent, { kills: ["truth/idempotent-tools-repeat-without-effect", "ambiguous"] }),
   node("write-elsewhere", readOnly, { kills: readOnlyTools }),
   node("write-to-open-file", readOnly, { kills: readOnlyTools }),
-  node("write-later", readOnly, { kills: readOnlyTools, live: "a late effect" }),
+  node("write-later", readOnly, { kills: readOnlyTools }),
   node("write-after-a-second", readOnly, { kills: readOnlyTools }),
   node("write-at-exit", readOnly, { kills: readOnlyTools, live: "an effect at the end" }),
   node("write-once-for-each", readOnly, { kills: readOnlyTools }),
   node("write-through-io-uring", readOnly, { kills: readOnlyTools, env: { UV_USE_IO_URING: "1" } }),
   node("write-for-one-combination", readOnly, { kills: readOnlyTools }),
-  node("change-memory", readOnly, { kills: readOnlyTools, live: "a change that another tool shows" }),
+  node("change-memory", readOnly, { kills: readOnlyTools }),
   node("delete", additive, { kills: [onlyAdd, "fail"], live: "a deleted file" }),
   node("truncate", additive, { kills: [onlyAdd, "fail"] }),
   node("overwrite", additive, { kills: [onlyAdd, "ambiguous"] }),
@@ -146,7 +146,7 @@ export const lies: readonly Behaviour[] = [
   node("append-on-second-call", idempotent, { kills: repeat }),
   node("count-replies", idempotent, { kills: ["truth/idempotent-tools-repeat-their-reply", "note"] }),
   node("choose-nothing", { readOnlyHint: false }, { kills: ["truth/hints-warn-of-what-happens", "note"] }),
-  node("connect", closed, { kills: stayInside, live: "an attempt to reach a host" }),
+  node("connect", closed, { kills: stayInside }),
   node("resolve", closed, { kills: stayInside }),
   node("send-datagram", closed, { kills: stayInside }),
   node("fetch-beside-telemetry", closed, { kills: stayInside, tells: "a call tried to reach api.example.com:443." }),
@@ -230,7 +230,6 @@ export const lies: readonly Behaviour[] = [
     behaviour: "write-to-mapped-file",
     annotations: readOnly,
     kills: readOnlyTools,
-    live: "Python, and a file that is written through memory",
   },
   { server: "server.py", behaviour: "delete", annotations: additive, kills: [onlyAdd, "fail"] },
   { server: "server.py", behaviour: "connect", annotations: closed, kills: stayInside },
@@ -240,7 +239,6 @@ export const lies: readonly Behaviour[] = [
     behaviour: "append",
     annotations: idempotent,
     kills: repeat,
-    live: "a shell, and a second call that does more",
   },
 ];
 

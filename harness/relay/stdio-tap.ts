@@ -9,6 +9,7 @@ import { parseJson } from "../json/parse.ts";
 import { isJsonObject, member } from "../json/value.ts";
 import { LineCutter } from "./program/line-cutter.ts";
 import { TapLog } from "./tap-log.ts";
+import { tapScript } from "./tap-script.ts";
 import type { UpstreamTap } from "./upstream-tap.ts";
 
 /** A tap of upstreams that a relay starts by a command. */
@@ -31,7 +32,7 @@ export async function openStdioTap(upstream: ProcessLaunch): Promise<StdioTap> {
   const directory = mkdtempSync(join(tmpdir(), "relay-tap-"));
   const socketPath = join(directory, "socket");
   const program = join(directory, "upstream");
-  writeFileSync(program, scriptOf(upstream, socketPath));
+  writeFileSync(program, tapScript(upstream, [process.execPath, tapProgram(), socketPath]));
   chmodSync(program, 0o700);
   const tap = new Connections();
   const server = createServer((socket) => tap.add(socket, server));
@@ -55,16 +56,6 @@ function tapProgram(): string {
   const program = places.find((path) => existsSync(path));
   if (program === undefined) throw new Error(`The package is incomplete: ${places.join(" and ")} are missing.`);
   return program;
-}
-
-function scriptOf({ command, args, cwd, env }: ProcessLaunch, socketPath: string): string {
-  const words = [process.execPath, tapProgram(), socketPath, command, ...args].map(quote).join(" ");
-  const variables = Object.entries(env).map(([name, value]) => `export ${name}=${quote(value)}\n`);
-  return `#!/bin/sh\ncd ${quote(cwd)} || exit 1\n${variables.join("")}exec ${words}\n`;
-}
-
-function quote(word: string): string {
-  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 class Connections implements UpstreamTap {

@@ -24,6 +24,12 @@ export const runsOfEnds: readonly SmokeRun[] = [
     exitCode: null,
   },
   {
+    covers: ["end: killed beside a stubborn server"],
+    words: typed(hangs, hostileServer("stubborn-child")),
+    signal: { name: "SIGKILL", at: "SIGTERM" },
+    exitCode: null,
+  },
+  {
     covers: ["end: daemons"],
     words: typed("--suite hints", hostileServer("leaves-daemons")),
     exitCode: 0,

@@ -57,6 +57,8 @@ describe.concurrent("a run of the command", () => {
     // A killed command cannot tidy up its files, and its processes end all the same.
     const wanted = exitCode === null ? { exitCode, survivors: [] } : ended(exitCode);
     expect(run, text.slice(0, 5_000)).toMatchObject(wanted);
+    // Tools that act in the user's own directory are given files there, which go with the run.
+    expect([...run.files.keys()].filter((path) => path.startsWith("mcp-fixtures"))).toEqual([]);
     for (const shown of shows) expect(text).toMatch(shown);
     for (const [path, part] of Object.entries(writes)) expect(run.files.get(path) ?? "", path).toMatch(part);
     const told = [text, ...Object.keys(writes).map((path) => run.files.get(path))].join("\n");

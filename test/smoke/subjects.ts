@@ -38,6 +38,7 @@ export const subjects: readonly SmokeSubject[] = [
   ...reportFormatNames.map((name): SmokeSubject => `report: ${name}`),
   "end: Ctrl-C",
   "end: killed",
+  "end: killed beside a stubborn server",
   "end: daemons",
   "end: hostile server",
   "end: flood",

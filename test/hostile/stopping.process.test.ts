@@ -3,6 +3,8 @@ import { ended, hostileServer, runCommand, startCommand } from "./run-command.ts
 
 const hangs = ["--start-timeout", "600000", ...hostileServer("never-answers")];
 const stubborn = ["--start-timeout", "600000", ...hostileServer("stubborn-child")];
+/** In the command of a daemon, and not of the shell that starts it: from then on it ignores SIGTERM. */
+const daemon = "-c trap ''";
 /** In the command of the child that ignores SIGTERM. */
 const childOfStubborn = "SIGTERM";
 
@@ -59,14 +61,14 @@ describe.concurrent("the end of a run", () => {
 
   it("by SIGKILL ends a server that minds nothing, and what it has put into sessions of their own", async () => {
     const command = startCommand(["--start-timeout", "600000", ...hostileServer("leaves-daemons-and-stays")]);
-    await command.untilLaunched("# daemon");
+    await command.untilLaunched(daemon);
     command.kill("SIGKILL");
     expect(await command.finished).toMatchObject({ exitCode: null, survivors: [] });
   });
 
   it("by a second SIGINT ends what a server has put into sessions of their own", async () => {
     const command = startCommand(["--start-timeout", "600000", ...hostileServer("leaves-daemons-and-stays")]);
-    await command.untilLaunched("# daemon");
+    await command.untilLaunched(daemon);
     const again = setInterval(() => command.kill("SIGINT"), 50);
     const run = await command.finished.finally(() => clearInterval(again));
     expect(run).toMatchObject(ended(130));

@@ -38,7 +38,6 @@ export const subjects: readonly SmokeSubject[] = [
   ...reportFormatNames.map((name): SmokeSubject => `report: ${name}`),
   "end: Ctrl-C",
   "end: killed",
-  "end: killed beside a stubborn server",
   "end: daemons",
   "end: hostile server",
   "end: flood",

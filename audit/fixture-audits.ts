@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { builtPrograms } from "../test/built-programs.ts";
 import { killSwitchMs } from "../test/run-built-command.ts";
 
@@ -51,7 +51,10 @@ export async function killedAudit(
   at: string,
   signal: NodeJS.Signals,
 ): Promise<{ readonly code: number | null; readonly stderr: string }> {
+  const [list = ""] = words;
   const child = spawn(process.execPath, [command, "audit", ...words], {
+    // What is killed leaves its temporary files behind; they go with the list.
+    env: { ...process.env, TMPDIR: dirname(list) },
     stdio: ["ignore", "ignore", "pipe"],
     timeout: killSwitchMs,
     killSignal: "SIGKILL",

@@ -73,7 +73,12 @@ describe.concurrent("the tools of the reference server, which runs already", () 
     const port = await freePort();
     const [command = "", ...words] = referenceServer("--http", String(port), "--protocol", "2025-11-25", ...options);
     const cwd = mkdtempSync(join(tmpdir(), "running-reference-"));
-    const child = spawn(command, words.with(0, resolve(words[0] ?? "")), { cwd, stdio: ["ignore", "inherit", "pipe"] });
+    const child = spawn(command, words.with(0, resolve(words[0] ?? "")), {
+      cwd,
+      // It is killed, and what it leaves goes with its directory.
+      env: { ...process.env, TMPDIR: cwd },
+      stdio: ["ignore", "inherit", "pipe"],
+    });
     killAfter(child, context);
     await once(child.stderr, "data");
     const report = await reportInProcess("--url", `http://127.0.0.1:${port}/mcp`, ...scope);

@@ -77,7 +77,9 @@ it("a run writes nothing after its audit was killed", async (context) => {
   // The run waits for its answer, until the audit is killed.
   const patience = ["--timeout", "500000"];
   const words = ["audit", list, "--results", results, "--directory", work, ...quick, ...patience];
-  const audit = spawn(process.execPath, [command, ...words], { stdio: "ignore", timeout: killSwitchMs });
+  // What a killed audit leaves goes with the directory.
+  const env = { ...process.env, TMPDIR: directory };
+  const audit = spawn(process.execPath, [command, ...words], { env, stdio: "ignore", timeout: killSwitchMs });
   const ended = new Promise((resolve) => audit.once("exit", resolve));
   const isAsked = (): boolean => existsSync(join(work, "holds", "work", "asked"));
   await expect.poll(() => isAsked() || audit.exitCode !== null, { timeout: killSwitchMs }).toBe(true);

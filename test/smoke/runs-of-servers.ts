@@ -32,7 +32,7 @@ async function running(context: TestContext): Promise<Readonly<Record<string, st
   const child = spawn(command, words, { stdio: ["ignore", "ignore", "pipe"] });
   const gone = once(child, "exit");
   context.onTestFinished(async () => {
-    child.kill("SIGKILL");
+    child.kill();
     await gone;
   });
   await once(child.stderr, "data");

@@ -1,4 +1,5 @@
 import { describe, expect, it, type TestContext } from "vitest";
+import { provenPlan } from "../../harness/observe/fixture-acting-server.ts";
 import { ended, startCommand, type CommandRun } from "../hostile/run-command.ts";
 import { leftOpenIn, passedIn } from "./results-of-run.ts";
 import { runsOfCommands } from "./runs-of-commands.ts";
@@ -49,8 +50,16 @@ async function launch(row: SmokeRun, context: TestContext): Promise<CommandRun> 
   return command.finished;
 }
 
+/** What says in the words of a row that its server is watched from around it. */
+const watching = ["--execute", "suggest", "side-effects"];
+
+function needsBox({ words }: SmokeRun): boolean {
+  return words.some((word) => watching.includes(word)) && !words.includes("--accept-real-effects");
+}
+
 describe.concurrent("a run of the command", () => {
   it.for(rows.map((row) => [row.covers.join(", "), row] as const))("%s", async ([, row], context) => {
+    if (needsBox(row)) await provenPlan(context, ["sandbox", "syscalls"]);
     const run = await runOf(row, context);
     const { exitCode, shows = [], hides = [], finds, passes = [], writes = {}, inspect } = row;
     const text = `${run.stdout}${run.stderr}`;

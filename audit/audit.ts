@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { clearLeftovers } from "../harness/instances/clear-leftovers.ts";
 import type { AuditRecord } from "./record/record.ts";
 import { recordsOf, removeLeftovers } from "./record/results-directory.ts";
 import { askedHash, auditServer, type AuditSettings } from "./running/audit-server.ts";
@@ -31,6 +33,7 @@ export interface AuditSums {
 /** Tests every server, several at once. No record of a server is held. */
 export async function audit(plan: AuditPlan): Promise<AuditSums> {
   const { servers, jobs, results, tell } = plan;
+  clearLeftovers(tmpdir());
   // A worker that was killed right after it had kept a record leaves its attempt beside that.
   await Promise.all(servers.map(({ id }) => removeLeftovers(results, id)));
   // One iterator for all, so that each server is taken once.

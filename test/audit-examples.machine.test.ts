@@ -23,6 +23,8 @@ beforeAll(async () => {
   environment = {
     AUDIT: `${process.execPath} ${command}`,
     AUDIT_OPTIONS: ["--directory", work, ...quick].join(" "),
+    // What is killed leaves its temporary files behind.
+    TMPDIR: directory,
   };
 });
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join, sep } from "node:path";
 import { stringify } from "yaml";
 import { ownedPrefix } from "../../harness/connect/owned-name.ts";
+import { ShortDirectory } from "../../harness/instances/short-directory.ts";
 import { secretsInEnvironment } from "../../harness/secrets/environment-secrets.ts";
 import { maskOf } from "../../harness/secrets/masker.ts";
 import { clipText } from "../../report-model/clip.ts";
@@ -208,8 +209,7 @@ async function launch(
   await emptied([places.work, places.home]);
   const isConfigured = server.reach.kind === "configured";
   const { words, variables } = runStart(server, options, files, slots, environment);
-  // Short, since servers make sockets below it, whose paths have at most 107 bytes on Linux.
-  const temporary = await mkdtemp(join(tmpdir(), "mca-"));
+  const temporary = ShortDirectory.make(tmpdir());
   const log = openLog(join(attempt, recordFiles.log));
   try {
     return await runProcess({
@@ -217,7 +217,7 @@ async function launch(
       // A server of a configuration is the user's, and its placeholders stand for what the user has.
       cwd: isConfigured ? process.cwd() : places.work,
       environment: {
-        ...(isConfigured ? allOf(environment) : plainEnvironment(environment, places.home, temporary)),
+        ...(isConfigured ? allOf(environment) : plainEnvironment(environment, places.home, temporary.path)),
         ...variables,
       },
       limitMs: maxTimeMs + graceMs,
@@ -228,7 +228,7 @@ async function launch(
     });
   } finally {
     await log.written();
-    await rm(temporary, { recursive: true, force: true });
+    temporary.remove();
   }
 }
 

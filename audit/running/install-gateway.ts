@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
+import { ShortDirectory } from "../../harness/instances/short-directory.ts";
 import { connectThrough, proxyFor, proxyHeaders } from "./outer-proxy.ts";
 import { authorityOf } from "./registries.ts";
 
@@ -22,15 +22,14 @@ const maxNameLength = 100;
 
 /** An HTTP proxy on a socket of the file system that leads to registries and nowhere else: the only network of a box. */
 export class InstallGateway {
-  /** Has the socket, and nothing else. */
-  readonly directory: string;
+  readonly #directory: ShortDirectory;
   readonly #settings: GatewaySettings;
   readonly #server: Server;
   readonly #sockets = new Set<Duplex>();
   readonly #refused = new Set<string>();
 
-  private constructor(directory: string, settings: GatewaySettings) {
-    this.directory = directory;
+  private constructor(directory: ShortDirectory, settings: GatewaySettings) {
+    this.#directory = directory;
     this.#settings = settings;
     this.#server = createServer((asked, answer) => this.#forward(asked, answer));
     this.#server.on("connection", (socket) => this.#hold(socket));
@@ -40,12 +39,16 @@ export class InstallGateway {
   }
 
   static async open(settings: GatewaySettings): Promise<InstallGateway> {
-    // Short, since the path of a socket has at most 107 bytes on Linux.
-    const directory = await mkdtemp(join(tmpdir(), "mca-"));
+    const directory = ShortDirectory.make(tmpdir());
     const gateway = new InstallGateway(directory, settings);
-    gateway.#server.listen(join(directory, socketName));
+    gateway.#server.listen(join(directory.path, socketName));
     await once(gateway.#server, "listening");
     return gateway;
+  }
+
+  /** Has the socket, and nothing else. */
+  get directory(): string {
+    return this.#directory.path;
   }
 
   /** What was asked for and is not reachable, each as `host:port`. Hostile text. */
@@ -53,10 +56,10 @@ export class InstallGateway {
     return [...this.#refused];
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();
-    await rm(this.directory, { recursive: true, force: true });
+    this.#directory.remove();
   }
 
   #hold(socket: Duplex): void {

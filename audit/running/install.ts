@@ -70,7 +70,7 @@ export async function install(
     if (options.signal.aborted) return { kind: "interrupted" };
     if (because !== undefined) return notInstalled(`${because}${refusedText(gateway.refused)}`);
   } finally {
-    await gateway.close();
+    gateway.close();
   }
   // Last, so that an installation that was interrupted is begun again.
   await writeFile(places.installed, asked);

@@ -1,9 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearLeftovers } from "./clear-leftovers.ts";
+import { ShortDirectory } from "./short-directory.ts";
 import { isGone, ownedPrefix, ownerOf } from "../connect/owned-name.ts";
 
 let directory = "";
@@ -18,8 +28,11 @@ afterEach(() => {
 
 /** The name that a process would give which has ended. */
 function nameOfTheDead(): string {
-  const { pid } = spawnSync(process.execPath, ["-e", ""]);
-  return ownedPrefix().replace(`-${process.pid}-`, `-${pid}-`);
+  return ownedPrefix().replace(`-${process.pid}-`, `-${deadProcess()}-`);
+}
+
+function deadProcess(): number {
+  return spawnSync(process.execPath, ["-e", ""]).pid;
 }
 
 describe("what a killed run has left", () => {
@@ -29,6 +42,27 @@ describe("what a killed run has left", () => {
     writeFileSync(join(directory, name, "deep", "file"), "");
     expect(clearLeftovers(directory)).toEqual([name]);
     expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it("is a short directory of another name, and the link that names its owner", () => {
+    const short = ShortDirectory.make(directory);
+    writeFileSync(join(short.path, "socket"), "");
+    const [link = ""] = readdirSync(directory).filter((name) => ownerOf(name) !== undefined);
+    expect(clearLeftovers(directory)).toEqual([]);
+    const left = link.replace(`-${process.pid}-`, `-${deadProcess()}-`);
+    renameSync(join(directory, link), join(directory, left));
+    expect(clearLeftovers(directory)).toEqual([left]);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it("is nothing but a link where that leads to what we have not made", () => {
+    const beside = mkdtempSync(join(tmpdir(), "leftovers-test-beside-"));
+    mkdirSync(join(directory, "kept"));
+    symlinkSync("kept", join(directory, `${nameOfTheDead()}kept`));
+    symlinkSync(beside, join(directory, `${nameOfTheDead()}beside`));
+    expect(clearLeftovers(directory)).toHaveLength(2);
+    expect(readdirSync(directory)).toEqual(["kept"]);
+    rmdirSync(beside);
   });
 
   it("is told from what belongs to a living process, to another container, and to nobody we know", () => {

@@ -1,8 +1,9 @@
-import { lstatSync, readdirSync } from "node:fs";
+import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { isSystemError } from "../connect/system-error.ts";
 import { isGone, ownerOf } from "../connect/owned-name.ts";
 import { removeTree } from "./remove-tree.ts";
+import { shortDirectoryOf } from "./short-directory.ts";
 
 /** The most that one run removes; the rest is left for the next run. */
 const maxRemoved = 100;
@@ -18,19 +19,32 @@ export function clearLeftovers(directory: string): readonly string[] {
   for (const name of readdirSync(directory)) {
     if (removed.length >= maxRemoved) break;
     const owner = ownerOf(name);
-    if (owner !== undefined && isGone(owner) && remove(join(directory, name))) removed.push(name);
+    if (owner !== undefined && isGone(owner) && remove(directory, name)) removed.push(name);
   }
   return removed;
 }
 
-function remove(path: string): boolean {
+function remove(directory: string, name: string): boolean {
+  const path = join(directory, name);
   try {
-    const userId = process.getuid?.();
-    if (userId !== undefined && lstatSync(path).uid !== userId) return false;
-    return removeTree(path);
+    const stats = lstatSync(path);
+    if (!isOurs(stats)) return false;
+    const short = stats.isSymbolicLink() ? shortDirectoryOf(path) : undefined;
+    return (short === undefined || removeOurs(join(directory, short))) && removeTree(path);
   } catch (error) {
     // Another run may be clearing as well.
     if (isSystemError(error)) return false;
     throw error;
   }
+}
+
+/** @returns whether it is gone */
+function removeOurs(path: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats === undefined || (isOurs(stats) && removeTree(path));
+}
+
+function isOurs({ uid }: Stats): boolean {
+  const userId = process.getuid?.();
+  return userId === undefined || uid === userId;
 }

@@ -7,7 +7,7 @@ function step(kind: EffectKind, subject: string, more: Partial<CallEffect> = {})
   return { kind, subject, processId: 7, evidence: kind, ...more };
 }
 
-function histories(steps: readonly CallEffect[], isNew = false): readonly string[] {
+function histories(steps: readonly CallEffect[], isNew?: boolean): readonly string[] {
   return fileHistories(steps, () => isNew).map(
     ({ effect, persistence }) =>
       `${effect.kind} ${effect.subject}${persistence === undefined ? "" : ` ${persistence}`}`,
@@ -15,6 +15,19 @@ function histories(steps: readonly CallEffect[], isNew = false): readonly string
 }
 
 const opened = [step("file.create", "/a", { uncertain: true }), step("file.truncate", "/a"), step("file.change", "/a")];
+
+describe("a file that was opened and then deleted", () => {
+  const steps = [step("file.create", "/a", { uncertain: true }), step("file.delete", "/a")];
+
+  it.each([
+    ["is passing where it was not there before", true, ["file.create /a transient"], undefined],
+    ["is deleted where it was", false, ["file.delete /a"], undefined],
+    ["may have been there where nobody knows", undefined, ["file.create /a transient"], true],
+  ])("%s", (_, isNew, expected, mayHaveBeenThere) => {
+    expect(histories(steps, isNew)).toEqual(expected);
+    expect(fileHistories(steps, () => isNew)[0]?.mayHaveBeenThere).toBe(mayHaveBeenThere);
+  });
+});
 
 describe("a file in a window", () => {
   it("that was opened, cut off and written has been created when it was not there before", () => {

@@ -1,13 +1,15 @@
 import type { CallEffect } from "./call-effect.ts";
 
-/** Tells whether a file that is there now was not there when the window began. */
-export type IsNew = (path: string) => boolean;
+/** Tells whether a file was not there when the window began; undefined where that is not known, since it is gone. */
+export type IsNew = (path: string) => boolean | undefined;
 
 /** The effects that the calls of a window had on files, taken together. */
 export interface FileHistory {
   readonly effect: CallEffect;
   /** Nothing of it is left, or only other times. */
   readonly persistence?: "transient" | "timestamps";
+  /** Whether it was there before is not known: it may have been opened to be made, or to be used, before it was deleted. */
+  readonly mayHaveBeenThere?: true;
 }
 
 /**
@@ -56,10 +58,14 @@ function historyOf(path: string, steps: readonly CallEffect[], isNew: IsNew): re
   if (creation !== undefined && deletion !== undefined && done.indexOf(creation) < done.indexOf(deletion)) {
     // After the deletion, effects belong to another file with the same name.
     const later = done.slice(done.indexOf(deletion) + 1);
-    const transient: FileHistory = { effect: creation, persistence: "transient" };
-    return [...attempts, transient, ...historyOf(path, later, isNew)];
+    const wasMade = creation.uncertain === true ? isNew(path) : true;
+    const first: FileHistory =
+      wasMade === false
+        ? { effect: deletion }
+        : { effect: creation, persistence: "transient", ...(wasMade === undefined ? { mayHaveBeenThere: true } : {}) };
+    return [...attempts, first, ...historyOf(path, later, isNew)];
   }
-  if (creation !== undefined && deletion === undefined && (creation.uncertain !== true || isNew(path))) {
+  if (creation !== undefined && deletion === undefined && (creation.uncertain !== true || isNew(path) === true)) {
     return [...attempts, { effect: creation }];
   }
   const changes = done.filter(({ kind, uncertain }) => kind !== "file.create" || uncertain !== true);

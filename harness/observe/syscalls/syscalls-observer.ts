@@ -109,7 +109,8 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
     gaps.push(...mapped.gaps);
     const known = new Set(seen.map(({ subject }) => subject));
     seen.push(...mapped.changed.filter((path) => !known.has(path)).map((path) => changedInMemory(path)));
-    const effects = this.#sumUp(seen.slice(0, maxEffects), phases);
+    const { effects, unknown } = this.#sumUp(seen.slice(0, maxEffects), phases);
+    gaps.push(...unknown.map((path) => `whether ${path} was there before it was opened and deleted is not known`));
     this.#hasEnded = true;
     this.#beganMs = Date.now();
     const declared = [...this.#trace.gaps, ...(atRest ? [] : ["the server did not become idle"])];
@@ -201,7 +202,11 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
     }
   }
 
-  #sumUp(seen: readonly CallEffect[], phases: ReadonlyMap<CallEffect, Effect["phase"]>): readonly Effect[] {
+  /** @returns with the paths of files that may have been there before they were deleted */
+  #sumUp(
+    seen: readonly CallEffect[],
+    phases: ReadonlyMap<CallEffect, Effect["phase"]>,
+  ): { readonly effects: readonly Effect[]; readonly unknown: readonly string[] } {
     const histories = fileHistories(
       seen.filter(({ kind }) => kind.startsWith("file.")),
       this.#trace.isNew ?? ((path) => isYoungerThan(path, this.#beganMs)),
@@ -222,7 +227,10 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
         ...(effect.refusedWith === undefined ? {} : { refusedWith: effect.refusedWith }),
       };
     });
-    return markUpkeep(effects, this.#trace.seenAt);
+    const unknown = histories.flatMap(({ effect, mayHaveBeenThere }) =>
+      mayHaveBeenThere === true ? [effect.subject] : [],
+    );
+    return { effects: markUpkeep(effects, this.#trace.seenAt), unknown };
   }
 
   #blindSpots(reasons: readonly string[], declared: boolean): readonly BlindSpot[] {
@@ -238,10 +246,10 @@ function changedInMemory(path: string): CallEffect {
 /** Clocks of file systems tick more slowly than ours: 4 ms with the usual kernels. */
 const clockTickMs = 10;
 
-function isYoungerThan(path: string, timeMs: number): boolean {
+function isYoungerThan(path: string, timeMs: number): boolean | undefined {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false });
-    return stats !== undefined && stats.birthtimeMs >= timeMs - clockTickMs;
+    return stats && stats.birthtimeMs >= timeMs - clockTickMs;
   } catch (error) {
     if (error instanceof Error && "code" in error) return false;
     throw error;

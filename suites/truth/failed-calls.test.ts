@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { called, changed, executionOf, failed } from "../judging/fixture-execution.ts";
+import type { Outcome } from "../../harness/wire/outcome.ts";
 import { crash, error, silence, judgeCallsOf as judge } from "../judging/fixture-judging.ts";
 
 const readOnly = "truth/read-only-tools-change-nothing";
@@ -15,6 +16,12 @@ describe("a call", () => {
       const additive = { ...hint, readOnlyHint: false, destructiveHint: false };
       expect(judge(onlyAdd, additive, deleting)).toMatchObject({ kind: "contradicted", case: "removes" });
     }
+  });
+
+  it("that deleted a file and asks for input has deleted it", () => {
+    const asks: Outcome = { kind: "result", result: { resultType: "input_required" }, faults: [] };
+    const execution = executionOf(called({}, { outcome: asks, effects: [changed("file.delete", "removes")] }));
+    expect(judge(readOnly, hint, execution)).toMatchObject({ kind: "contradicted", case: "state" });
   });
 
   it("that failed is undecided where it changed what is the server's, or tried only, or died", () => {

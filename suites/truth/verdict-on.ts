@@ -95,15 +95,16 @@ function claimedCalls(
 }
 
 /**
- * The part of a call whose effects count. For a failed call these are its requests to web APIs, since the tool sent them
- * before it saw the answer, which this suite made up; and files that it changed before it reported the failure. What a
+ * The part of a call whose effects count. For a call that failed, or asks for input first, these are its requests to web
+ * APIs, since the tool sent them before it saw the answer, which this suite made up; and files that it changed before it
+ * answered. What a
  * server writes about its own errors does not count. The rule may say that everything counts.
  */
 function counted(rule: ClaimRule, call: JudgedCall): JudgedCall {
   const { kind: outcome } = callOutcomeOf(call.exchange.outcome);
   const exchange = { ...call.exchange, effects: call.exchange.effects.filter((change) => !isTidying(change, call)) };
   if (rule.failedCallsCount === true || outcome === "success") return { ...call, exchange };
-  const saysSo = outcome === "tool-error" || outcome === "rpc-error";
+  const saysSo = outcome === "tool-error" || outcome === "rpc-error" || outcome === "asks-back";
   const effects = exchange.effects.filter(
     (effect) => effect.kind === "api.request" || (saysSo && effect.owner !== "server" && changesFile(effect)),
   );

@@ -46,6 +46,17 @@ describe("a change is about the state of", () => {
     expect(owner("/var/tmp/x", {}, { in: "/" })).toBe("machine");
   });
 
+  it("git, where the arguments name a repository with its scratch in it", () => {
+    expect(owner("/home/u/work/r/.git/COMMIT_EDITMSG", { does: "removes" }, { repo: "r" })).toBe("server");
+    expect(owner("/home/u/work/r/.git/logs/HEAD", { does: "removes" }, { repo: "r" })).toBe("user");
+  });
+
+  it("the server, where the arguments name what contains a whole home, or what is its own", () => {
+    for (const path of ["/home", "../..", "/opt"])
+      expect(owner("/home/u/.cache/server/a", {}, { path })).toBe("server");
+    expect(owner("/opt/server/state.json", {}, { path: "/opt" })).toBe("server");
+  });
+
   it("the user, where a project lies in a cache", () => {
     expect(owner("/home/u/.cache/p/a", {}, {}, { work: ["/home/u/.cache/p"], own: [] })).toBe("user");
   });

@@ -65,6 +65,8 @@ export function ownersOf(places: Places, argumentsOfCall: Json): (change: Change
     if (!kind.startsWith("file.")) return "machine";
     // What a box refuses is no place of its own.
     if (attempted === true) return isUpkeep(subject) ? "server" : "machine";
+    // Who names a repository means what is in it, and not what git leaves for its next command.
+    if (isScratchOfGit(subject)) return "server";
     if (named.some((path) => isWithin(subject, path))) return "user";
     const around = innermost.find(({ path }) => isWithin(subject, path));
     // A project inside a cache directory is not a cache.
@@ -184,16 +186,19 @@ const maxPathLength = 4_096;
 /** At most this many strings of one call are read. */
 export const maxNamed = 200;
 
-/** Paths that the arguments name, except those that contain large parts of the machine. */
+/**
+ * Paths that the arguments name, except those that contain a home or what is the server's own: `/home` or `..` names no
+ * settings of anybody.
+ */
 function namedBy(argumentsOfCall: Json, { work, home, own }: Places): readonly string[] {
-  const tooWide = new Set(["/", "/tmp", home, ...own]);
+  const apart = ["/tmp", ...(home === undefined ? [] : [home]), ...own];
   return textsIn(argumentsOfCall)
     .slice(0, maxNamed)
     .filter((text) => text !== "" && text.length <= maxPathLength)
     .map((text) => posix.resolve(work[0] ?? "/", text.replace(/^file:\/\//u, "")))
-    .filter((path) => !tooWide.has(path));
+    .filter((path) => !apart.some((each) => isWithin(each, path)));
 }
 
 function isWithin(path: string, directory: string): boolean {
-  return path === directory || path.startsWith(`${directory}/`);
+  return path === directory || path.startsWith(directory === "/" ? "/" : `${directory}/`);
 }

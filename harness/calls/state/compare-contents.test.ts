@@ -49,6 +49,7 @@ describe("a rewritten file", () => {
       '{"id":2,"text":"a dozen"}\n{"id":1,"text":"oat milk"}\n',
     ],
     ["with one more digit in a number", "limit 1;\n", "limit 12;\n"],
+    ["with one more digit at its end", "1", "10"],
     ["with a sign before a number", "x = 1;", "x = -1;"],
     ["with another text", "first line\n", "other"],
     ["with another value in its JSON", '{"a":1}', '{"a":2}'],

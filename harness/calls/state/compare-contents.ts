@@ -35,7 +35,8 @@ export function compareContents(
 ): Comparison {
   if (before.length === 0) return "adds";
   if (after.length === 0) return "removes";
-  if (startsWith(after, before)) return before.length === after.length ? "same" : "adds";
+  if (startsWith(after, before) && !isInsideNumber(before, after))
+    return before.length === after.length ? "same" : "adds";
   const texts = { before: fileText(before), after: fileText(after) };
   if (texts.before !== undefined && texts.after !== undefined) return compareTexts(texts.before, texts.after);
   if (texts.before !== undefined || texts.after !== undefined) return "overwrites";
@@ -44,6 +45,15 @@ export function compareContents(
   if (then !== undefined && now !== undefined) return compareMembers(then, now, budget, nesting + 1);
   return isOneKind(before, after) ? "unreadable" : "opaque";
 }
+
+/** Whether what was appended makes another number of the last one: `limit 1` and `limit 10`. */
+function isInsideNumber(before: Uint8Array, after: Uint8Array): boolean {
+  const around = [before.at(-1) ?? 0, after[before.length] ?? 0];
+  return around.every((byte) => byte >= zero && byte <= nine);
+}
+
+const zero = 0x30;
+const nine = 0x39;
 
 const magicBytes = 4;
 

@@ -40,6 +40,41 @@ describe("what became of a path", () => {
     expect(read({ path: "/x", ...entry })).toEqual([change]);
   });
 
+  it("that got more contents and other permissions has both", () => {
+    const open = file("a\nb\n", { access: "777" });
+    expect(read({ path: "/x", before: file("a\n"), after: open })).toEqual([
+      "file.change /x adds",
+      "file.mode /x overwrites",
+    ]);
+    const [, mode] = fileEffects([{ path: "/x", before: file("a\n"), after: open }], "within");
+    expect(mode).toMatchObject({ evidence: expect.stringContaining("644 → 777") });
+  });
+
+  it("that is empty was not moved to another empty one", () => {
+    const empty = file("", { digest: "digest of nothing" });
+    expect(read({ path: "/a/.gitkeep", before: empty }, { path: "/x.lock", after: empty })).toEqual([
+      "file.delete /a/.gitkeep removes",
+      "file.create /x.lock adds",
+    ]);
+  });
+
+  it("that git has checked out in another state is not lost", () => {
+    const kept = { isKeptByGit: true } as const;
+    expect(read({ path: "/x", before: file("a\nb\n"), after: file("a\n"), ...kept })).toEqual([
+      "file.change /x overwrites",
+    ]);
+    expect(read({ path: "/x", before: file("a\n"), ...kept })).toEqual(["file.delete /x overwrites"]);
+  });
+
+  it("that is scratch of git is missed by nobody", () => {
+    expect(read({ path: "/w/.git/COMMIT_EDITMSG", before: file("first\n") })).toEqual([
+      "file.delete /w/.git/COMMIT_EDITMSG adds",
+    ]);
+    expect(read({ path: "/w/.git/logs/HEAD", before: file("0 1 first\n") })).toEqual([
+      "file.delete /w/.git/logs/HEAD removes",
+    ]);
+  });
+
   it("is told with its sizes", () => {
     const entry = { path: "/x", before: file("a\n"), after: file("a\nb\n") };
     expect(fileEffects([entry], "within")).toMatchObject([{ evidence: "added to /x (2 → 4 bytes)" }]);

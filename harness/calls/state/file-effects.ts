@@ -4,7 +4,7 @@ import { compareContents, type Comparison } from "./compare-contents.ts";
 import { indexEntries, isFastForward, isIndexOfGit, isScratchOfGit } from "./git-files.ts";
 import { MovedContents } from "./moved-contents.ts";
 import { freshBudget, type UnpackBudget } from "./unpack.ts";
-import { entryEffect } from "../../observe/effect/entry-effect.ts";
+import { entryEffect, modeBeside, type EntryEffect } from "../../observe/effect/entry-effect.ts";
 import { describeDifference } from "../../observe/effect/file-difference.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import type { EntryChange } from "../../observe/effect/entry-change.ts";
@@ -26,7 +26,7 @@ export function fileEffects(entries: readonly EntryChange[], phase: WeighedEffec
     created: (path: string) => made.get(path),
     budget: freshBudget(),
   };
-  return entries.flatMap((entry) => fileEffect(entry, surroundings) ?? []);
+  return entries.flatMap((entry) => effectsOn(entry, surroundings));
 }
 
 /**
@@ -51,29 +51,45 @@ export function passingEffects(
     }));
 }
 
-function fileEffect(entry: EntryChange, surroundings: Surroundings): WeighedEffect | undefined {
+function effectsOn(entry: EntryChange, surroundings: Surroundings): readonly WeighedEffect[] {
   const { path, before, after } = entry;
   const seen = entryEffect(entry, surroundings.phase);
   switch (seen?.kind) {
     case undefined:
-      return undefined;
+      return [];
     case "file.create":
-      return { ...seen, does: "adds" };
+      return [{ ...seen, does: "adds" }];
     case "file.delete":
-      return before !== undefined && surroundings.moved.has(path, before)
-        ? { ...seen, does: "overwrites", evidence: `moved away ${both(entry)}` }
-        : { ...seen, does: "removes" };
+      return [deletion(seen, entry, surroundings)];
     case "file.type":
-      return { ...seen, does: "removes" };
+      return [{ ...seen, does: "removes" }];
     case "file.mode":
-      return { ...seen, does: "overwrites" };
+      return [{ ...seen, does: "overwrites" }];
     case "file.times":
-      return { ...seen, does: "adds", evidence: `touched ${path}` };
+      return [{ ...seen, does: "adds", evidence: `touched ${path}` }];
     case "file.change":
-    case "file.truncate":
-      return before && after && contentEffect({ ...seen, both: both(entry) }, before, after, surroundings);
+    case "file.truncate": {
+      const modes = modeBeside(seen, entry).map((mode): WeighedEffect => ({ ...mode, does: "overwrites" }));
+      if (before === undefined || after === undefined) return modes;
+      const content = contentEffect({ ...seen, both: both(entry) }, { before, after }, surroundings, entry.isKeptByGit);
+      // Written again with the same meaning, and other permissions: only these differ.
+      return content.comparedBy === "meaning" && modes.length > 0 ? modes : [content, ...modes];
+    }
   }
 }
+
+function deletion(seen: EntryEffect, entry: EntryChange, { moved }: Surroundings): WeighedEffect {
+  const { path, before, isKeptByGit } = entry;
+  // Nobody misses the message of the last commit.
+  if (isScratchOfGit(path)) return { ...seen, does: "adds" };
+  if (isKeptByGit === true) return { ...seen, does: "overwrites", evidence: `${seen.evidence}${keptByGit}` };
+  return before !== undefined && moved.has(path, before)
+    ? { ...seen, does: "overwrites", evidence: `moved away ${both(entry)}` }
+    : { ...seen, does: "removes" };
+}
+
+/** After the evidence of what a repository has. */
+const keptByGit = ", whose old contents its git repository has";
 
 function both({ path, before, after }: EntryChange): string {
   return `${path} (${describeDifference(before, after)})`;
@@ -81,20 +97,20 @@ function both({ path, before, after }: EntryChange): string {
 
 function contentEffect(
   { both, ...seen }: Pick<WeighedEffect, "kind" | "tier" | "subject" | "phase"> & { readonly both: string },
-  before: FileEntry,
-  after: FileEntry,
+  { before, after }: Required<Pick<EntryChange, "before" | "after">>,
   surroundings: Surroundings,
+  isKept = false,
 ): WeighedEffect {
   const { subject: path } = seen;
   const comparison = compareEntries(path, before, after, surroundings);
+  if (isKept && (comparison === "removes" || comparison === "unreadable" || comparison === "opaque"))
+    return { ...seen, does: "overwrites", evidence: `${contentVerb("overwrites")} ${both}${keptByGit}` };
   if (comparison === "unreadable")
     return { ...seen, does: "opaque", evidence: `${contentVerb("opaque")} ${both}`, comparedBy: "bytes" };
   if (comparison !== "same") {
     const told = { ...seen, does: comparison, evidence: `${contentVerb(comparison)} ${both}` };
     return comparison === "adds" && !isAppended(before, after) ? { ...told, keepsParts: true } : told;
   }
-  if (before.access !== after.access)
-    return { ...seen, kind: "file.mode", does: "overwrites", evidence: `changed the permissions of ${both}` };
   const again = `wrote ${path} again, with the same meaning`;
   // Git refreshes its index whenever it reads the files.
   if (isIndexOfGit(path))

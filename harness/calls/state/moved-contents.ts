@@ -48,8 +48,8 @@ export class MovedContents {
   }
 }
 
-function holdsSomething({ type, digest }: FileEntry): boolean {
-  return (type === "file" || type === "link") && digest !== "";
+function holdsSomething({ type, sizeBytes }: FileEntry): boolean {
+  return (type === "file" || type === "link") && sizeBytes > 0;
 }
 
 /** Each new file is the successor of at most one file: two missing files are not both in it. */

@@ -12,6 +12,8 @@ export interface EntryChange {
   readonly isOwnWork?: true;
   /** A journal was created and deleted beside the database, as in each transaction that writes. */
   readonly hadJournal?: true;
+  /** Its old contents are in a git repository that has checked out something else meanwhile. */
+  readonly isKeptByGit?: true;
 }
 
 /** What differs between two full listings, in the order of the paths. */

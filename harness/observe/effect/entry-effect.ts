@@ -68,8 +68,11 @@ export function filesObserved(
   };
 }
 
-/** Contents that are background do not excuse other permissions. */
-function modeBeside(effect: EntryEffect, { path, before, after }: EntryChange): readonly EntryEffect[] {
+/**
+ * The change of permissions that came with a change of contents: contents that are background, or add to what was there, do
+ * not excuse it.
+ */
+export function modeBeside(effect: EntryEffect, { path, before, after }: EntryChange): readonly EntryEffect[] {
   const isOfContents = effect.kind === "file.change" || effect.kind === "file.truncate";
   if (!isOfContents || before?.access === after?.access) return [];
   const evidence = `${verbs["file.mode"]} ${path} (${describeDifference(before, after)})`;

@@ -16,6 +16,7 @@ it("layers are read whole where a file may have changed unseen, beside what is k
     },
     changes: () => [],
     entryAt: () => undefined,
+    namesIn: () => [],
   });
   const touches: readonly (FileTouches | undefined)[] = ["untouched", "untouched", "by-calls", "unseen", undefined];
   const numbers = touches.map((each) => {

@@ -1,4 +1,5 @@
 import { withDatabases } from "../effect/database-parts.ts";
+import { withRepositories } from "../effect/kept-by-git.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
 import type { EntryChange } from "../effect/entry-change.ts";
 import type { FilesSeen } from "../effect/entry-effect.ts";
@@ -14,6 +15,8 @@ export interface ReadableLayers {
   readState(before?: LayerState): LayerState | undefined;
   changes(before: LayerState, after: LayerState): readonly EntryChange[];
   entryAt(path: string, state: LayerState): FileEntry | undefined;
+  /** Names in a directory as the target sees it now; none where there is no directory. */
+  namesIn(path: string): readonly string[];
 }
 
 /** The files of a sandbox, from one look to the next. */
@@ -39,11 +42,11 @@ export class LayerWatch implements FileWatch {
     this.#before = after;
     if (before === undefined || after === undefined)
       return { changes: [], blindSpots: [{ reason: "the sandbox could not be inspected", declared: false }] };
-    const changes = withDatabases(
-      before === after ? [] : layers.changes(before, after),
-      (path) => layers.entryAt(path, before),
-      (path) => layers.entryAt(path, after),
-      passing,
+    const entryAt = (path: string): FileEntry | undefined => layers.entryAt(path, after);
+    const differing = before === after ? [] : layers.changes(before, after);
+    const changes = withRepositories(
+      withDatabases(differing, (path) => layers.entryAt(path, before), entryAt, passing),
+      { entryAt, namesIn: (path) => layers.namesIn(path) },
     );
     const gaps = new Set([...before.gaps, ...after.gaps]);
     return { changes, blindSpots: [...gaps].map((reason) => ({ reason, declared: false })) };

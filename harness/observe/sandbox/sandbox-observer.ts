@@ -1,4 +1,6 @@
+import { readdirSync } from "node:fs";
 import { posix } from "node:path";
+import { unlessRefused } from "../../connect/system-error.ts";
 import type { Observation } from "../effect/effect.ts";
 import type { EntryChange } from "../effect/entry-change.ts";
 import { filesObserved } from "../effect/entry-effect.ts";
@@ -91,6 +93,11 @@ export class SandboxObserver implements ProcessObserver {
   /** Where we find what the target sees at a path now; undefined where it sees nothing that it could change. */
   seenAt(path: string): string | undefined {
     return this.#placeOf(Buffer.from(path).toString("latin1"), (access, index) => access.merged(index));
+  }
+
+  namesIn(path: string): readonly string[] {
+    const place = this.seenAt(path);
+    return (place === undefined ? undefined : unlessRefused(() => readdirSync(place, "latin1"))) ?? [];
   }
 
   close(): void {

@@ -1,5 +1,8 @@
 import { withDatabases } from "../effect/database-parts.ts";
+import { posix } from "node:path";
 import { compareListings } from "../effect/entry-change.ts";
+import { withRepositories } from "../effect/kept-by-git.ts";
+import type { FileEntry } from "../effect/file-entry.ts";
 import type { FilesSeen } from "../effect/entry-effect.ts";
 import type { FileWatch } from "../tier/call-watch.ts";
 import type { WatchedPlace } from "../tier/tier.ts";
@@ -22,11 +25,16 @@ export class TreeWatch implements FileWatch {
     // Where not all are listed, a new file pushes another one out of the list.
     const isCut = before.isCut || after.isCut;
     const differing = compareListings(then, after.entries);
-    const changes = withDatabases(
-      isCut ? differing.filter((each) => each.before !== undefined && each.after !== undefined) : differing,
-      (path) => then.get(path),
-      (path) => after.entries.get(path),
+    const entryAt = (path: string): FileEntry | undefined => after.entries.get(path);
+    const told = isCut ? differing.filter((each) => each.before !== undefined && each.after !== undefined) : differing;
+    const changes = withRepositories(
+      withDatabases(told, (path) => then.get(path), entryAt),
+      { entryAt, namesIn: (path) => namesIn(path, after.entries) },
     );
     return { changes, blindSpots: after.blindSpots };
   }
+}
+
+function namesIn(directory: string, entries: ReadonlyMap<string, FileEntry>): readonly string[] {
+  return [...entries.keys()].flatMap((path) => (posix.dirname(path) === directory ? [posix.basename(path)] : []));
 }

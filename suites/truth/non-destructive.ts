@@ -13,7 +13,7 @@ export const nonDestructiveRule: ClaimRule = {
   claims: ({ readOnlyHint, destructiveHint }) => !readOnlyHint && !destructiveHint,
   showsChange: ({ exchange }) => effectsOf(exchange).length > 0,
   offences: (call) =>
-    byGravity(effectsOf(call.exchange)).flatMap((change): Offence[] => {
+    byGravity(asStored(effectsOf(call.exchange))).flatMap((change): Offence[] => {
       if (change.does !== "removes" && change.does !== "overwrites") return [];
       if (standsForMany(change) || (change.kind === "api.request" && !isCertain(change))) return [];
       const sentence = `a call ${whatHappened(change)}${whoseSent(change)}`;
@@ -39,6 +39,20 @@ export const nonDestructiveRule: ClaimRule = {
   },
   outOfSight: ({ exchange }) => whereWorkIsUnseen(exchange),
 };
+
+/**
+ * The changes, in which what a tool no longer shows counts as no more than what became of the store: where the call rewrote
+ * files and took nothing out of any, the thing is still there, and a tool shows it no longer (AMB-17).
+ */
+function asStored(changes: readonly OwnedEffect[]): readonly OwnedEffect[] {
+  const ofFiles = changes.filter(({ kind }) => kind.startsWith("file."));
+  const isRewritten = ofFiles.some(({ does, keepsParts }) => does === "overwrites" || keepsParts === true);
+  const isKept = ofFiles.every(({ does }) => does === "adds" || does === "overwrites");
+  if (!isRewritten || !isKept) return changes;
+  return changes.map((change) =>
+    change.kind === "state.answer" && change.does === "removes" ? { ...change, does: "overwrites" } : change,
+  );
+}
 
 /**
  * Whether a call only added to a store of the user's: it made a file, or rewrote one in which all that was there still is.

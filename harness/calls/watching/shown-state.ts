@@ -3,6 +3,7 @@ import type { Json } from "../../json/value.ts";
 import type { Exchange, Step } from "../../conversation/conversation.ts";
 import type { Session } from "../../session/session.ts";
 import type { Box } from "../boxes/box.ts";
+import { Views } from "./lost-from-view.ts";
 import { failedAnswer, ShownDifferences, type ShownState } from "./shown-differences.ts";
 import { listSteps, resourceSteps, subjectOf } from "./state-requests.ts";
 import { listOf, resourceList } from "../../session/offered-lists.ts";
@@ -54,6 +55,7 @@ export class ShownStateReader {
   readonly #steady: Set<string>;
   readonly #isShared: boolean;
   readonly #differences = new ShownDifferences();
+  readonly #views: Views;
   readonly #texts = new ShownTexts();
   readonly #spentMs = new Map<string, number>();
   readonly #slow = new Set<string>();
@@ -79,6 +81,7 @@ export class ShownStateReader {
     this.#isShared = isShared;
     this.#steady = steady;
     this.#session = session;
+    this.#views = new Views(session.list.tools);
     this.#sentUpstream = sentUpstream;
     this.#rest = rest;
     this.#probes = [...listSteps(session), ...probes];
@@ -236,7 +239,7 @@ export class ShownStateReader {
     const places = [...now].flatMap(([subject, value]) =>
       this.#differences.placesOf(subject, before.get(subject), value),
     );
-    const changes = this.#differences.between(before, now);
+    const changes = this.#views.changes(this.#differences, { before, after: now, given });
     if (places.every((place) => this.#steady.has(place))) return { changes, now };
     if (!this.#differences.areOfCall(changes, before, now, given)) await delay(clockMs);
     else if (await this.#rest(clockMs, 0)) return { changes, now };
@@ -245,7 +248,7 @@ export class ShownStateReader {
     const later = await this.learnVolatile(now);
     for (const [subject, after] of now)
       for (const place of this.#differences.placesOf(subject, before.get(subject), after)) this.#steady.add(place);
-    return { changes: this.#differences.between(before, later), now: later };
+    return { changes: this.#views.changes(this.#differences, { before, after: later, given }), now: later };
   }
 
   /** Whether anything is not read after each call. */
@@ -283,7 +286,7 @@ export class ShownStateReader {
     await delay(clockMs);
     const later = await this.#askOverall(changed);
     for (const [subject, again] of later) this.#differences.learn(subject, now.get(subject) ?? again, again);
-    const changes = this.#differences.between(before, later);
+    const changes = this.#views.changes(this.#differences, { before, after: later });
     // What comes after this in the box is compared with what it shows by now.
     for (const [subject, shown] of later) {
       const known = this.#overall.get(subject);
@@ -318,6 +321,7 @@ export class ShownStateReader {
     const subject = subjectOf(probe);
     const startMs = performance.now();
     const { peer } = this.#session;
+    this.#views.note(subject, probe);
     const wasOpen = peer.closed === undefined;
     const list = listOf(probe.method);
     const { outcome, isCut } =

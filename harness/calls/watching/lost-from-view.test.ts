@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../json/value.ts";
+import { callStep } from "../setup/helping-calls.ts";
+import { Views } from "./lost-from-view.ts";
+import { failedAnswer, ShownDifferences } from "./shown-differences.ts";
+
+const tools = [
+  { name: "all_errands", definition: { inputSchema: { type: "object", properties: { limit: { type: "integer" } } } } },
+  { name: "errands", definition: { inputSchema: { type: "object", properties: { state: { type: "string" } } } } },
+  { name: "errand", definition: { inputSchema: { type: "object", properties: { key: { type: "string" } } } } },
+];
+
+const all = callStep("all_errands", {});
+const some = callStep("errands", {});
+const one = callStep("errand", { key: "E-7" });
+const steps = { all, some, one, list: { method: "resources/list", params: {} } };
+
+type Subject = keyof typeof steps;
+type Readings = Partial<Record<Subject, readonly [before: Json, after: Json]>>;
+
+/** What each part of the state that differs amounts to, with a call that was given the key of an errand. */
+function effects(readings: Readings): readonly string[] {
+  const differences = new ShownDifferences();
+  const [before, after] = [0, 1].map(
+    (at) => new Map(Object.entries(readings).map(([subject, shown]) => [subject, shown[at] ?? null] as const)),
+  );
+  if (before === undefined || after === undefined) throw new Error("two readings were made");
+  const views = new Views(tools);
+  for (const [subject, step] of Object.entries(steps)) views.note(subject, step);
+  const changes = views.changes(differences, { before, after, given: { key: "E-7" } });
+  return changes.map(({ subject, does }) => `${subject} ${does}`);
+}
+
+const paid = { key: "E-7", what: "pay the rent", state: "open" };
+const wash = { key: "E-9", what: "wash the car", state: "open" };
+const leftList: readonly [Json, Json] = [[paid, wash], [wash]];
+
+describe("what a list no longer shows", () => {
+  it.each<[string, Readings, readonly string[]]>([
+    ["is gone, where the list takes no filter", { all: leftList }, ["all removes"]],
+    ["is gone, where a list of the protocol has lost it", { list: leftList }, ["list removes"]],
+    ["may have left it, where it takes one", { some: leftList }, ["some overwrites"]],
+    [
+      "is there where it is asked for itself",
+      { all: leftList, one: [paid, { ...paid, state: "done" }] },
+      ["all overwrites", "one opaque"],
+    ],
+    [
+      "is there where another list has it, with another state",
+      {
+        some: leftList,
+        all: [
+          [paid, wash],
+          [{ ...paid, state: "done" }, wash],
+        ],
+      },
+      ["some overwrites", "all opaque"],
+    ],
+    [
+      "is gone where it is asked for itself, and that fails",
+      { some: leftList, one: [paid, failedAnswer] },
+      ["some removes", "one opaque"],
+    ],
+    [
+      "is gone from what is asked for itself",
+      {
+        one: [
+          { ...paid, steps: ["call", "pay"] },
+          { ...paid, steps: ["call"] },
+        ],
+      },
+      ["one removes"],
+    ],
+    [
+      "is gone where another list names only its key",
+      { all: leftList, some: [[{ done: "E-7" }], [{ done: "E-7" }]] },
+      ["all removes"],
+    ],
+  ])("%s", (_, readings, expected) => {
+    expect(effects(readings)).toEqual(expected);
+  });
+});

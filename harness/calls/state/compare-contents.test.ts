@@ -94,6 +94,49 @@ describe("a rewritten file", () => {
   });
 });
 
+describe("a text with new lines as well", () => {
+  it.each([
+    ["that has kept one of many", "title\na 1\nb 2\nc 3\nd 4\ne 5\n", "title\nnothing\n", "removes"],
+    ["without a line elsewhere", "one\ntwo\nthree\nfour\n", "two\nthree\nfour, too\n", "removes"],
+    ["without a key, in YAML", "host: a\nport: 1\npath: /x\n", "host: a\nuser: u\npath: /x\n", "removes"],
+    ["without a key, in TOML", "[a]\nx = 1\ny = 2\n", "[a]\ny = 3\n", "removes"],
+    ["with another value of a key", "host: a\nport: 1\n", "host: b\nport: 1\n", "overwrites"],
+    ["in which a line was edited, and another moved", "b\n- x: 1\na\n", "a\nb\n- x: 12\n", "overwrites"],
+    ["with a paragraph in the place of two", "A\nold words\nmore of them\nB\n", "A\nnew text\nB\n", "overwrites"],
+    ["that was replaced as a whole", "a\nb\nc\nd\ne\n", "x\n", "overwrites"],
+  ])("%s", (_, before, after, expected) => {
+    expect(effect(before, after)).toBe(expected);
+  });
+});
+
+describe("a table", () => {
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const trees = 'id,kind,note\n1,oak,"tall, old"\n2,elm,\n3,ash,x\n';
+
+  it.each([
+    ["with another row in the place of one", trees.replace("2,elm,", "4,fir,"), "removes"],
+    ["with another value in a row", trees.replace("elm", "pine"), "overwrites"],
+    ["with one more row before the others", trees.replace("1,oak", "9,yew,\n1,oak"), "adds"],
+    ["with one more column", 'id,kind,note,by\n1,oak,"tall, old",u\n2,elm,,u\n3,ash,x,u\n', "adds"],
+    ["without a column", "id,kind\n1,oak\n2,elm\n3,ash\n", "removes"],
+    ["without a column, and with a row", "id,kind\n1,oak\n2,elm\n3,ash\n4,fir\n", "removes"],
+  ])("%s", (_, after, expected) => {
+    expect(compareContents(bytes(trees), bytes(after), { name: "/w/trees.csv" })).toBe(expected);
+  });
+
+  it("in a workbook is compared by its rows, wherever they stand", () => {
+    const sheet = (...rows: readonly string[]): Uint8Array =>
+      archives.zip(
+        {
+          "xl/worksheets/sheet1.xml": `<sheetData>${rows.map((cell, at) => `<row r="${at}"><c r="A${at}"><v>${cell}</v></c></row>`).join("")}</sheetData>`,
+        },
+        1,
+      );
+    expect(compareContents(sheet("oak", "elm"), sheet("yew", "oak", "elm"))).toBe("adds");
+    expect(compareContents(sheet("oak", "elm", "ash"), sheet("oak", "ash", "yew"))).toBe("removes");
+  });
+});
+
 describe("an archive", () => {
   const { bytesOf, gzip, tar, zip } = archives;
   const notes = { "a.txt": "a\n", "b.txt": "b\n" };
@@ -113,6 +156,8 @@ describe("an archive", () => {
     ["other text", gzip("a\n", 1), gzip("b\n", 2), "overwrites"],
     ["one file more and another text", zip({ "a.txt": "x" }, 1), zip(notes, 1), "overwrites"],
     ["nothing but one file more", zip({ "a.txt": "a\n" }, 1), zip(notes, 1), "adds"],
+    ["one file under another name", zip({ "a.txt": "a\n" }, 1), zip({ "b.txt": "a\n" }, 1), "overwrites"],
+    ["another file in the place of one", zip({ "a.txt": "a\n" }, 1), zip({ "b.txt": "b\n" }, 1), "removes"],
     ["one file less", tar(notes, 1), tar({ "a.txt": "a\n" }, 1), "removes"],
     ["what cannot be unpacked", gzip("a\n", 1), gzip("a\n", 1).subarray(0, 12), "unreadable"],
     ["what is no archive", bytesOf("BIN\u0000\u0001"), bytesOf("BIN\u0000\u0002"), "unreadable"],

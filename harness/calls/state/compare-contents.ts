@@ -6,6 +6,7 @@ import type { Does } from "./weighed-effect.ts";
 import { compareJson, effectOf } from "./compare-json.ts";
 import { isInsertion } from "./insertion.ts";
 import { compareLines, hasRolledOver } from "./line-changes.ts";
+import { tableIn } from "./tables.ts";
 import { freshBudget, unpack, type Members, type UnpackBudget } from "./unpack.ts";
 
 /**
@@ -17,6 +18,15 @@ export type Comparison = Does | "same" | "unreadable";
 /** Anything nested deeper, such as an archive in an archive in an archive, is compared by bytes. */
 export const maxNesting = 2;
 
+/** What is known about contents besides their bytes. */
+interface Surrounding {
+  /** The path of the file, or the name of the member of an archive. */
+  readonly name?: string;
+  /** How much may still be unpacked. */
+  readonly budget?: UnpackBudget;
+  readonly nesting?: number;
+}
+
 /**
  * What a rewritten file does to its old content.
  *
@@ -24,21 +34,19 @@ export const maxNesting = 2;
  * bytes begin with the old ones, or when every old line, or every part of the old JSON, is still there. An archive is
  * compared by its members: a time in its header is not content. JSON with its members in another order says the same.
  *
- * @param budget how much may still be unpacked
  * @returns `opaque` where something replaced content that cannot be read, `unreadable` where both are of one such kind
  */
 export function compareContents(
   before: Uint8Array,
   after: Uint8Array,
-  budget: UnpackBudget = freshBudget(),
-  nesting = 0,
+  { name = "", budget = freshBudget(), nesting = 0 }: Surrounding = {},
 ): Comparison {
   if (before.length === 0) return "adds";
   if (after.length === 0) return "removes";
   if (startsWith(after, before) && !isInsideNumber(before, after))
     return before.length === after.length ? "same" : "adds";
   const texts = { before: fileText(before), after: fileText(after) };
-  if (texts.before !== undefined && texts.after !== undefined) return compareTexts(texts.before, texts.after);
+  if (texts.before !== undefined && texts.after !== undefined) return compareTexts(texts.before, texts.after, name);
   if (texts.before !== undefined || texts.after !== undefined) return "overwrites";
   const members = nesting < maxNesting ? [before, after].map((bytes) => unpack(bytes, budget)) : [];
   const [then, now] = members;
@@ -67,16 +75,21 @@ const byWeight = ["removes", "overwrites", "unreadable", "opaque", "adds"] as co
 function compareMembers(before: Members, after: Members, budget: UnpackBudget, nesting: number): Comparison {
   const kept = [...before].map(([name, then]) => {
     const now = after.get(name);
-    return now === undefined ? "removes" : compareContents(then, now, budget, nesting);
+    if (now !== undefined) return compareContents(then, now, { name, budget, nesting });
+    // In a format whose names mean nothing, the same content under another name may be the same member.
+    return [...after].some(([other, content]) => !before.has(other) && Buffer.compare(content, then) === 0)
+      ? "overwrites"
+      : "removes";
   });
   const isNew = [...after.keys()].some((name) => !before.has(name));
   const found = new Set<Comparison>([...kept, ...(isNew ? (["adds"] as const) : [])]);
-  // The same content under another name: in a format whose names mean nothing, it may be the same member.
-  if (isNew && found.has("removes") && kept.every((each) => each === "same" || each === "removes")) return "overwrites";
   return byWeight.find((each) => found.has(each)) ?? "same";
 }
 
-function compareTexts(before: string, after: string): Comparison {
+function compareTexts(before: string, after: string, name: string): Comparison {
+  const [then, now] = [tableIn(before, name), tableIn(after, name)];
+  if (then !== undefined && now !== undefined && canonicalText(then) !== canonicalText(now))
+    return effectOnDocuments(then, now);
   const documents = { before: documentIn(before), after: documentIn(after) };
   if (documents.before !== undefined && documents.after !== undefined) {
     if (isSameDocument(before, after)) return "same";

@@ -140,7 +140,7 @@ function compareEntries(
   }
   if (isIndexOfGit(path)) return compareIndexes(before.content, after.content);
   if (isFastForward(path, { before, after }, created, budget)) return "adds";
-  return compareContents(before.content, after.content, budget);
+  return compareContents(before.content, after.content, { name: path, budget });
 }
 
 function compareIndexes(before: Uint8Array, after: Uint8Array): Comparison {

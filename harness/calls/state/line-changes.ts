@@ -1,5 +1,7 @@
 import type { Does } from "./weighed-effect.ts";
-import { commonEnd, commonStart } from "./common-parts.ts";
+import { commonStart } from "./common-parts.ts";
+import { likenessOf } from "./line-likeness.ts";
+import { lostLine } from "./lost-lines.ts";
 
 /** What a rewritten text does to its lines, in whatever order. Blank lines are not content. */
 export function compareLines(before: readonly string[], after: readonly string[]): Does {
@@ -9,7 +11,7 @@ export function compareLines(before: readonly string[], after: readonly string[]
   if (linesWithout(now, written).length === 0) return "removes";
   // A longer text with most of the old lines is more likely an entry added to an unknown format than a loss.
   if (after.length > before.length && (written.length - lost.length) * 2 >= written.length) return "opaque";
-  return hasRolledOver(before, after) ? "removes" : "overwrites";
+  return hasRolledOver(before, after) || lostLine(written, now) !== undefined ? "removes" : "overwrites";
 }
 
 /**
@@ -42,13 +44,6 @@ function isShifted(before: readonly string[], after: readonly string[]): boolean
 function isEdited(line: string, added: readonly string[], kept: readonly string[]): boolean {
   const likeness = (others: readonly string[]): number => Math.max(...others.map((other) => likenessOf(line, other)));
   return likeness(added) >= 0.5 && likeness(added) > likeness(kept);
-}
-
-/** The share of their beginnings and ends that is equal. */
-function likenessOf(left: string, right: string): number {
-  const longest = Math.max(left.length, right.length);
-  const start = commonStart(left, right);
-  return longest === 0 ? 1 : (start + commonEnd(left.slice(start), right.slice(start))) / longest;
 }
 
 /** The lines that one text has and the other lacks, or has less often. */

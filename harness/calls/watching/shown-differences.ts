@@ -85,6 +85,8 @@ function placesBetween(before: Json, after: Json): ReadonlySet<string> {
 
 /** What is shown may be a part or a summary, so only a missing part with nothing new counts as a loss. */
 function shownEffect(then: Json, now: Json): WeighedEffect["does"] {
-  const effect = effectOf(compareJson(then, now));
-  return effect === "overwrites" ? "opaque" : effect;
+  const difference = compareJson(then, now);
+  const effect = effectOf(difference);
+  const isReplaced = effect === "removes" && difference !== undefined && difference.added > 0;
+  return effect === "overwrites" || isReplaced ? "opaque" : effect;
 }

@@ -1,8 +1,8 @@
-import { diffArrays } from "diff";
 import { parseJson } from "../../json/parse.ts";
 import { holdsSecrets, withoutNamedSecrets } from "../../secrets/secrets-in-files.ts";
 import type { FileEntry } from "./file-entry.ts";
 import { fileText } from "./file-text.ts";
+import { hunksBetween, type Hunk } from "./hunks.ts";
 
 /** Lines of a diff, besides the one that counts the omitted lines. */
 const maxLines = 6;
@@ -12,8 +12,6 @@ const halfOfLines = maxLines / 2;
  * A document in one line is formatted before it is compared; of any other long line, only the beginning could be shown.
  */
 const maxLineLength = 300;
-/** For texts that share less, no short diff exists. */
-const maxEdits = 500;
 
 /**
  * What was removed from and added to a text file, a few lines that begin with `- ` or `+ `. Hostile text.
@@ -30,8 +28,8 @@ export function fileDiff(
   const isLong = [was, is].some((text) => linesOf(text).some(({ length }) => length > maxLineLength));
   const [left, right] = isLong ? [laidOut(was), laidOut(is)] : [was, is];
   if (left === undefined || right === undefined) return appended(was, is);
-  const parts = diffArrays([...linesOf(left)], [...linesOf(right)], { maxEditLength: maxEdits });
-  return parts === undefined ? undefined : shorten(hunksOf(parts));
+  const found = hunksBetween(linesOf(left), linesOf(right));
+  return found && shorten(found.hunks);
 }
 
 /** A missing file counts as an empty text; a directory or a link has no text. */
@@ -57,37 +55,6 @@ function appended(was: string, is: string): readonly string[] | undefined {
   if (was === "" || !is.startsWith(was)) return undefined;
   const added = linesOf(`…${is.slice(was.length)}`);
   return added.some(({ length }) => length > maxLineLength) ? undefined : shorten([{ removed: [], added }]);
-}
-
-/** Adjacent lines that changed. */
-interface Hunk {
-  readonly removed: readonly string[];
-  readonly added: readonly string[];
-}
-
-interface DiffPart {
-  readonly removed: boolean;
-  readonly added: boolean;
-  readonly value: readonly string[];
-}
-
-function hunksOf(parts: readonly DiffPart[]): readonly Hunk[] {
-  const hunks: Hunk[] = [];
-  let open: Hunk | undefined;
-  for (const { removed, added, value } of parts) {
-    if (!removed && !added) {
-      open = undefined;
-      continue;
-    }
-    const last: Hunk = open ?? { removed: [], added: [] };
-    const grown = removed
-      ? { ...last, removed: [...last.removed, ...value] }
-      : { ...last, added: [...last.added, ...value] };
-    if (open === undefined) hunks.push(grown);
-    else hunks[hunks.length - 1] = grown;
-    open = grown;
-  }
-  return hunks;
 }
 
 function shorten(hunks: readonly Hunk[]): readonly string[] | undefined {

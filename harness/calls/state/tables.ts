@@ -1,0 +1,76 @@
+import { defineMember, type Json, type JsonObject } from "../../json/value.ts";
+
+/** A longer table is compared by its lines. */
+const maxRows = 20_000;
+
+/**
+ * The rows of a text that is a table by its name: CSV and TSV with a header (RFC 4180), or a sheet or the texts of a workbook
+ * (ECMA-376, part 1, 18.3.1.73 and 18.4.8). A row is then known by its cells, and not by its place.
+ *
+ * @param name the path of a file, or the name of a member of an archive
+ */
+export function tableIn(text: string, name: string): Json | undefined {
+  if (/\.(?:csv|tsv)$/iu.test(name))
+    return rowsOf(text, name.toLowerCase().endsWith(".tsv") ? "\t" : delimiterOf(text));
+  const element = /^xl\/worksheets\/[^/]+\.xml$/u.test(name)
+    ? "row"
+    : name === "xl/sharedStrings.xml"
+      ? "si"
+      : undefined;
+  return element === undefined ? undefined : elementsOf(text, element);
+}
+
+/** Some programs write semicolons, where a comma is part of a number. */
+function delimiterOf(text: string): string {
+  const [header = ""] = text.split("\n", 1);
+  return header.includes(";") && !header.includes(",") ? ";" : ",";
+}
+
+function rowsOf(text: string, delimiter: string): Json | undefined {
+  const rows = cellsIn(text, delimiter);
+  const [header, ...others] = rows;
+  if (header === undefined || header.length < 2 || rows.length > maxRows) return undefined;
+  if (new Set(header).size < header.length || others.some(({ length }) => length > header.length)) return undefined;
+  return { columns: header, rows: others.map((cells) => rowOf(header, cells)) };
+}
+
+function rowOf(header: readonly string[], cells: readonly string[]): JsonObject {
+  const row = {};
+  for (const [index, cell] of cells.entries()) defineMember(row, header[index] ?? "", cell);
+  return row;
+}
+
+function cellsIn(text: string, delimiter: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  let cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  const endRow = (): void => {
+    if (cells.length > 0 || cell !== "") rows.push([...cells, cell]);
+    [cells, cell] = [[], ""];
+  };
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? "";
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (text[at + 1] === '"') cell += text[at++];
+      else isQuoted = false;
+    } else if (character === '"' && cell === "") isQuoted = true;
+    else if (character === delimiter) {
+      cells.push(cell);
+      cell = "";
+    } else if (character === "\n") endRow();
+    else if (character !== "\r") cell += character;
+  }
+  endRow();
+  return rows;
+}
+
+/** Each element of this name, without the numbers by which it says where it stands. */
+function elementsOf(text: string, element: string): Json {
+  // Split, since a search for the end of each element would read the rest again for each one that has none.
+  const [, ...pieces] = text.split(new RegExp(`<${element}(?=[ />])`, "u"));
+  return pieces
+    .slice(0, maxRows)
+    .map((piece) => piece.split(`</${element}>`, 1)[0]?.replaceAll(/ (?:r|spans)="[^"]*"/gu, "") ?? "");
+}

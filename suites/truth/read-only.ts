@@ -11,7 +11,7 @@ export const readOnlyRule: ClaimRule = {
   expected: "the same state after the call as before it",
   claims: ({ readOnlyHint }) => readOnlyHint,
   offences: ({ exchange }) =>
-    byGravity(effectsOf(exchange).filter(isCertain)).map((change) => ({
+    byGravity(effectsOf(exchange).filter((each) => isCertain(each) || isRewritten(each, "user"))).map((change) => ({
       sentence: `a call ${whatHappened(change)}${whoseSent(change)}`,
       ...evidenceOf(change),
       ...(change.kind === "api.request" ? askedFor(change) : stateOffence(change)),
@@ -55,14 +55,17 @@ export function isCertain({ comparedBy }: WeighedEffect): boolean {
 
 /** Why a call without an offence tells nothing all the same. */
 export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): string | undefined {
-  const change = effectsOf(exchange).find((each) => !isCertain(each) && !isRewrittenOwn(each));
+  const change = effectsOf(exchange).find((each) => !isCertain(each) && !isRewritten(each, "server"));
   if (change === undefined) return undefined;
   return `a call ${whatHappened(change)}${whyUncertain[change.comparedBy ?? "nothing"]}`;
 }
 
-/** The server's own state only tells the server what it knew before. */
-function isRewrittenOwn({ comparedBy, owner }: OwnedEffect): boolean {
-  return comparedBy === "meaning" && owner === "server";
+/**
+ * Whether it is a file that says the same in other bytes. That of the server only tells the server what it knew before; who
+ * reads the text of one of the user sees another one, and so does version control.
+ */
+function isRewritten({ comparedBy, owner }: OwnedEffect, by: "user" | "server"): boolean {
+  return comparedBy === "meaning" && (owner === "server") === (by === "server");
 }
 
 const whyUncertain: Readonly<Record<NonNullable<WeighedEffect["comparedBy"]>, string>> = {
@@ -84,7 +87,7 @@ export function evidenceOf({
   return { observed: evidence, ...(diff === undefined ? {} : { diff: { path: place, lines: diff } }) };
 }
 
-function isRewritten(comparedBy: WeighedEffect["comparedBy"]): boolean {
+function isOpaque(comparedBy: WeighedEffect["comparedBy"]): boolean {
   return comparedBy === "bytes" || comparedBy === "rows" || comparedBy === "meaning";
 }
 
@@ -126,7 +129,7 @@ function done({ kind, subject, place = subject, persistence, does, comparedBy }:
     case "file.truncate":
     case "file.rename":
       if (passes) return `created and deleted again ${place}`;
-      return `${contentVerb(isRewritten(comparedBy) ? "opaque" : does)} ${place}`;
+      return `${contentVerb(isOpaque(comparedBy) ? "opaque" : does)} ${place}`;
     case "file.mode":
       return `changed the permissions of ${place}`;
     case "file.times":

@@ -28,9 +28,12 @@ describe("a tool hinted read-only", () => {
     expect(judge(repeat, { idempotentHint: true }, execution).kind).toBe("undecided");
   });
 
-  it("is open where a file of the user says the same in other bytes, and holds where that is the server's", () => {
+  it("is contradicted where a file of the user says the same in other bytes, and holds where that is the server's", () => {
     const rewritten = changed("file.change", "adds", { comparedBy: "meaning" });
-    expect(judge(readOnly, hint, executionOf(called({}, { effects: [rewritten] }))).kind).toBe("undecided");
+    expect(judge(readOnly, hint, executionOf(called({}, { effects: [rewritten] })))).toMatchObject({
+      kind: "contradicted",
+      message: expect.stringContaining("but a call rewrote /x"),
+    });
     const own = { ...rewritten, owner: "server" } as const;
     expect(judge(readOnly, hint, executionOf(called({}, { effects: [own] }))).kind).toBe("holds");
     const again = executionOf(called({}, { effects: [rewritten] }), called({}, { effects: [rewritten] }));

@@ -1,5 +1,6 @@
 import { canonicalText } from "./canonical.ts";
 import { parseJson } from "./parse.ts";
+import { isTime, withoutTimes } from "./times.ts";
 import { defineMember, isJsonObject, member, type Json } from "./value.ts";
 
 /**
@@ -20,27 +21,6 @@ export function opened(value: Json): Json {
 
 /** Of other texts JSON makes no object and no list; an error of the parser for each of them costs more than all else here. */
 const structure = /^[\t\n\r ]*[[{]/u;
-
-const month = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}";
-const zone = String.raw`(?:Z|\s?(?:GMT|UTC)?[+-]\d{2}:?\d{2}|\s(?:GMT|UTC))?(?:\s\([^)]{0,60}\))?`;
-const clock = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[AP]M)?`;
-const date = String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}/\d{1,2}/\d{4}|(?:[A-Z][a-z]{2,8},?\s)?(?:${month}\s{1,3}\d{1,2}|\d{1,2}\s${month}),?(?:\s\d{4})?`;
-const time = new RegExp(
-  String.raw`(?:${date})(?:[T,]?\s?${clock}${zone})?|${clock}${zone}|\b1[5-9]\d{8}(?:\d{3}){0,3}\b`,
-  "gu",
-);
-
-/** Each form of a time has one, and most texts have none. */
-const digit = /\d/u;
-
-function withoutTimes(text: string): string {
-  return digit.test(text) ? text.replaceAll(time, "(time)") : text;
-}
-
-/** Seconds, milliseconds, microseconds or nanoseconds since 1970, between 2017 and 2033. */
-function isTime(value: number): boolean {
-  return [1, 1e3, 1e6, 1e9].some((unit) => value >= 1.5e9 * unit && value < 2e9 * unit);
-}
 
 /** Places of scalars that differ between two values, with the positions in arrays left out. */
 export function differingPlaces(left: Json, right: Json): ReadonlySet<string> {

@@ -13,8 +13,6 @@ export interface OwnedEffect extends WeighedEffect {
   readonly owner: Owner;
   /** The subject with short paths; absent where that is the subject itself. */
   readonly place?: string;
-  /** Only times differ. */
-  readonly isStamp?: true;
   /**
    * What caused it, where this call did not: the server does it with the first call that it gets, or with every call,
    * whatever the tool.

@@ -29,6 +29,11 @@ describe("a request that was refused on purpose", () => {
     expect(after(create(broken), sentRequest(`${items}/1/notes`), create())).toBe("again");
   });
 
+  it("is sent again with another time in its body", () => {
+    const at = (time: string, more = {}): UpstreamRequest => sentRequest(items, { body: { ...body, time }, ...more });
+    expect(after(at("2026-01-01T10:00:00Z", broken), at("2026-01-01T10:00:02Z"))).toBe("again");
+  });
+
   it.each([
     ["another body", sentRequest(items, { body: { title: "b" } })],
     ["another path", sentRequest(`${items}/1`, { body })],

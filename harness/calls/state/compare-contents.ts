@@ -6,17 +6,15 @@ import type { Does } from "./weighed-effect.ts";
 import { compareJson, effectOf } from "./compare-json.ts";
 import { isInsertion } from "./insertion.ts";
 import { compareLines, hasRolledOver } from "./line-changes.ts";
+import { isSameButForStamps } from "./stamps.ts";
 import { tableIn } from "./tables.ts";
-import { freshBudget, unpack, type Members, type UnpackBudget } from "./unpack.ts";
+import { freshBudget, maxNesting, unpack, type Members, type UnpackBudget } from "./unpack.ts";
 
 /**
  * What a rewritten file does to its old content: nothing where it means the same, or unreadable where bytes cannot
  * tell.
  */
 export type Comparison = Does | "same" | "unreadable";
-
-/** Anything nested deeper, such as an archive in an archive in an archive, is compared by bytes. */
-export const maxNesting = 2;
 
 /** What is known about contents besides their bytes. */
 interface Surrounding {
@@ -75,7 +73,11 @@ const byWeight = ["removes", "overwrites", "unreadable", "opaque", "adds"] as co
 function compareMembers(before: Members, after: Members, budget: UnpackBudget, nesting: number): Comparison {
   const kept = [...before].map(([name, then]) => {
     const now = after.get(name);
-    if (now !== undefined) return compareContents(then, now, { name, budget, nesting });
+    // The times of a workbook are a member of it.
+    if (now !== undefined)
+      return isSameButForStamps(then, now, budget, nesting)
+        ? "same"
+        : compareContents(then, now, { name, budget, nesting });
     // In a format whose names mean nothing, the same content under another name may be the same member.
     return [...after].some(([other, content]) => !before.has(other) && Buffer.compare(content, then) === 0)
       ? "overwrites"

@@ -1,9 +1,12 @@
+import { withoutTimes } from "../../json/times.ts";
 import type { Does } from "./weighed-effect.ts";
 import type { DatabaseContent, TableContent } from "./read-database.ts";
 
 /** What became of the rows and definitions of a database. */
 export interface DatabaseDifference {
   readonly does: Does;
+  /** Only times differ. */
+  readonly isStamp: boolean;
   /** Such as `table "kv": 1 row added`. Hostile text. */
   readonly says: string;
 }
@@ -12,6 +15,8 @@ interface Counts {
   added: number;
   removed: number;
   changed: number;
+  /** Those of the changed in which only times differ. */
+  stamped: number;
 }
 
 const maxSaid = 3;
@@ -22,13 +27,17 @@ const maxSaid = 3;
  * @returns undefined where both have the same content
  */
 export function compareDatabases(before: DatabaseContent, after: DatabaseContent): DatabaseDifference | undefined {
-  const all: Counts = { added: 0, removed: 0, changed: 0 };
+  const all: Counts = { added: 0, removed: 0, changed: 0, stamped: 0 };
   const said: string[] = [];
   const tell = (what: string, counts: Counts): void => {
     all.added += counts.added;
     all.removed += counts.removed;
     all.changed += counts.changed;
-    const words = Object.entries(counts).flatMap(([kind, count]) => (count > 0 ? [`${count} ${kind}`] : []));
+    all.stamped += counts.stamped;
+    const { added, removed, changed } = counts;
+    const words = Object.entries({ added, removed, changed }).flatMap(([kind, count]) =>
+      count > 0 ? [`${count} ${kind}`] : [],
+    );
     if (words.length > 0) said.push(`${what}: ${words.join(", ")}`);
   };
   for (const name of namesIn(before.tables, after.tables)) {
@@ -42,7 +51,8 @@ export function compareDatabases(before: DatabaseContent, after: DatabaseContent
   }
   if (said.length === 0) return undefined;
   const more = said.length > maxSaid ? `; and ${said.length - maxSaid} more` : "";
-  return { does: effectOf(all), says: `${said.slice(0, maxSaid).join("; ")}${more}` };
+  const isStamp = all.stamped === all.changed && all.added + all.removed === 0;
+  return { does: effectOf(all), isStamp, says: `${said.slice(0, maxSaid).join("; ")}${more}` };
 }
 
 /** A missing row is a loss, whatever else was added. A value that changes with a new row may be a count. */
@@ -54,7 +64,8 @@ function effectOf({ added, removed, changed }: Counts): Does {
 
 function presence(before: unknown, after: unknown): Counts {
   const [added, removed] = [before === undefined, after === undefined].map(Number);
-  return { added: added ?? 0, removed: removed ?? 0, changed: before !== undefined && after !== undefined ? 1 : 0 };
+  const changed = before !== undefined && after !== undefined ? 1 : 0;
+  return { added: added ?? 0, removed: removed ?? 0, changed, stamped: 0 };
 }
 
 function namesIn(left: ReadonlyMap<string, unknown>, right: ReadonlyMap<string, unknown>): readonly string[] {
@@ -80,7 +91,15 @@ function compareTables(before: TableContent, after: TableContent): Counts {
     added: right.length - paired + newColumns,
     removed: left.length - paired + lostColumns,
     changed: paired,
+    stamped: Math.min(
+      paired,
+      left.length - withoutEqual(left.map(withoutTimesIn), right.map(withoutTimesIn)).left.length,
+    ),
   };
+}
+
+function withoutTimesIn(row: Row): Row {
+  return row.map(withoutTimes);
 }
 
 type Row = readonly string[];

@@ -88,6 +88,18 @@ describe.each(["delete", "wal"] as const)("a database with journal_mode=%s", (mo
 });
 
 describe("a database", () => {
+  it.each([
+    ["text", "datetime('now', '+1 day')", true],
+    ["seconds since 1970", "1767261600.5", true],
+    ["text beside another value", "datetime('now', '+1 day'), owner = 8", false],
+  ])("in which rows have another time is only stamped: %s", async (_, time, isStamp) => {
+    const table = "create table t(id integer primary key, owner, at); insert into t values (1, 7, datetime('now'));";
+    const begin = time.startsWith("1") ? `${table} update t set at = 1767261500.25;` : table;
+    const [before, after] = listingsAfter("delete", begin, `update t set at = ${time};`);
+    const [change] = await effectsInFiles(compareListings(before ?? new Map(), after ?? new Map()), "within");
+    expect([change?.does, change?.isStamp === true]).toEqual(["overwrites", isStamp]);
+  });
+
   it("beside which a journal came and went was written, though it is as it was", async () => {
     const [listing] = listingsAfter("delete", create);
     if (listing === undefined) throw new Error("the statement left no copy");

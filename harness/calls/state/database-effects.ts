@@ -93,8 +93,9 @@ async function databaseEffects(
     // Vacuuming, hidden row numbers, the index of a search: what that means to a program is open.
     return wasWritten || !isSameImage(then, now) ? [written, ...ofMode] : ofMode;
   }
-  const { does, says } = difference;
-  return [contentEffect(entry, does, `${contentVerb(does)} ${path}: ${says}`, phase), ...access];
+  const { does, says, isStamp } = difference;
+  const told = contentEffect(entry, does, `${contentVerb(does)} ${path}: ${says}`, phase);
+  return [isStamp ? { ...told, isStamp: true } : told, ...access];
 }
 
 /** @returns undefined where part of it was not kept, or a transaction was not ended */

@@ -3,6 +3,7 @@ import type { WeighedEffect, Does } from "./weighed-effect.ts";
 import { compareContents, type Comparison } from "./compare-contents.ts";
 import { indexEntries, isFastForward, isIndexOfGit, isScratchOfGit } from "./git-files.ts";
 import { MovedContents } from "./moved-contents.ts";
+import { isSameButForStamps } from "./stamps.ts";
 import { freshBudget, type UnpackBudget } from "./unpack.ts";
 import { entryEffect, modeBeside, type EntryEffect } from "../../observe/effect/entry-effect.ts";
 import { describeDifference } from "../../observe/effect/file-difference.ts";
@@ -105,10 +106,18 @@ function contentEffect(
   const comparison = compareEntries(path, before, after, surroundings);
   if (isKept && (comparison === "removes" || comparison === "unreadable" || comparison === "opaque"))
     return { ...seen, does: "overwrites", evidence: `${contentVerb("overwrites")} ${both}${keptByGit}` };
-  if (comparison === "unreadable")
-    return { ...seen, does: "opaque", evidence: `${contentVerb("opaque")} ${both}`, comparedBy: "bytes" };
+  if (comparison === "unreadable") {
+    const unread = { ...seen, does: "opaque", evidence: `${contentVerb("opaque")} ${both}` } as const;
+    const stamp = stampOf(before, after);
+    return stamp.isStamp === true ? { ...unread, ...stamp } : { ...unread, comparedBy: "bytes" };
+  }
   if (comparison !== "same") {
-    const told = { ...seen, does: comparison, evidence: `${contentVerb(comparison)} ${both}` };
+    const told = {
+      ...seen,
+      does: comparison,
+      evidence: `${contentVerb(comparison)} ${both}`,
+      ...stampOf(before, after),
+    };
     return comparison === "adds" && !isAppended(before, after) ? { ...told, keepsParts: true } : told;
   }
   const again = `wrote ${path} again, with the same meaning`;
@@ -116,6 +125,10 @@ function contentEffect(
   if (isIndexOfGit(path))
     return { ...seen, kind: "file.times", does: "adds", persistence: "timestamps", evidence: again };
   return { ...seen, does: "adds", evidence: again, comparedBy: "meaning" };
+}
+
+function stampOf({ content: was }: FileEntry, { content: is }: FileEntry): Pick<WeighedEffect, "isStamp"> {
+  return was !== undefined && is !== undefined && isSameButForStamps(was, is) ? { isStamp: true } : {};
 }
 
 /** Whether the old bytes are where they were, as in a log. */

@@ -11,6 +11,9 @@ export function freshBudget(): UnpackBudget {
 
 export const maxMembers = 5_000;
 
+/** Anything nested deeper, such as an archive in an archive in an archive, is compared by bytes. */
+export const maxNesting = 2;
+
 /** The members of an archive by name; a file that is only compressed has one member without a name. */
 export type Members = ReadonlyMap<string, Uint8Array>;
 

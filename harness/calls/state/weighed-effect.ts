@@ -14,6 +14,8 @@ export interface WeighedEffect extends Effect {
   readonly comparedBy?: "bytes" | "nothing" | "rows" | "meaning" | "error" | "left-out";
   /** A file was rewritten, not appended to, and every part of its old content is still in it, as in a store. */
   readonly keepsParts?: true;
+  /** Only times differ, and ids that are made for each writing. */
+  readonly isStamp?: true;
   /** For a request to a web API. */
   readonly sent?: SentFacts;
 }

@@ -7,7 +7,6 @@ import { GravestEffects } from "../execution/gravest-effects.ts";
 import { ownersOf, ownersOfMade, type ChangedPlace, type Owner, type Places } from "../execution/owner.ts";
 import { fileDiff } from "../../observe/effect/file-diff.ts";
 import { shortPaths } from "../../observe/effect/short-paths.ts";
-import { stampedFiles } from "../execution/stamped-files.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import type { EntryChange } from "../../observe/effect/entry-change.ts";
 import { effectsInFiles } from "../state/database-effects.ts";
@@ -67,13 +66,11 @@ export function owned(
 ): readonly OwnedEffect[] {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const ownerOf = ownerOfEach(ownersOf(places, argumentsOf(step) ?? null), byPath);
-  const stamped = stampedFiles(entries);
   const gravest = new GravestEffects();
   let compared = 0;
   for (const each of changes) {
     if (background.hasExactly(each)) continue;
-    const isStamp = each.kind === "file.change" && stamped.has(each.subject);
-    const change = { ...each, owner: ownerOf(each), ...(isStamp ? ({ isStamp: true } as const) : {}) };
+    const change = { ...each, owner: ownerOf(each) };
     if (gravest.isFull(change) || compared++ >= maxCompared) gravest.leaveOut(change);
     else if (!background.has(change, changes)) gravest.keep(change);
   }

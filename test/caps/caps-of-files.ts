@@ -105,7 +105,7 @@ export const capsOfFiles: readonly Cap[] = [
     },
   },
   {
-    name: "harness/calls/state/compare-contents.ts maxNesting",
+    name: "harness/calls/state/unpack.ts maxNesting",
     judged: () => asAdditiveTo(packed("a\n"), packed("b\n")),
   },
   {

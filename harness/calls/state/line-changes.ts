@@ -1,7 +1,7 @@
 import type { Does } from "./weighed-effect.ts";
 import { commonStart } from "./common-parts.ts";
 import { likenessOf } from "./line-likeness.ts";
-import { lostLine } from "./lost-lines.ts";
+import { editOfLines } from "./lost-lines.ts";
 
 /** What a rewritten text does to its lines, in whatever order. Blank lines are not content. */
 export function compareLines(before: readonly string[], after: readonly string[]): Does {
@@ -11,7 +11,9 @@ export function compareLines(before: readonly string[], after: readonly string[]
   if (linesWithout(now, written).length === 0) return "removes";
   // A longer text with most of the old lines is more likely an entry added to an unknown format than a loss.
   if (after.length > before.length && (written.length - lost.length) * 2 >= written.length) return "opaque";
-  return hasRolledOver(before, after) || lostLine(written, now) !== undefined ? "removes" : "overwrites";
+  if (hasRolledOver(before, after)) return "removes";
+  // A text of which nothing is left was replaced as a whole.
+  return lost.length === written.length ? "overwrites" : editOfLines(written, now);
 }
 
 /**

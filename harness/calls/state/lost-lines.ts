@@ -5,20 +5,21 @@ import { likenessOf } from "./line-likeness.ts";
 const leastLost = 3;
 
 /**
- * The first line that is nowhere any more, in a text that has new ones as well: there is nothing in its place, or another
- * key, or one line for many. A text of which nothing is left was replaced as a whole.
+ * What a text that has new lines as well does to the others: it removes a line that is nowhere any more, with nothing in its
+ * place, or another key, or one line for many.
+ *
+ * @returns `opaque` where there is too much to compare
  */
-export function lostLine(before: readonly string[], after: readonly string[]): string | undefined {
-  const found = hunksBetween(before, after);
-  if (found?.hasCommon !== true) return undefined;
-  const come = new Set(found.hunks.flatMap(({ added }) => added));
-  for (const { removed, added } of found.hunks) {
+export function editOfLines(before: readonly string[], after: readonly string[]): "removes" | "overwrites" | "opaque" {
+  const hunks = hunksBetween(before, after);
+  if (hunks === undefined) return "opaque";
+  const come = new Set(hunks.flatMap(({ added }) => added));
+  const isLoss = hunks.some(({ removed, added }) => {
     const lost = removed.filter((line) => !hasSuccessor(line, come));
-    const ofKey = lost.find((line) => added.length === 0 || isKeyLost(line, added));
-    if (ofKey !== undefined) return ofKey;
-    if (lost.length - added.length >= leastLost && lost.length >= leastLost * added.length) return lost[0];
-  }
-  return undefined;
+    if (lost.some((line) => added.length === 0 || isKeyLost(line, added))) return true;
+    return lost.length - added.length >= leastLost && lost.length >= leastLost * added.length;
+  });
+  return isLoss ? "removes" : "overwrites";
 }
 
 /** Whether a new line is the same one, moved or edited. */

@@ -67,10 +67,9 @@ function cellsIn(text: string, delimiter: string): readonly (readonly string[])[
 }
 
 /** Each element of this name, without the numbers by which it says where it stands. */
-function elementsOf(text: string, element: string): Json {
+function elementsOf(text: string, element: string): Json | undefined {
   // Split, since a search for the end of each element would read the rest again for each one that has none.
   const [, ...pieces] = text.split(new RegExp(`<${element}(?=[ />])`, "u"));
-  return pieces
-    .slice(0, maxRows)
-    .map((piece) => piece.split(`</${element}>`, 1)[0]?.replaceAll(/ (?:r|spans)="[^"]*"/gu, "") ?? "");
+  if (pieces.length > maxRows) return undefined;
+  return pieces.map((piece) => piece.split(`</${element}>`, 1)[0]?.replaceAll(/ (?:r|spans)="[^"]*"/gu, "") ?? "");
 }

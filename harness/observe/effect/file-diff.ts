@@ -28,8 +28,8 @@ export function fileDiff(
   const isLong = [was, is].some((text) => linesOf(text).some(({ length }) => length > maxLineLength));
   const [left, right] = isLong ? [laidOut(was), laidOut(is)] : [was, is];
   if (left === undefined || right === undefined) return appended(was, is);
-  const found = hunksBetween(linesOf(left), linesOf(right));
-  return found && shorten(found.hunks);
+  const hunks = hunksBetween(linesOf(left), linesOf(right));
+  return hunks && shorten(hunks);
 }
 
 /** A missing file counts as an empty text; a directory or a link has no text. */

@@ -9,19 +9,14 @@ export interface Hunk {
   readonly added: readonly string[];
 }
 
-/** What differs between two texts, in order, and whether they have a line in common; undefined where it is too much. */
-export function hunksBetween(
-  before: readonly string[],
-  after: readonly string[],
-): { readonly hunks: readonly Hunk[]; readonly hasCommon: boolean } | undefined {
+/** What differs between two texts, in order; undefined where it is too much. */
+export function hunksBetween(before: readonly string[], after: readonly string[]): readonly Hunk[] | undefined {
   const parts = diffArrays([...before], [...after], { maxEditLength: maxEdits });
   if (parts === undefined) return undefined;
   const hunks: Hunk[] = [];
   let open: Hunk | undefined;
-  let hasCommon = false;
   for (const { removed, added, value } of parts) {
     if (!removed && !added) {
-      hasCommon = true;
       open = undefined;
       continue;
     }
@@ -33,5 +28,5 @@ export function hunksBetween(
     else hunks[hunks.length - 1] = grown;
     open = grown;
   }
-  return { hunks, hasCommon };
+  return hunks;
 }

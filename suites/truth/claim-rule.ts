@@ -34,6 +34,8 @@ export interface JudgedCall {
   readonly exchange: ObservedExchange;
   /** The exchanges before it, and the outcome of each that is a call. */
   readonly before: readonly ObservedExchange[];
+  /** The exchanges after it. */
+  readonly after: readonly ObservedExchange[];
   readonly worksBefore: readonly (Work | undefined)[];
   readonly work: Work;
   readonly watch: Execution["watch"];

@@ -29,7 +29,7 @@ export const idempotentRule: ClaimRule = {
       (change) => isCertain(change) && !isRefusedByBox(change) && change.kind !== "api.request",
     );
     return [
-      ...byGravity(changes).map((change) => offenceOf(change, stateOffence(change))),
+      ...byGravity(changes).map((change) => offenceOf(change, stateOffence(change, call))),
       ...putsBeside(call).map((change) =>
         offenceOf(
           change,

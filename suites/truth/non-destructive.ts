@@ -79,14 +79,12 @@ function askedFor({ does, sent }: OwnedEffect): Pick<Offence, "case" | "ambiguit
   return { case: isKnown ? "asks-for-known-overwrite" : "asks-to-overwrite", ...weight, ambiguity };
 }
 
-function introductionOf(
-  change: OwnedEffect,
-  { exchange, before, claim }: JudgedCall,
-): Pick<Offence, "case" | "ambiguity" | "severity"> {
+function introductionOf(change: OwnedEffect, call: JudgedCall): Pick<Offence, "case" | "ambiguity" | "severity"> {
   if (change.kind === "api.request") return askedFor(change);
   // A cache that forgets and a counter that counts destroy nothing of anybody else.
-  if (change.owner === "server") return stateOffence(change);
+  if (change.owner === "server") return stateOffence(change, call);
   if (change.does === "overwrites") return { case: "overwrites", ambiguity: contradictedUnder("AMB-17", "additive") };
+  const { exchange, before, claim } = call;
   const previous = before.at(-1);
   // The second call found what the first one made, so an answer cannot depend on it and be the same each time.
   const dependsOnState = claim.about === "call" && previous !== undefined && isSameCall(previous, exchange);

@@ -10,12 +10,14 @@ export const readOnlyRule: ClaimRule = {
   hint: "readOnlyHint: true",
   expected: "the same state after the call as before it",
   claims: ({ readOnlyHint }) => readOnlyHint,
-  offences: ({ exchange }) =>
-    byGravity(effectsOf(exchange).filter((each) => isCertain(each) || isRewritten(each, "user"))).map((change) => ({
-      sentence: `a call ${whatHappened(change)}${whoseSent(change)}`,
-      ...evidenceOf(change),
-      ...(change.kind === "api.request" ? askedFor(change) : stateOffence(change)),
-    })),
+  offences: (call) =>
+    byGravity(effectsOf(call.exchange).filter((each) => isCertain(each) || isRewritten(each, "user"))).map(
+      (change) => ({
+        sentence: `a call ${whatHappened(change)}${whoseSent(change)}`,
+        ...evidenceOf(change),
+        ...(change.kind === "api.request" ? askedFor(change) : stateOffence(change, call)),
+      }),
+    ),
   doubt: (call) => uncertainChange(call) ?? unshownState(call.helping, false),
   outOfSight: ({ telling }) =>
     telling.length > 0 ? undefined : `${unseenState}, and no list, resource or other tool showed what any tool changes`,

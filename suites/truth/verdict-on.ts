@@ -87,10 +87,10 @@ function claimedCalls(
     const work = works.get(index);
     if (hints === undefined || work === undefined || !rule.claims(hints)) return [];
     const before = exchanges.slice(0, index);
+    const after = exchanges.slice(index + 1);
     const worksBefore = [...before.keys()].map((at) => works.get(at));
-    return [
-      { box, index, call: counted(rule, { exchange, before, worksBefore, work, watch, telling, claim, helping }) },
-    ];
+    const call = { exchange, before, after, worksBefore, work, watch, telling, claim, helping };
+    return [{ box, index, call: counted(rule, call) }];
   });
 }
 

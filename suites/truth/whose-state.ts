@@ -1,7 +1,8 @@
 import type { OwnedEffect } from "../../harness/calls/execution/execution.ts";
 import { isLog, ownerGravity } from "../../harness/calls/execution/owner.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
-import type { Offence } from "./claim-rule.ts";
+import { cacheBy } from "./caches.ts";
+import type { JudgedCall, Offence } from "./claim-rule.ts";
 
 /** Gravest first: state of the user, then of the machine, then what a web API was asked for, then the server's own. */
 export function byGravity(changes: readonly OwnedEffect[]): readonly OwnedEffect[] {
@@ -13,7 +14,10 @@ export function byGravity(changes: readonly OwnedEffect[]): readonly OwnedEffect
  * lasting data only (AMB-21); seed 003 ignores times and logs for idempotence, too. The case is kept while a finding is
  * shrunk, so that a finding about a file of the user never becomes one about a cache.
  */
-export function stateOffence(change: OwnedEffect): Pick<Offence, "case" | "ambiguity"> {
+export function stateOffence(change: OwnedEffect, call: JudgedCall): Pick<Offence, "case" | "ambiguity"> {
+  const cache = cacheBy(change, call);
+  if (cache === "certainly") return { case: "own-state", ambiguity: contradictedUnder("AMB-21", "any-state") };
+  if (cache === "perhaps") return { case: "cache", ambiguity: contradictedUnder("AMB-70") };
   const isOwn = change.owner === "server";
   if (!isOwn && change.isStamp !== true) return { case: "state" };
   const which = isLog(change) ? "log" : "own-state";

@@ -11,6 +11,8 @@ import type { WeighedEffect } from "../state/weighed-effect.ts";
 /** An effect that was seen with a call, and whose state it is about. */
 export interface OwnedEffect extends WeighedEffect {
   readonly owner: Owner;
+  /** It is the server's by the name of a cache alone. */
+  readonly isNamedCache?: true;
   /** The subject with short paths; absent where that is the subject itself. */
   readonly place?: string;
   /**

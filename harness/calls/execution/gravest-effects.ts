@@ -63,9 +63,9 @@ export class GravestEffects {
 }
 
 function weightOf(effect: OwnedEffect): string {
-  const { kind, does, owner, persistence, comparedBy, attempted, isStamp, sent } = effect;
+  const { kind, does, owner, persistence, comparedBy, attempted, isStamp, isNamedCache, sent } = effect;
   const ofRequest = [sent?.twice, sent?.key !== undefined];
-  return [kind, does, owner, persistence, comparedBy, attempted, isStamp, ...ofRequest].join(" ");
+  return [kind, does, owner, persistence, comparedBy, attempted, isStamp, isNamedCache, ...ofRequest].join(" ");
 }
 
 function standingFor(last: OwnedEffect, count: number): OwnedEffect {

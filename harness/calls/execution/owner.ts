@@ -45,9 +45,23 @@ export function ownerOf(change: ChangedPlace, places: Places, argumentsOfCall: J
   return ownersOf(places, argumentsOfCall)(change);
 }
 
+/** Who owns a state, and whether that rests on the name of a cache alone: what it does tells whether it is one. */
+export interface Ownership {
+  readonly owner: Owner;
+  readonly isNamedCache?: true;
+}
+
+const namedCache: Ownership = { owner: "server", isNamedCache: true };
+
 /** The same for many changes of one call. */
 export function ownersOf(places: Places, argumentsOfCall: Json): (change: ChangedPlace) => Owner {
-  const named = namedBy(argumentsOfCall, places);
+  const ownershipOf = ownershipsOf(places, argumentsOfCall);
+  return (change) => ownershipOf(change).owner;
+}
+
+/** The same, with what it rests on. */
+export function ownershipsOf(places: Places, argumentsOfCall: Json): (change: ChangedPlace) => Ownership {
+  const named = namedBy(argumentsOfCall, places).toSorted((left, right) => right.length - left.length);
   const words = new Set((places.names ?? []).slice(0, maxNames).flatMap(wordsOf));
   const roots = [
     ...places.work.map((path) => ({ path, owner: "user" }) as const),
@@ -60,20 +74,23 @@ export function ownersOf(places: Places, argumentsOfCall: Json): (change: Change
     .toSorted((left, right) => right.path.length - left.path.length);
   return (change) => {
     const { kind, subject, attempted } = change;
-    if (kind === "state.answer") return isOwnRecord(subject) ? "server" : "user";
-    if (kind === "api.request") return "api";
-    if (!kind.startsWith("file.")) return "machine";
+    if (kind === "state.answer") return { owner: isOwnRecord(subject) ? "server" : "user" };
+    if (kind === "api.request") return { owner: "api" };
+    if (!kind.startsWith("file.")) return { owner: "machine" };
     // What a box refuses is no place of its own.
-    if (attempted === true) return isUpkeep(subject) ? "server" : "machine";
+    if (attempted === true) return { owner: isUpkeep(subject) || isCache(subject) ? "server" : "machine" };
     // Who names a repository means what is in it, and not what git leaves for its next command.
-    if (isScratchOfGit(subject)) return "server";
-    if (named.some((path) => isWithin(subject, path))) return "user";
+    if (isScratchOfGit(subject)) return { owner: "server" };
+    const given = named.find((path) => isWithin(subject, path));
+    // A linter that is given a project keeps its cache there.
+    if (given !== undefined) return isCache(subject.slice(given.length)) ? namedCache : { owner: "user" };
     const around = innermost.find(({ path }) => isWithin(subject, path));
     // A project inside a cache directory is not a cache.
     const below = around === undefined ? subject : subject.slice(around.path.length);
-    if (isLog(change) || isUpkeep(below)) return "server";
-    if (around === undefined) return "machine";
-    return around.owner === "home" ? ownerInHome(change, around.path, words) : around.owner;
+    if (isLog(change) || isUpkeep(below)) return { owner: "server" };
+    const owner = around === undefined ? "machine" : around.owner;
+    const ownerOfPlace = owner === "home" ? ownerInHome(change, around?.path ?? "", words) : owner;
+    return ownerOfPlace !== "server" && isCache(below) ? namedCache : { owner: ownerOfPlace };
   };
 }
 
@@ -123,15 +140,21 @@ export function isLog({ kind, subject, does }: ChangedPlace): boolean {
 }
 
 /**
- * Upkeep beside the data of others: SQLite keeps its log and index there, programs what they can make again, and git
- * the message of the last commit.
+ * Upkeep beside the data of others: SQLite keeps its log and index there, Python what it has compiled, and git the message
+ * of the last commit.
  */
 function isUpkeep(path: string): boolean {
-  return databaseOfCompanion(path) !== undefined || isCache(path) || isScratchOfGit(path);
+  return databaseOfCompanion(path) !== undefined || isByteCode(path) || isScratchOfGit(path);
 }
 
+/** Python makes it of each module that it loads, wherever that lies. */
+function isByteCode(path: string): boolean {
+  return path.split("/").includes("__pycache__");
+}
+
+/** A name that says so: `.cache`, `http-cache`, `.eslintcache`, and that of what a compiler knows of the last time. */
 function isCache(path: string): boolean {
-  return path.split("/").some((part) => /(?:^\.?|[-_ ])caches?$|^__pycache__$/iu.test(part));
+  return path.split("/").some((part) => /caches?(?:\.(?:json|db|sqlite3?|bin|dat|pkl))?$|\.tsbuildinfo$/iu.test(part));
 }
 
 /** Files that other programs start from or sign in with; a server cannot call them its own. */

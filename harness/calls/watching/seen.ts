@@ -4,7 +4,7 @@ import { attemptsIn, passingFiles, unseenInFiles, type Look } from "../boxes/loo
 import type { OwnedEffect, ObservedExchange } from "../execution/execution.ts";
 import { attemptsOfRequests } from "../execution/network-attempt.ts";
 import { GravestEffects } from "../execution/gravest-effects.ts";
-import { ownersOf, ownersOfMade, type ChangedPlace, type Owner, type Places } from "../execution/owner.ts";
+import { ownershipsOf, ownersOfMade, type ChangedPlace, type Ownership, type Places } from "../execution/owner.ts";
 import { fileDiff } from "../../observe/effect/file-diff.ts";
 import { shortPaths } from "../../observe/effect/short-paths.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
@@ -65,12 +65,12 @@ export function owned(
   entries: readonly EntryChange[] = [],
 ): readonly OwnedEffect[] {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  const ownerOf = ownerOfEach(ownersOf(places, argumentsOf(step) ?? null), byPath);
+  const ownershipOf = ownershipOfEach(ownershipsOf(places, argumentsOf(step) ?? null), byPath);
   const gravest = new GravestEffects();
   let compared = 0;
   for (const each of changes) {
     if (background.hasExactly(each)) continue;
-    const change = { ...each, owner: ownerOf(each) };
+    const change = { ...each, ...ownershipOf(each) };
     if (gravest.isFull(change) || compared++ >= maxCompared) gravest.leaveOut(change);
     else if (!background.has(change, changes)) gravest.keep(change);
   }
@@ -85,19 +85,20 @@ export function owned(
   );
 }
 
-function ownerOfEach(
-  ownerOf: (change: ChangedPlace) => Owner,
+function ownershipOfEach(
+  ownershipOf: (change: ChangedPlace) => Ownership,
   byPath: ReadonlyMap<string, EntryChange>,
-): (change: WeighedEffect) => Owner {
+): (change: WeighedEffect) => Ownership {
   const made = new Map(
     [...byPath].flatMap(([path, { before, after }]) =>
       before === undefined && after !== undefined ? [[path, after.type === "directory"] as const] : [],
     ),
   );
-  const ofMade = ownersOfMade(made, (subject) => ownerOf({ kind: "file.create", subject, does: "adds" }));
+  const ofMade = ownersOfMade(made, (subject) => ownershipOf({ kind: "file.create", subject, does: "adds" }).owner);
   return (change) => {
+    const ownership = ownershipOf({ ...change, isOwnWork: byPath.get(change.subject)?.isOwnWork === true });
     const ofContents = change.kind === "file.create" ? ofMade.get(change.subject) : undefined;
-    return ofContents ?? ownerOf({ ...change, isOwnWork: byPath.get(change.subject)?.isOwnWork === true });
+    return ofContents === undefined || ofContents === ownership.owner ? ownership : { owner: ofContents };
   };
 }
 

@@ -1,0 +1,34 @@
+import { isSameCall, type ObservedExchange, type OwnedEffect } from "../../harness/calls/execution/execution.ts";
+import { callOutcomeOf } from "../../harness/calls/replies/call-outcome.ts";
+import { member } from "../../harness/json/value.ts";
+import type { JudgedCall } from "./claim-rule.ts";
+
+/**
+ * Whether a change is that of a cache (AMB-70): it behaves as one, since the same call made again does not write it, and is
+ * named so by its path or by the tool's description.
+ *
+ * @returns `perhaps` where one of the two is missing; undefined where nothing tells of one
+ */
+export function cacheBy(change: OwnedEffect, call: JudgedCall): "certainly" | "perhaps" | undefined {
+  if (!change.kind.startsWith("file.") || (change.isNamedCache !== true && change.does !== "adds")) return undefined;
+  if (change.owner === "server" && change.isNamedCache !== true) return undefined;
+  const again = call.after.find((each) => isSameCall(each, call.exchange));
+  const isWrittenOnce = again !== undefined && isWrittenNoMore(change, again);
+  const savesRequests = isWrittenOnce && requestsOf(call.exchange) > 0 && requestsOf(again) === 0;
+  const isNamed = change.isNamedCache === true || saysItCaches(call);
+  if (isNamed && isWrittenOnce) return "certainly";
+  return change.isNamedCache === true || savesRequests ? "perhaps" : undefined;
+}
+
+function isWrittenNoMore({ subject }: OwnedEffect, { outcome, effects }: ObservedExchange): boolean {
+  return callOutcomeOf(outcome).kind === "success" && !effects.some((effect) => effect.subject === subject);
+}
+
+function requestsOf({ upstream = [] }: ObservedExchange): number {
+  return upstream.filter(({ kind }) => kind === "request").length;
+}
+
+function saysItCaches({ claim }: JudgedCall): boolean {
+  const description = member(claim.tool.definition, "description");
+  return typeof description === "string" && /\bcach(?:e[sd]?|ing)\b/iu.test(description);
+}

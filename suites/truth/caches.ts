@@ -7,17 +7,21 @@ import type { JudgedCall } from "./claim-rule.ts";
  * Whether a change is that of a cache (AMB-70): it behaves as one, since the same call made again does not write it, and is
  * named so by its path or by the tool's description.
  *
- * @returns `perhaps` where one of the two is missing; undefined where nothing tells of one
+ * @returns `perhaps` where one of the two is missing, or the call was not made again; `not` where that has shown it, and
+ *   undefined where nothing tells of a cache
  */
-export function cacheBy(change: OwnedEffect, call: JudgedCall): "certainly" | "perhaps" | undefined {
+export function cacheBy(change: OwnedEffect, call: JudgedCall): "certainly" | "perhaps" | "not" | undefined {
   if (!change.kind.startsWith("file.") || (change.isNamedCache !== true && change.does !== "adds")) return undefined;
   if (change.owner === "server" && change.isNamedCache !== true) return undefined;
-  const again = call.after.find((each) => isSameCall(each, call.exchange));
-  const isWrittenOnce = again !== undefined && isWrittenNoMore(change, again);
-  const savesRequests = isWrittenOnce && requestsOf(call.exchange) > 0 && requestsOf(again) === 0;
   const isNamed = change.isNamedCache === true || saysItCaches(call);
+  const hasAsked = requestsOf(call.exchange) > 0;
+  if (!isNamed && !hasAsked) return undefined;
+  const again = call.after.find((each) => isSameCall(each, call.exchange));
+  if (again === undefined) return "perhaps";
+  const isWrittenOnce = isWrittenNoMore(change, again);
   if (isNamed && isWrittenOnce) return "certainly";
-  return change.isNamedCache === true || savesRequests ? "perhaps" : undefined;
+  const savesRequests = isWrittenOnce && hasAsked && requestsOf(again) === 0;
+  return change.isNamedCache === true || savesRequests ? "perhaps" : "not";
 }
 
 function isWrittenNoMore({ subject }: OwnedEffect, { outcome, effects }: ObservedExchange): boolean {

@@ -57,6 +57,8 @@ export interface Offence {
   readonly ambiguity?: AmbiguousWording;
   /** Where it weighs less than the claim: a web API was asked for it, and nobody saw it done. */
   readonly severity?: MilderSeverity;
+  /** That the same call was made again is part of what shows it. */
+  readonly withRepetition?: true;
   /** The number of steps back to an earlier exchange that belongs to it. */
   readonly withPrevious?: true;
 }

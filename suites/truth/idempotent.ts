@@ -54,7 +54,11 @@ export const idempotentRule: ClaimRule = {
   shownBy: { shows: isRepeatThatWorked, names: ["successful repetition", "successful repetitions"] },
 };
 
-function offenceOf(change: OwnedEffect, weight: Pick<Offence, "case" | "ambiguity" | "severity">, more = ""): Offence {
+function offenceOf(
+  change: OwnedEffect,
+  weight: Pick<Offence, "case" | "ambiguity" | "severity" | "withRepetition">,
+  more = "",
+): Offence {
   const sentence = `the second of two identical calls ${whatHappened(change)}${more}`;
   return { sentence, ...evidenceOf(change), ...weight, withPrevious: true };
 }

@@ -1,4 +1,4 @@
-import { describeHelp, type Execution } from "../../harness/calls/execution/execution.ts";
+import { describeHelp, isSameCall, type Execution } from "../../harness/calls/execution/execution.ts";
 import {
   contradicted,
   holds,
@@ -46,7 +46,8 @@ function contradictionOf(
   help: readonly string[],
 ): Judgement {
   const gravest = breaches.reduce((worst, each) => (gravityOf(each.offence) < gravityOf(worst.offence) ? each : worst));
-  const { offence: worst, index } = gravest;
+  const { offence: worst, index, call } = gravest;
+  const repetition = call.after.findIndex((each) => isSameCall(each, call.exchange));
   const others = breaches.filter((each) => each.index === index && each !== gravest);
   const shown = [gravest, ...others].slice(0, maxObserved).map(({ offence }) => offence);
   const diffs = shown.flatMap(({ diff }) => (diff === undefined ? [] : [diff]));
@@ -56,7 +57,11 @@ function contradictionOf(
     expected: rule.expected,
     observed: [...shown.map(({ observed }) => observed), ...help].map((line) => excerpt(line, 400)),
     ...(diffs.length === 0 ? {} : { diffs }),
-    exchanges: worst.withPrevious === true ? [index - 1, index] : [index],
+    exchanges: [
+      ...(worst.withPrevious === true ? [index - 1] : []),
+      index,
+      ...(worst.withRepetition === true && repetition !== -1 ? [index + 1 + repetition] : []),
+    ],
     ...(worst.ambiguity === undefined ? {} : { ambiguity: worst.ambiguity }),
     ...(worst.severity === undefined ? {} : { severity: worst.severity }),
   });

@@ -79,7 +79,10 @@ function askedFor({ does, sent }: OwnedEffect): Pick<Offence, "case" | "ambiguit
   return { case: isKnown ? "asks-for-known-overwrite" : "asks-to-overwrite", ...weight, ambiguity };
 }
 
-function introductionOf(change: OwnedEffect, call: JudgedCall): Pick<Offence, "case" | "ambiguity" | "severity"> {
+function introductionOf(
+  change: OwnedEffect,
+  call: JudgedCall,
+): Pick<Offence, "case" | "ambiguity" | "severity" | "withRepetition"> {
   if (change.kind === "api.request") return askedFor(change);
   // A cache that forgets and a counter that counts destroy nothing of anybody else.
   if (change.owner === "server") return stateOffence(change, call);

@@ -14,12 +14,17 @@ export function byGravity(changes: readonly OwnedEffect[]): readonly OwnedEffect
  * lasting data only (AMB-21); seed 003 ignores times and logs for idempotence, too. The case is kept while a finding is
  * shrunk, so that a finding about a file of the user never becomes one about a cache.
  */
-export function stateOffence(change: OwnedEffect, call: JudgedCall): Pick<Offence, "case" | "ambiguity"> {
+export function stateOffence(
+  change: OwnedEffect,
+  call: JudgedCall,
+): Pick<Offence, "case" | "ambiguity" | "withRepetition"> {
   const cache = cacheBy(change, call);
-  if (cache === "certainly") return { case: "own-state", ambiguity: contradictedUnder("AMB-21", "any-state") };
-  if (cache === "perhaps") return { case: "cache", ambiguity: contradictedUnder("AMB-70") };
+  const repeated = cache === undefined ? {} : ({ withRepetition: true } as const);
+  if (cache === "certainly")
+    return { case: "own-state", ambiguity: contradictedUnder("AMB-21", "any-state"), ...repeated };
+  if (cache === "perhaps") return { case: "cache", ambiguity: contradictedUnder("AMB-70"), ...repeated };
   const isOwn = change.owner === "server";
-  if (!isOwn && change.isStamp !== true) return { case: "state" };
+  if (!isOwn && change.isStamp !== true) return { case: "state", ...repeated };
   const which = isLog(change) ? "log" : "own-state";
   return { case: isOwn ? which : "times", ambiguity: contradictedUnder("AMB-21", "any-state") };
 }

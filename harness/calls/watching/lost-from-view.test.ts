@@ -6,6 +6,7 @@ import { failedAnswer, ShownDifferences } from "./shown-differences.ts";
 
 const tools = [
   { name: "all_errands", definition: { inputSchema: { type: "object", properties: { limit: { type: "integer" } } } } },
+  { name: "todo", definition: { description: "Shows open errands", inputSchema: { type: "object" } } },
   { name: "errands", definition: { inputSchema: { type: "object", properties: { state: { type: "string" } } } } },
   { name: "errand", definition: { inputSchema: { type: "object", properties: { key: { type: "string" } } } } },
 ];
@@ -13,13 +14,14 @@ const tools = [
 const all = callStep("all_errands", {});
 const some = callStep("errands", {});
 const one = callStep("errand", { key: "E-7" });
-const steps = { all, some, one, list: { method: "resources/list", params: {} } };
+const open = callStep("todo", {});
+const steps = { all, open, some, one, list: { method: "resources/list", params: {} } };
 
 type Subject = keyof typeof steps;
 type Readings = Partial<Record<Subject, readonly [before: Json, after: Json]>>;
 
 /** What each part of the state that differs amounts to, with a call that was given the key of an errand. */
-function effects(readings: Readings): readonly string[] {
+async function effects(readings: Readings, itself?: Json): Promise<readonly string[]> {
   const differences = new ShownDifferences();
   const [before, after] = [0, 1].map(
     (at) => new Map(Object.entries(readings).map(([subject, shown]) => [subject, shown[at] ?? null] as const)),
@@ -27,7 +29,11 @@ function effects(readings: Readings): readonly string[] {
   if (before === undefined || after === undefined) throw new Error("two readings were made");
   const views = new Views(tools);
   for (const [subject, step] of Object.entries(steps)) views.note(subject, step);
-  const changes = views.changes(differences, { before, after, given: { key: "E-7" } });
+  const changes = await views.settled(
+    differences.between(before, after),
+    { before, after, given: { key: "E-7" } },
+    itself === undefined ? undefined : () => Promise.resolve(itself),
+  );
   return changes.map(({ subject, does }) => `${subject} ${does}`);
 }
 
@@ -76,7 +82,16 @@ describe("what a list no longer shows", () => {
       { all: leftList, some: [[{ done: "E-7" }], [{ done: "E-7" }]] },
       ["all removes"],
     ],
-  ])("%s", (_, readings, expected) => {
-    expect(effects(readings)).toEqual(expected);
+    ["may have left it, where it shows things in one state", { open: leftList }, ["open overwrites"]],
+  ])("%s", async (_, readings, expected) => {
+    expect(await effects(readings)).toEqual(expected);
+  });
+
+  it.each<[string, Readings, Json, readonly string[]]>([
+    ["there, with another state", { all: leftList }, { ...paid, state: "done" }, ["all overwrites"]],
+    ["not there", { some: leftList }, failedAnswer, ["some removes"]],
+    ["another", { all: leftList }, wash, ["all removes"]],
+  ])("is what the request for it says that it is: %s", async (_, readings, itself, expected) => {
+    expect(await effects(readings, itself)).toEqual(expected);
   });
 });

@@ -3,13 +3,14 @@ import { canonicalText } from "../../json/canonical.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
-import { failedAnswer, type ShownDifferences, type ShownState } from "./shown-differences.ts";
+import { failedAnswer, type ShownState } from "./shown-differences.ts";
 
 /** What a request for a part of the state shows of it. */
 interface View {
   /**
-   * Whether a parameter may choose what it shows, as a status or a text to search for does: what it no longer shows may
-   * have left it and not be gone. A number says how many, or which one.
+   * Whether a parameter may choose what it shows, as a status or a text to search for does, or its description says that
+   * it shows things in one state: what it no longer shows may have left it and not be gone. A number says how many, or
+   * which one.
    */
   readonly isFiltered: boolean;
   /** The values that it is asked with, each as text. */
@@ -23,6 +24,8 @@ const wholeView: View = { isFiltered: false, asked: new Set() };
 export class Views {
   readonly #tools: readonly ListedTool[];
   readonly #bySubject = new Map<string, View>();
+  /** The calls among the requests. */
+  readonly #steps = new Set<Step>();
 
   constructor(tools: readonly ListedTool[]) {
     this.#tools = tools;
@@ -30,23 +33,48 @@ export class Views {
 
   /** @param subject what the step asks about, as the shown state names it */
   note(subject: string, step: Step): void {
-    if (!this.#bySubject.has(subject)) this.#bySubject.set(subject, viewBy(step, this.#tools));
+    if (this.#bySubject.has(subject)) return;
+    this.#bySubject.set(subject, viewBy(step, this.#tools));
+    if (step.method === "tools/call") this.#steps.add(step);
   }
 
   /**
-   * What changed in what is shown. What only left a view is not gone: a ticket that is closed leaves the list of open ones
-   * (AMB-17). It is gone where a list that takes no filter has lost it and nothing else still shows it, or where what asks
-   * for the very thing has lost it.
+   * The changes of what is shown, of which those that only left a view take away nothing: a ticket that is closed leaves the
+   * list of open ones (AMB-17). It is gone where a list that takes no filter has lost it and nothing else still shows it, or
+   * where what asks for the very thing has lost it.
+   *
+   * @param ask asks for one thing more; nothing is asked when absent
    */
-  changes(differences: ShownDifferences, readings: TwoReadings): readonly WeighedEffect[] {
-    const changes = differences.between(readings.before, readings.after);
+  async settled(
+    changes: readonly WeighedEffect[],
+    readings: TwoReadings,
+    ask?: (step: Step) => Promise<Json | undefined>,
+  ): Promise<readonly WeighedEffect[]> {
     if (!changes.some(isLoss)) return changes;
-    const isGone = isConfirmed(changes, readings, this);
+    const itself: Json[] = [];
+    for (const step of ask === undefined ? [] : this.#requestsFor(readings.given)) {
+      const shown = await ask?.(step);
+      if (shown !== undefined) itself.push(shown);
+    }
+    const isGone = isConfirmed(changes, { ...readings, itself }, this);
     return changes.map((change) =>
       isLoss(change) && !isGone(change)
         ? { ...change, does: "overwrites", evidence: `${change.evidence}, which may have left this list alone` }
         : change,
     );
+  }
+
+  /** Requests that show the state, asked for what a call was given under the same name. */
+  #requestsFor(given: Json | undefined): readonly Step[] {
+    if (given === undefined || !isJsonObject(given)) return [];
+    return [...this.#steps].flatMap((step) => {
+      const asked = argumentsOf(step);
+      if (asked === undefined || !isJsonObject(asked) || !isJsonObject(step.params)) return [];
+      const shared = Object.keys(asked).filter((key) => Object.hasOwn(given, key));
+      if (shared.length === 0) return [];
+      const other = Object.fromEntries(shared.map((key) => [key, given[key] ?? null]));
+      return [{ ...step, params: { ...step.params, arguments: { ...asked, ...other } } }];
+    });
   }
 
   of(subject: string): View {
@@ -61,7 +89,13 @@ function viewBy(step: Step, tools: readonly ListedTool[]): View {
   return { isFiltered: tool !== undefined && hasFilter(tool), asked: leavesIn(argumentsOf(step) ?? null) };
 }
 
+/** States by which lists are told apart: a list whose description names one shows the things in it alone. */
+const states =
+  /\b(?:open|closed|active|inactive|pending|unread|unresolved|unfinished|incomplete|outstanding|upcoming|remaining|current|archived|done|completed|finished|enabled)\b/iu;
+
 function hasFilter({ definition }: ListedTool): boolean {
+  const description = member(definition, "description");
+  if (typeof description === "string" && states.test(description)) return true;
   const schema = member(definition, "inputSchema");
   const properties = isJsonObject(schema) ? member(schema, "properties") : undefined;
   return isJsonObject(properties) && Object.values(properties).some((property) => !isNumber(property));
@@ -90,7 +124,7 @@ function isLoss({ does }: WeighedEffect): boolean {
 
 function isConfirmed(
   changes: readonly WeighedEffect[],
-  { before, after, given }: TwoReadings,
+  { before, after, given, itself }: TwoReadings & { readonly itself: readonly Json[] },
   views: Views,
 ): (change: WeighedEffect) => boolean {
   const called = leavesIn(given ?? null);
@@ -100,16 +134,17 @@ function isConfirmed(
   };
   const losing = changes.filter(isLoss).map(({ subject }) => subject);
   const failing = changes.filter(({ subject }) => after.get(subject) === failedAnswer).map(({ subject }) => subject);
-  const isMissed = [...losing, ...failing].some(asksForIt);
+  const isMissed = [...losing, ...failing].some(asksForIt) || itself.includes(failedAnswer);
+  const found = itself.map(leavesIn);
   return ({ subject }) => {
     const gone = leavesWithout(before.get(subject), after.get(subject));
-    const isElsewhere = [...after.keys()].some((other) => {
-      if (other === subject || losing.includes(other)) return false;
-      const [was, is] = [before, after].map((state) => leavesIn(state.get(other) ?? null));
-      const still = [...gone].filter((leaf) => was?.has(leaf) === true && is?.has(leaf) === true);
-      return 2 * still.length > gone.size;
-    });
-    if (isElsewhere) return false;
+    const isMostIn = (...leaves: readonly ReadonlySet<string>[]): boolean =>
+      2 * [...gone].filter((leaf) => leaves.every((each) => each.has(leaf))).length > gone.size;
+    const others = [...after.keys()].filter((other) => other !== subject && !losing.includes(other));
+    const isElsewhere = others.some((other) =>
+      isMostIn(...[before, after].map((state) => leavesIn(state.get(other) ?? null))),
+    );
+    if (isElsewhere || found.some((leaves) => isMostIn(leaves))) return false;
     return isMissed || losing.some((each) => !views.of(each).isFiltered);
   };
 }

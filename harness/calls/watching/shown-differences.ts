@@ -9,6 +9,12 @@ import type { WeighedEffect } from "../state/weighed-effect.ts";
 /** The state that a server shows: lists, and the answers of its own read-only tools, by request. */
 export type ShownState = ReadonlyMap<string, Json>;
 
+/** What changed since an earlier reading, and what is shown now. */
+export interface StateSince {
+  readonly changes: readonly WeighedEffect[];
+  readonly now: ShownState;
+}
+
 /** What a tool or a resource shows that answered before and fails now. */
 export const failedAnswer: Json = "(failed)";
 
@@ -40,8 +46,8 @@ export class ShownDifferences {
   }
 
   /** Whether each change between two readings adds something, or removes something, that shows what a call was given. */
-  areOfCall(changes: readonly WeighedEffect[], before: ShownState, now: ShownState, given: Json | undefined): boolean {
-    return changes.every(({ subject, does }) => {
+  areOfCall(before: ShownState, now: ShownState, given: Json | undefined): boolean {
+    return this.between(before, now).every(({ subject, does }) => {
       const [was, is] = [before, now].map((state) => this.#lasting(subject, state.get(subject)));
       return does === "adds" ? showsGiven(given, was, is) : does === "removes" && showsGiven(given, is, was);
     });

@@ -4,7 +4,7 @@ import type { Exchange, Step } from "../../conversation/conversation.ts";
 import type { Session } from "../../session/session.ts";
 import type { Box } from "../boxes/box.ts";
 import { Views } from "./lost-from-view.ts";
-import { failedAnswer, ShownDifferences, type ShownState } from "./shown-differences.ts";
+import { failedAnswer, ShownDifferences, type ShownState, type StateSince } from "./shown-differences.ts";
 import { listSteps, resourceSteps, subjectOf } from "./state-requests.ts";
 import { listOf, resourceList } from "../../session/offered-lists.ts";
 import { requestList } from "../../session/request-list.ts";
@@ -231,24 +231,22 @@ export class ShownStateReader {
    *
    * @param given the arguments of the last call
    */
-  async effectsSince(
-    before: ShownState,
-    given?: Json,
-  ): Promise<{ readonly changes: readonly WeighedEffect[]; readonly now: ShownState }> {
+  async effectsSince(before: ShownState, given?: Json): Promise<StateSince> {
     const now = await this.read();
-    const places = [...now].flatMap(([subject, value]) =>
-      this.#differences.placesOf(subject, before.get(subject), value),
-    );
-    const changes = this.#views.changes(this.#differences, { before, after: now, given });
-    if (places.every((place) => this.#steady.has(place))) return { changes, now };
-    if (!this.#differences.areOfCall(changes, before, now, given)) await delay(clockMs);
-    else if (await this.#rest(clockMs, 0)) return { changes, now };
+    const placesOf = ([subject, value]: readonly [string, Json]): readonly string[] =>
+      this.#differences.placesOf(subject, before.get(subject), value);
+    const settled = async (state: ShownState): Promise<StateSince> => {
+      const [changes, readings] = [this.#differences.between(before, state), { before, after: state, given }];
+      return { changes: await this.#views.settled(changes, readings, (step) => this.#ask(step)), now: state };
+    };
+    if ([...now].flatMap(placesOf).every((place) => this.#steady.has(place))) return settled(now);
+    if (!this.#differences.areOfCall(before, now, given)) await delay(clockMs);
+    else if (await this.#rest(clockMs, 0)) return settled(now);
     // What the server still did until it was at rest shows in the next reading.
     else await this.#rest(clockMs);
     const later = await this.learnVolatile(now);
-    for (const [subject, after] of now)
-      for (const place of this.#differences.placesOf(subject, before.get(subject), after)) this.#steady.add(place);
-    return { changes: this.#views.changes(this.#differences, { before, after: later, given }), now: later };
+    for (const place of [...now].flatMap(placesOf)) this.#steady.add(place);
+    return settled(later);
   }
 
   /** Whether anything is not read after each call. */
@@ -286,7 +284,7 @@ export class ShownStateReader {
     await delay(clockMs);
     const later = await this.#askOverall(changed);
     for (const [subject, again] of later) this.#differences.learn(subject, now.get(subject) ?? again, again);
-    const changes = this.#views.changes(this.#differences, { before, after: later });
+    const changes = await this.#views.settled(this.#differences.between(before, later), { before, after: later });
     // What comes after this in the box is compared with what it shows by now.
     for (const [subject, shown] of later) {
       const known = this.#overall.get(subject);

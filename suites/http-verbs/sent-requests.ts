@@ -4,7 +4,7 @@ import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import type { Json } from "../../harness/json/value.ts";
 import { OperationFinder } from "../../harness/api-stub/description/operation-finder.ts";
 import type { UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
-import { sentMethod } from "../../harness/api-stub/verbs/sent-method.ts";
+import { sentMethod } from "../../harness/api-stub/intents/sent-method.ts";
 import type { Operation } from "./openapi/operation.ts";
 
 /** A request that a working call of a tool sent. */

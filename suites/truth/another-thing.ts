@@ -4,7 +4,7 @@ import { asksBy } from "../../harness/api-stub/intents/asking-words.ts";
 import { GivenArguments } from "../../harness/api-stub/intents/given-arguments.ts";
 import { isOfShape } from "../../harness/api-stub/intents/request-shape.ts";
 import type { UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
-import { sentMethod } from "../../harness/api-stub/verbs/sent-method.ts";
+import { sentMethod } from "../../harness/api-stub/intents/sent-method.ts";
 
 /**
  * Whether a request of a repeated call puts a second thing beside the one that the first call has put: at an id that the
@@ -32,7 +32,7 @@ export function putsAnother(
     otherSegments(request, each).some((segment) => !given.has(segment) && !answered.has(segment)),
   );
   if (!isAnother) return undefined;
-  return asksBy(request, undefined) ? "unknown" : "more";
+  return asksBy(request) ? "unknown" : "more";
 }
 
 function requestsOf({ upstream = [] }: ObservedExchange): readonly UpstreamRequest[] {

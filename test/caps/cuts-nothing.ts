@@ -79,8 +79,10 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/api-stub/program/opened-streams.ts maxOpen",
   ],
   "only how much an offence weighs hangs on it": [
+    "harness/api-stub/intents/body-work.ts maxDepth",
     "harness/api-stub/intents/given-arguments.ts maxTextLength",
     "harness/api-stub/intents/given-arguments.ts maxValues",
+    "harness/api-stub/intents/named-operation.ts maxEnvelopeLength",
     "harness/api-stub/intents/request-body.ts maxDepth",
     "harness/api-stub/intents/request-body.ts maxLeaves",
     "harness/api-stub/intents/request-shape.ts maxNameLength",

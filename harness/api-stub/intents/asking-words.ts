@@ -1,4 +1,3 @@
-import { isJsonObject, member, type Json } from "../../json/value.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 
 /** Words in an address that suggest it answers a question, opens a session, counts or computes. */
@@ -38,31 +37,17 @@ const passingWords: ReadonlySet<string> = new Set(
 /** Words in addresses that take several requests as one. */
 const batchWords: ReadonlySet<string> = new Set(["batch", "bulk", "multi", "composite", "multiplex", "rpc", "jsonrpc"]);
 
-/** Members of a body that select the function of an address that serves for everything. */
-const choosingMembers: readonly string[] = [
-  "method",
-  "action",
-  "Action",
-  "op",
-  "operation",
-  "operationName",
-  "jsonrpc",
-];
-
 const maxPathLength = 2_000;
 
 /**
  * Whether sending a request twice may have no further effect, judged by its words: it searches, checks, signs in or
  * counts, or its address serves for everything. Then nothing is claimed about it; a word never accuses.
- *
- * @param body its body, if that is JSON
  */
-export function asksBy({ host, path }: Pick<UpstreamRequest, "host" | "path">, body: Json | undefined): boolean {
+export function asksBy({ host, path }: Pick<UpstreamRequest, "host" | "path">): boolean {
   const words = wordsOf(path.slice(0, maxPathLength)).filter((word) => !namelessWords.has(word));
   // An address without a name serves for everything.
   if (words.length === 0 || words.some((word) => askingWords.has(word))) return true;
-  if (wordsOf(host).some((word) => countingWords.has(word))) return true;
-  return isJsonObject(body) && choosingMembers.some((name) => typeof member(body, name) === "string");
+  return wordsOf(host).some((word) => countingWords.has(word));
 }
 
 /** Whether words say that a session, a cursor or the like is ended or changed. */

@@ -1,5 +1,5 @@
 import { requestAddress, type GivenName, type UpstreamRequest } from "../traffic/upstream-event.ts";
-import { sentMethod } from "../verbs/sent-method.ts";
+import { sentMethod } from "./sent-method.ts";
 import { asksBy } from "./asking-words.ts";
 import { decodedText, type GivenArguments } from "./given-arguments.ts";
 import { leavesOf, type Leaf } from "./request-body.ts";
@@ -145,7 +145,7 @@ function isOpened(as: GivenName["as"], method: Opening["method"], request: Upstr
   if (as === "listed") return false;
   if (as === "cursor") return true;
   if (method === "other") return false;
-  return as === "handle" || !asksBy(request, undefined);
+  return as === "handle" || !asksBy(request);
 }
 
 function pathOf({ path }: Pick<UpstreamRequest, "path">): string {

@@ -27,7 +27,14 @@ describe("what a request asks for", () => {
     ["DELETE", "removes"],
     ["delete", "removes"],
     ["POST", "unknown"],
-    ["MOVE", "unknown"],
+    ["MKCOL", "adds"],
+    ["MOVE", "overwrites"],
+    ["PROPPATCH", "overwrites"],
+    ["UNBIND", "removes"],
+    ["COPY", "writes"],
+    ["PURGE", "writes"],
+    ["LOCK", "unknown"],
+    ["BREW", "unknown"],
   ])("is what HTTP says of its method: %s %s", (method, kind) => {
     expect(kindOf(`${method} ${items}/7`)).toBe(kind);
   });
@@ -44,8 +51,12 @@ describe("what a request asks for", () => {
     expect(kindOf(`PUT ${items}/7`, { body: { validateOnly: true } })).toBe("unknown");
     expect(kindOf(`DELETE ${items}/7?dry_run=false`)).toBe("removes");
     expect(kindOf(`PUT ${items}/7`, { headers: { "if-none-match": "*" } })).toBe("writes");
-    expect(kindOf(`PATCH ${items}/7`, { body: [{ op: "add", path: "/tags/-", value: "a" }] })).toBe("writes");
+    expect(kindOf(`PATCH ${items}/7`, { body: [{ op: "add", path: "/tags/-", value: "a" }] })).toBe("adds");
+    expect(kindOf(`PATCH ${items}/7`, { body: [{ op: "add", path: "/title", value: "a" }] })).toBe("writes");
+    expect(kindOf(`PATCH ${items}/7`, { body: [{ op: "remove", path: "/tags/0" }] })).toBe("removes");
     expect(kindOf(`PATCH ${items}/7`, { body: [{ op: "replace", path: "/tags", value: "a" }] })).toBe("overwrites");
+    expect(kindOf(`PUT ${items}/7`, { body: { tags: { add: ["a"] } } })).toBe("adds");
+    expect(kindOf(`COPY ${items}/7`, { headers: { overwrite: "F" } })).toBe("adds");
   });
 
   it("is what the document of GraphQL says", () => {
@@ -70,6 +81,63 @@ describe("what a request asks for", () => {
     const cut = { bytes: 9_000, text: `{"query":"${query}`, isCut: true } as const;
     expect(intentOf({ ...sentRequest(graphql), body: cut }).kind).toBe("unknown");
     expect(kindOf(`GET ${items}?query=${encodeURIComponent(mutation)}`)).toBe("unknown");
+  });
+
+  it.each<[string, unknown?, Record<string, string>?]>([
+    ["https://s.example.com/notes/_search?scroll=1m", { query: {} }],
+    ["https://s.example.com/_msearch"],
+    ["https://s.example.com/notes/_count"],
+    ["https://couch.example.com/notes/_find", { selector: {} }],
+    ["https://odata.example.com/v4/Notes/$query"],
+    ["https://rdf.example.com/notes", "SELECT * {}", { "content-type": "application/sparql-query; charset=utf-8" }],
+  ])("is to read where a protocol says so of a POST: %s", (address, body, headers) => {
+    const more = { ...(body === undefined ? {} : { body }), ...(headers === undefined ? {} : { headers }) };
+    expect(kindOf(`POST ${address}`, more)).toBe("reads");
+  });
+
+  it.each<[string, unknown?, Record<string, string>?]>([
+    ["https://api.example.com/notes.list"],
+    ["https://api.example.com/notes.delete"],
+    ["https://api.example.com/rpc", { jsonrpc: "2.0", method: "notes.get" }],
+    ["https://api.example.com/rpc", { jsonrpc: "2.0", method: "notes.delete" }],
+    ["https://queue.example.com/", undefined, { "x-amz-target": "Notes_2024.GetNote" }],
+    ["https://soap.example.com/notes", "<Envelope><Body><GetNote/></Body></Envelope>"],
+    ["https://s.example.com/notes/_delete_by_query"],
+    ["https://s.example.com/notes/_async_search"],
+    ["https://rdf.example.com/notes", "DELETE {}", { "content-type": "application/sparql-update" }],
+  ])("stays open where the name of an operation alone speaks: %s %j", (address, body, headers) => {
+    const more = { ...(body === undefined ? {} : { body }), ...(headers === undefined ? {} : { headers }) };
+    expect(kindOf(`POST ${address}`, more)).toBe("unknown");
+  });
+
+  it.each([
+    "photos/delete?id=7",
+    "photos/7/delete",
+    "bot1/sendMessage?text=a",
+    "photos.delete?photo=7",
+    "photos/7:archivePhoto",
+    "rest?method=photos.delete",
+    "?Action=DeleteQueue",
+    "items?_method=DELETE",
+  ])("is open where a GET names an operation that changes something: %s", (path) => {
+    expect(kindOf(`GET https://api.example.com/${path}`)).toBe("unknown");
+  });
+
+  it.each([
+    "photos?deleted=true",
+    "photos/deleted",
+    "moves/7",
+    "move/7",
+    "changes.patch",
+    "files/yarn.lock",
+    "photos.list",
+    "bot1/getUpdates",
+    "rest?method=photos.getInfo",
+    "rows:batchGet",
+    "prices/close",
+    "updates/latest",
+  ])("is to read where a GET names none: %s", (path) => {
+    expect(kindOf(`GET https://api.example.com/${path}`)).toBe("reads");
   });
 
   it("is nothing where it asks for a token by OAuth 2.0", () => {
@@ -98,7 +166,6 @@ describe("what sending a request twice asks for", () => {
     "https://api.example.com/v1/items/search",
     "https://api.example.com/v1/items:batchGet",
     "https://api.example.com/v1/database/query",
-    "https://api.example.com/_msearch",
     "https://api.example.com/v1/config/validate",
     "https://api.example.com/lint",
     "https://auth.example.com/login",
@@ -110,6 +177,14 @@ describe("what sending a request twice asks for", () => {
     "https://api.example.com/api/v2",
     "https://api.example.com/rpc",
   ])("is not known of a POST that may only ask: %s", (address) => {
+    expect(intentOf(sentRequest(`POST ${address}`))).toEqual({ kind: "unknown", twice: "unknown" });
+  });
+
+  it.each([
+    "https://api.example.com/items.delete",
+    "https://api.example.com/v1/items/7:cancel",
+    "https://api.example.com/v1/items/7/disable",
+  ])("is not known of a POST whose operation deletes or sets something: %s", (address) => {
     expect(intentOf(sentRequest(`POST ${address}`))).toEqual({ kind: "unknown", twice: "unknown" });
   });
 
@@ -138,12 +213,8 @@ describe("what a verb means", () => {
     ["zilla", ["unknown", "unknown", "unknown", "removes"]],
   ])("is what the chosen mapping says, and nothing where it sets no hint: %s", (id, kinds) => {
     expect(["OPTIONS", "PUT", "PATCH", "DELETE"].map((method) => kindBy(id, method))).toEqual(kinds);
-    expect(["GET", "QUERY", "POST", "MOVE"].map((method) => kindBy(id, method))).toEqual([
-      "reads",
-      "reads",
-      "unknown",
-      "unknown",
-    ]);
+    expect(["GET", "POST", "BREW"].map((method) => kindBy(id, method))).toEqual(["reads", "unknown", "unknown"]);
+    expect(["QUERY", "MOVE"].map((method) => kindBy(id, method))).toEqual(["reads", "overwrites"]);
   });
 });
 

@@ -2,9 +2,11 @@ import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { graphqlIn } from "../graphql/graphql-request.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 import type { DescribedOperation } from "../description/described-operation.ts";
-import { sentMethod } from "../verbs/sent-method.ts";
+import { sentMethod } from "./sent-method.ts";
 import { asksBy, isPassing } from "./asking-words.ts";
+import { workInBody } from "./body-work.ts";
 import { graphqlIntent, type GraphqlIntent } from "./graphql-intent.ts";
+import { operationsIn, type NamedOperation } from "./named-operation.ts";
 import { bodyOf, isForm } from "./request-body.ts";
 import type { RequestReading } from "./request-reading.ts";
 import { intentOfVerb, type VerbIntent } from "./verb-intent.ts";
@@ -15,7 +17,7 @@ import { intentOfVerb, type VerbIntent } from "./verb-intent.ts";
  *
  * - `reads` asks for no change
  * - `overwrites` and `removes` are what HTTP says of `PUT`, `PATCH` and `DELETE`
- * - `adds` is what the description of an API says about a `POST` that removes nothing
+ * - `adds` leaves what is there: by the method, by a body that says what it adds, or by the description of an API
  * - `writes` asks for a change with an unknown effect on what is there
  * - `unknown` may ask for a change, or for none
  */
@@ -54,8 +56,8 @@ const keyMembers: readonly string[] = [
 ];
 
 /**
- * What a request asks for: by its method, a GraphQL document in it, headers that override the method, and the API's
- * description of its operation. A name never accuses.
+ * What a request asks for: by its method, another method that it says, a GraphQL document in it, what else it says of its
+ * operation, and the API's description of it. A name never accuses.
  */
 export function intentOf(request: Sent, reading: RequestReading): RequestIntent {
   const method = sentMethod(request);
@@ -65,14 +67,22 @@ export function intentOf(request: Sent, reading: RequestReading): RequestIntent 
 function intentOfMethod(method: string, request: Sent, reading: RequestReading): RequestIntent {
   const intent = intentOfVerb(method, reading.profile);
   const operation = reading.operationOf?.({ ...request, method });
-  if (intent.kind === "reads") return intentOfSafe(request, operation);
+  if (intent.kind === "reads") return intentOfSafe(method, request, operation);
   if (isExploration(request)) return unknown;
   if (method === "POST") return intentOfPost(request, intent, operation);
+  const change = { ...intent, kind: asLimited(method, request, intent.kind) };
+  return change.kind === "unknown" ? change : changeAsDescribed(change, request, operation);
+}
+
+/** A change by its method, as far as headers and the body say that it is another one. */
+function asLimited(method: string, request: Sent, kind: VerbIntent["kind"]): VerbIntent["kind"] {
+  // RFC 4918, section 10.6.
+  if (method === "COPY") return request.headers["overwrite"]?.trim().toUpperCase() === "F" ? "adds" : kind;
+  if (kind !== "overwrites" || (method !== "PUT" && method !== "PATCH")) return kind;
   // The request demands that nothing exists yet, so nothing is replaced.
-  const isNew = method === "PUT" && request.headers["if-none-match"] === "*";
-  const onlyAdds = isNew || (method === "PATCH" && addsOnly(request));
-  const plain = intent.kind === "overwrites" && onlyAdds ? ({ ...intent, kind: "writes" } as const) : intent;
-  return plain.kind === "unknown" ? plain : changeAsDescribed(plain, request, operation);
+  if (method === "PUT" && request.headers["if-none-match"] === "*") return "writes";
+  const work = workInBody(bodyOf(request));
+  return work === "may-add" ? "writes" : (work ?? kind);
 }
 
 /**
@@ -88,17 +98,19 @@ function changeAsDescribed(
   if (readOnlyHint === true) return unknown;
   if (operation === undefined) return intent;
   if (destructiveHint === true) return { ...intent, kind: "removes", described: "destructiveHint: true" };
-  const kind = destructiveHint === false ? "writes" : intent.kind;
+  const kind = destructiveHint === false && intent.kind !== "adds" ? "writes" : intent.kind;
   if (readOnlyHint === false) return { ...intent, kind, described: "readOnlyHint: false" };
   // The method of a described operation says what it does, unless its words say that it ends a session.
   const described = operation.operationId ?? `${operation.method.toUpperCase()} ${operation.path}`;
-  const isOpen = mayOnlyAsk(request, bodyOf(request), operation) || isPassing(`${request.path} ${described}`);
+  const isOpen = mayOnlyAsk(request, operationsIn(request), operation) || isPassing(`${request.path} ${described}`);
   return { ...intent, kind, ...(isOpen ? {} : { described }) };
 }
 
-/** A mutation does not belong in a safe request, but some servers run it. */
-function intentOfSafe(request: Sent, operation: DescribedOperation | undefined): RequestIntent {
+/** A mutation does not belong in a safe request, and neither does an operation that deletes, but some servers run them. */
+function intentOfSafe(method: string, request: Sent, operation: DescribedOperation | undefined): RequestIntent {
   if (operation?.hints?.readOnlyHint === false) return unknown;
+  const isNamedChange = method === "GET" && operationsIn(request).some(({ work = "reads" }) => work !== "reads");
+  if (isNamedChange && operation?.hints?.readOnlyHint !== true) return unknown;
   const graphql = graphqlIn(request);
   const isMutation = graphql === undefined ? looksLikeMutation(request) : graphqlIntent(graphql).asks !== "reads";
   return isMutation ? unknown : reads;
@@ -119,8 +131,11 @@ function intentOfPost(request: Sent, { twice }: VerbIntent, operation: Described
   const intent = graphql && graphqlIntent(graphql);
   if (intent !== undefined && intent.asks !== "nothing-known") return { ...intentOfGraphql(intent), ...keyed };
   if (isTokenRequest(request, body)) return reads;
+  const operations = operationsIn(request);
+  const isRead = operations.some(({ means }) => means === "read");
+  if (isRead && operation?.hints?.readOnlyHint !== false) return reads;
   // The profile may say that a POST asks for the same again; HTTP says of most that they ask for more.
-  const again = twice === "unknown" && !mayOnlyAsk(request, body, operation) ? "more" : twice;
+  const again = twice === "unknown" && asksForMore(request, operations, operation) ? "more" : twice;
   return { ...intentAsDescribed({ kind: "unknown", twice: again }, operation), ...keyed };
 }
 
@@ -134,16 +149,30 @@ function intentAsDescribed(intent: RequestIntent, operation: DescribedOperation 
   return { kind: destructiveHint === false ? "adds" : "writes", twice, described: "readOnlyHint: false" };
 }
 
+/** What a name says of an operation; a second request to delete or to set something asks for no more. */
+function asksForMore(
+  request: Sent,
+  operations: readonly NamedOperation[],
+  operation: DescribedOperation | undefined,
+): boolean {
+  return !mayOnlyAsk(request, operations, operation) && !operations.some(({ work }) => work === "changes");
+}
+
 /** The id of its operation also says what it does. */
-function mayOnlyAsk(request: Sent, body: Json | undefined, operation: DescribedOperation | undefined): boolean {
+function mayOnlyAsk(
+  request: Sent,
+  operations: readonly NamedOperation[],
+  operation: DescribedOperation | undefined,
+): boolean {
   const id = operation?.operationId;
-  return asksBy(request, body) || (id !== undefined && asksBy({ host: "", path: id }, undefined));
+  if (asksBy(request) || (id !== undefined && asksBy({ host: "", path: id }))) return true;
+  return operations.some(({ means }) => means === "one-for-all");
 }
 
 function intentOfGraphql({ asks, field }: GraphqlIntent): RequestIntent {
   const named = field === undefined ? {} : { operation: field };
   if (asks === "reads") return { ...reads, ...named };
-  const isAsking = field !== undefined && asksBy({ host: "", path: field }, undefined);
+  const isAsking = field !== undefined && asksBy({ host: "", path: field });
   return { kind: isAsking ? "unknown" : "writes", twice: "unknown", ...named };
 }
 
@@ -158,14 +187,6 @@ function isExploration(request: Sent): boolean {
   const body = bodyOf(request);
   const members = [...new URLSearchParams(request.query), ...(isJsonObject(body) ? Object.entries(body) : [])];
   return members.some(([name, value]) => exploration.test(name) && !denials.has(value));
-}
-
-/** A JSON Patch (RFC 6902) whose operations all add something to what is there. */
-function addsOnly(request: Sent): boolean {
-  const body = bodyOf(request);
-  if (!Array.isArray(body)) return false;
-  const operations = body.map((each: Json) => (isJsonObject(each) ? member(each, "op") : undefined));
-  return operations.length > 0 && operations.every((each) => each === "add" || each === "test");
 }
 
 function keyOf({ headers }: Sent, body: Json | undefined): string | undefined {

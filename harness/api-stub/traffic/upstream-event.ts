@@ -109,11 +109,16 @@ export const recordedHeaders: readonly string[] = [
   "idempotency-key",
   "if-match",
   "if-none-match",
+  "overwrite",
   "prefer",
   "repeatability-request-id",
+  "soapaction",
   "user-agent",
+  "x-amz-target",
+  "x-http-method",
   "x-http-method-override",
   "x-idempotency-key",
+  "x-method-override",
 ];
 
 /** The port of each scheme, which no address names. */

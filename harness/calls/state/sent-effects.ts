@@ -12,7 +12,8 @@ import {
   type UpstreamEvent,
   type UpstreamRequest,
 } from "../../api-stub/traffic/upstream-event.ts";
-import { sentMethod } from "../../api-stub/verbs/sent-method.ts";
+import { sentMethod } from "../../api-stub/intents/sent-method.ts";
+import { changesByMethod } from "../../api-stub/verbs/http-methods.ts";
 import type { WeighedEffect, Does, SentFacts } from "./weighed-effect.ts";
 
 /** Further ones are not shown: a hostile server sends a hundred thousand. */
@@ -162,16 +163,14 @@ function ownWork({ kind }: RequestIntent, { certainty }: Opened): Partial<Weighe
   return { does: "adds", comparedBy: "nothing" };
 }
 
-const changingMethods: ReadonlySet<string> = new Set(["DELETE", "PUT", "PATCH"]);
-
 /** Why a request is known to change what is the user's; undefined where it may be the server's own state at the API. */
 function whatTells(request: UpstreamRequest, intent: RequestIntent, given: GivenArguments): SentFacts["toldBy"] {
   if (intent.kind === "unknown") return undefined;
   if (intent.described !== undefined) return "description";
   const method = sentMethod(request) ?? "";
-  if (!changingMethods.has(method)) return undefined;
+  if (!changesByMethod(method)) return undefined;
   const held = given.heldIn(request);
   // Some ask a question, or count requests, by PUT.
-  const isAsked = held === "body" && method !== "DELETE" && asksBy(request, undefined);
+  const isAsked = held === "body" && method !== "DELETE" && asksBy(request);
   return held === undefined || isAsked ? undefined : "argument";
 }

@@ -41,6 +41,20 @@ it("holds where the tool says that it takes addresses of this machine only", () 
   expect(judge(execution, schema).kind).toBe("holds");
 });
 
+it("weighs less where the host is the server's, whatever the argument says", () => {
+  const url = "https://api.example.com/notes/7";
+  const attempt = reached("api.example.com:443");
+  expect(judge(executionOf(called({ url }, { network: [attempt] })))).toMatchObject({ case: "given-address" });
+  expect(judge(executionOf(called({ url }, { network: [{ ...attempt, isFixed: true }] })))).toMatchObject({
+    case: "fixed-address",
+    severity: "warn",
+    ambiguity: { id: "AMB-22" },
+  });
+  const other = called({ url: "https://other.example.com/" }, { network: [reached("other.example.com:443")] });
+  const both = executionOf(called({ url }, { network: [{ ...attempt, isFixed: true }] }), other);
+  expect(judge(both)).toMatchObject({ case: "given-address" });
+});
+
 it("is a warning for a reader to whom a fixed address is outside as well", () => {
   expect(judge(executionOf(called({}, { network: [reached("192.0.2.1:443")] })))).toMatchObject({
     case: "fixed-address",

@@ -7,6 +7,7 @@ import {
 } from "../../harness/calls/execution/network-attempt.ts";
 import type { Execution } from "../../harness/calls/execution/execution.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
+import type { Json } from "../../harness/json/value.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 
@@ -49,9 +50,14 @@ function tellingFirst(attempts: readonly NetworkAttempt[]): readonly NetworkAtte
 
 /** An address that the caller chooses is unknown beforehand under every reading; a fixed one may be part of the tool. */
 function introductionOf(attempt: NetworkAttempt, { exchange }: JudgedCall): Pick<Offence, "case" | "ambiguity"> {
-  return attempt.reach === "loopback" || isGivenHost(attempt, argumentsOf(exchange.step) ?? null)
+  return attempt.reach === "loopback" || isChosen(attempt, argumentsOf(exchange.step) ?? null)
     ? { case: "given-address" }
     : { case: "fixed-address", ambiguity: contradictedUnder("AMB-22", "anything-outside") };
+}
+
+/** An argument may hold a link to the host that the server asks anyway, since an answer gave it. */
+function isChosen(attempt: NetworkAttempt, given: Json): boolean {
+  return attempt.isFixed !== true && attempt.isShared !== true && isGivenHost(attempt, given);
 }
 
 /**

@@ -5,8 +5,13 @@ import type { SharedHost } from "../../harness/evidence/calls/check/habits-evide
 import { closedWorldToolsShareNoHost } from "./shared-hosts.ts";
 
 function judge(closed: readonly string[], ...hosts: readonly SharedHost[]): Judgement {
+  return judgeAmong(3, closed, ...hosts);
+}
+
+/** @param called how many tools were called whose effects are all known */
+function judgeAmong(called: number, closed: readonly string[], ...hosts: readonly SharedHost[]): Judgement {
   const tools = ["a", "b", "c"].map((name) => ({ name, annotations: { openWorldHint: !closed.includes(name) } }));
-  const evidence = { habits: [], errors: [], hosts, called: 3 };
+  const evidence = { habits: [], errors: [], hosts, called };
   return closedWorldToolsShareNoHost.judge(evidence, { introduction: introductionOf(tools) });
 }
 
@@ -20,6 +25,11 @@ describe("a host that several tools of a server reach", () => {
       observed: ["api.example.com: a, c"],
       ambiguity: { id: "AMB-22", contradictedBy: ["anything-outside"] },
     });
+  });
+
+  it("is told of tools whose other effects are not known, and not looked for among few", () => {
+    expect(judgeAmong(0, ["a"], api).kind).toBe("contradicted");
+    expect(judgeAmong(2, ["a"]).kind).toBe("not-applicable");
   });
 
   it("is no matter where no tool is hinted so, and there is none where none is reached", () => {

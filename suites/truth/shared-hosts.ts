@@ -29,10 +29,11 @@ export const closedWorldToolsShareNoHost = defineCheck({
     const closed = introduction.list.tools.filter((tool) => !staticHints(tool).openWorldHint);
     const names = new Set(closed.map(({ name }) => name));
     if (names.size === 0) return notApplicable("no tool has openWorldHint: false");
-    if (called < minTools) return notApplicable("too few tools were called to see what several of them reach");
     const reached = hosts
       .map(({ host, tools }) => ({ host, tools: tools.filter((tool) => names.has(tool)) }))
       .filter(({ tools }) => tools.length > 0);
+    const isTooFew = reached.length === 0 && called < minTools;
+    if (isTooFew) return notApplicable("too few tools were called to see what several of them reach");
     if (reached.length === 0 && watch?.networkBlind !== undefined) return unseen(watch.networkBlind);
     if (reached.length === 0) return holds(called);
     return contradicted({

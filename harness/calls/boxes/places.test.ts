@@ -36,6 +36,29 @@ describe("the places of a server", () => {
     });
   });
 
+  it("are told with the hosts that it names, and no files or programs among them", () => {
+    const args = [
+      join(root, "pkg/dist/server.js"),
+      "list.txt",
+      "--api=https://API.example.com/v1",
+      "db.example.com:5432",
+    ];
+    const env = {
+      HOME: "",
+      BACKEND: "postgres://user:word@store.example.org/notes",
+      PEERS: "10.0.0.7,[2001:db8::1]:80",
+      MAIL: "me@mail.example.net",
+    };
+    expect(placesOf({ command: "node", args, cwd: join(root, "work"), env }, "/tmp/private").hosts).toEqual([
+      "api.example.com",
+      "db.example.com",
+      "store.example.org",
+      "10.0.0.7",
+      "2001:db8::1",
+      "mail.example.net",
+    ]);
+  });
+
   it("are told without a home where none is known", () => {
     const env = { HOME: "" };
     expect(placesOf({ command: "server", args: [], cwd: "/srv", env }, "/tmp/private")).toEqual({

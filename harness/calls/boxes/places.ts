@@ -18,6 +18,7 @@ export function placesOf(launch: ProcessLaunch, temporaryDirectory: string, name
     (path) => typeOf(path) === "program",
   );
   const home = env["HOME"] ?? process.env["HOME"];
+  const hosts = hostsIn([...args, ...Object.values(env)].filter((word) => typeOf(resolve(cwd, word)) === undefined));
   const ofXdg = Object.entries(env).flatMap(([name, value]) => (/^XDG_\w+_(?:HOME|DIR)$/u.test(name) ? [value] : []));
   return {
     directory: real(cwd),
@@ -25,12 +26,26 @@ export function placesOf(launch: ProcessLaunch, temporaryDirectory: string, name
     work: [cwd, ...named].map(real),
     ...(home === undefined || home === "" ? {} : { home: real(home) }),
     own: [temporaryDirectory, ...ofXdg, ...programs.map((path) => packageOf(real(path)))].map(real),
+    ...(hosts.length === 0 ? {} : { hosts }),
     names: [
       ...(name === undefined ? [] : [name]),
       basename(command),
       ...args.filter((word) => isPackageName(word, cwd)),
     ],
   };
+}
+
+const label = "[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?";
+/** A name with a dot, or an address of either version: alone, with a port, or in a URL. */
+const hostName = new RegExp(
+  `(?<![\\w.-])(?<!(?<!/)/)((?:${label}\\.)+${label})(?![\\w.@-])|\\[([\\da-f]*:[\\da-f:]+)\\]`,
+  "giu",
+);
+
+/** Hosts in words of a launch, such as `--api=https://api.example.com/v1` and `db.example.com:5432`. */
+function hostsIn(words: readonly string[]): readonly string[] {
+  const found = words.flatMap((word) => [...word.matchAll(hostName)]);
+  return [...new Set(found.map(([, name, address]) => (name ?? address ?? "").toLowerCase()))];
 }
 
 /** A directory in the command line is one that the server is told to use; otherwise it is the working directory. */

@@ -18,6 +18,8 @@ export interface NetworkAttempt {
   readonly evidence: string;
   /** Other tools of the server reach the same host. */
   readonly isShared?: true;
+  /** Whatever the arguments say, the host is the server's: its launch names it, or calls reach it that were not given it. */
+  readonly isFixed?: true;
 }
 
 /** @returns what an effect tells about the network; empty for an effect of another kind */
@@ -60,7 +62,7 @@ export function describeAttempt({ how, host, port }: NetworkAttempt): string {
 /** Any text may contain a shorter host by chance. */
 const minHostLength = 4;
 
-/** Whether the caller names the host; otherwise the tool has it fixed. */
+/** Whether the arguments name the host. The server may have it fixed all the same. */
 export function isGivenHost({ host }: Pick<NetworkAttempt, "host">, argumentsOfCall: Json): boolean {
   return host.length >= minHostLength && JSON.stringify(argumentsOfCall).toLowerCase().includes(host);
 }

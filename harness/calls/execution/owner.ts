@@ -15,7 +15,7 @@ import { isScratchOfGit } from "../state/git-files.ts";
  */
 export type Owner = "user" | "machine" | "api" | "server";
 
-/** Where a server keeps its files, as absolute paths. */
+/** Where a server keeps its files, as absolute paths, and what else its launch names. */
 export interface Places {
   /** Paths inside it are shown relative to it. */
   readonly directory?: string;
@@ -25,6 +25,8 @@ export interface Places {
   readonly home?: string;
   /** Directories that belong to the server: its TMPDIR, its package, the XDG directories. */
   readonly own: readonly string[];
+  /** Hosts that its launch names; absent where it names none. */
+  readonly hosts?: readonly string[];
   /** Names of the server and its program; its settings have such names in a home directory. Hostile text. */
   readonly names?: readonly string[];
 }

@@ -2,7 +2,7 @@ import { argumentsOf, type Step } from "../../conversation/conversation.ts";
 import type { Background } from "../execution/background.ts";
 import { attemptsIn, passingFiles, unseenInFiles, type Look } from "../boxes/look.ts";
 import type { OwnedEffect, ObservedExchange } from "../execution/execution.ts";
-import { attemptsOfRequests } from "../execution/network-attempt.ts";
+import { attemptsOfRequests, type NetworkAttempt } from "../execution/network-attempt.ts";
 import { GravestEffects } from "../execution/gravest-effects.ts";
 import { ownershipsOf, ownersOfMade, type ChangedPlace, type Ownership, type Places } from "../execution/owner.ts";
 import { fileDiff } from "../../observe/effect/file-diff.ts";
@@ -42,7 +42,10 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
   ];
   const upstream = look.upstream?.filter((event) => !background.hasSent(event));
   const attempts = attemptsIn(look);
-  const network = [...attempts, ...attemptsOfRequests(upstream ?? [], attempts)];
+  const { hosts = [] } = sight.places;
+  const network = [...attempts, ...attemptsOfRequests(upstream ?? [], attempts)].map((attempt): NetworkAttempt =>
+    hosts.includes(attempt.host) ? { ...attempt, isFixed: true } : attempt,
+  );
   return {
     effects: owned(changes, sight, look.changes),
     network: network.filter((attempt) => !background.hasReached(attempt)),

@@ -242,9 +242,11 @@ function judgeHabits({ gathering, habits }: Work, check: HabitsCheck): void {
   const key = { dialect: staticDialect };
   const { evidence } = habits;
   const judgement = check.judge(evidence, { introduction });
+  // Tools whose effects are not all known show what they reach, and how they fail.
+  const showing = [...evidence.hosts, ...evidence.errors].map(({ tools }) => tools.length);
   const result =
     judgement.kind === "contradicted"
-      ? readContradiction(check, key, judgement, evidence.called, again)
+      ? readContradiction(check, key, judgement, Math.max(evidence.called, ...showing), again)
       : resultOf(check, key, judgement);
   report(result);
 }

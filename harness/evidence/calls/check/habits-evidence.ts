@@ -16,7 +16,7 @@ export interface HabitsEvidence {
   readonly errors: readonly CommonError[];
   /** Hosts beyond the machine that several tools reach. */
   readonly hosts: readonly SharedHost[];
-  /** How many tools were called. */
+  /** How many tools were called whose effects are all known. */
   readonly called: number;
   /** How many of them did real work; absent where that was not counted. */
   readonly worked?: number;

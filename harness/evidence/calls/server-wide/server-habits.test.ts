@@ -170,6 +170,31 @@ describe("a host that calls reach", () => {
   });
 });
 
+describe("a host that arguments name", () => {
+  const reaching = (given: JsonObject): ObservedExchange => {
+    const host = "api.example.com";
+    const attempt = { how: "lookup", host, subject: `lookup ${host}`, reach: "external", evidence: "e" } as const;
+    return { ...called([]), step: callStep("t", given), network: [attempt] };
+  };
+  const link = reaching({ text: "see http://api.example.com/notes/7" });
+  const marksOf = (calls: Parameters<typeof recorded>[0]): unknown =>
+    recorded(calls)
+      .marked(link)
+      .network.map(({ isShared, isFixed }) => ({ isShared, isFixed }));
+
+  it("is the server's where calls reach it that were not given it, and shared where those of several tools do", () => {
+    const plain = [reaching({})];
+    expect(marksOf({ a: [link], b: plain })).toEqual([{ isFixed: true }]);
+    expect(marksOf({ a: [reaching({}), link] })).toEqual([{ isFixed: true }]);
+    expect(marksOf({ a: [link], b: plain, c: plain, d: plain })).toEqual([{ isShared: true }]);
+  });
+
+  it("is the argument's where no other call reaches it, or only calls behind one that was given it", () => {
+    expect(marksOf({ a: [link], b: [called([])] })).toEqual([{}]);
+    expect(marksOf({ a: [link, reaching({})] })).toEqual([{}]);
+  });
+});
+
 describe("a protocol error that tools fail with", () => {
   const failed = (code: number): ObservedExchange => ({
     ...called([]),

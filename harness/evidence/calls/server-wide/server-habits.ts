@@ -7,7 +7,7 @@ import { SharedHosts } from "./shared-hosts.ts";
 import { withOpenOwner } from "./shared-request.ts";
 import type { HabitsEvidence } from "../check/habits-evidence.ts";
 
-type Recorded = Pick<Execution, "exchanges" | "watch" | "controls" | "cameBefore">;
+type Recorded = Pick<Execution, "exchanges" | "watch" | "controls" | "cameBefore" | "helping">;
 
 /**
  * Effects that all calls of a server share: counting them, a log, settings that are rewritten. They belong to none of
@@ -32,7 +32,7 @@ export class ServerHabits {
     this.#watch = watch;
     if (workingCalls(execution).length > 0) this.#worked.add(tool);
     this.recordErrors(tool, exchanges);
-    this.#hosts.record(tool, exchanges);
+    this.#hosts.record(tool, execution);
     if (cameBefore === true) this.recordSights(tool, exchanges, isApart);
     else this.recordEffects(tool, exchanges, isApart);
   }

@@ -1,7 +1,7 @@
 import { reachedKey } from "../../../calls/execution/background.ts";
-import { isCall, type ObservedExchange } from "../../../calls/execution/execution.ts";
+import { isCall, type Execution, type ObservedExchange } from "../../../calls/execution/execution.ts";
 import { isGivenHost, type NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
-import { argumentsOf } from "../../../conversation/conversation.ts";
+import { argumentsOf, type Exchange } from "../../../conversation/conversation.ts";
 import type { SharedHost } from "../check/habits-evidence.ts";
 import { minTools } from "./nearly-all-tools.ts";
 
@@ -9,9 +9,12 @@ import { minTools } from "./nearly-all-tools.ts";
 export class SharedHosts {
   readonly #toolsOf = new Map<string, { readonly host: string; readonly tools: Set<string> }>();
 
-  record(tool: string, exchanges: readonly ObservedExchange[]): void {
+  record(tool: string, { exchanges, helping }: Pick<Execution, "exchanges" | "helping">): void {
+    // A browser goes on at the address that a call before has given it.
+    const before: Exchange[] = [...(helping?.warmUps ?? []), ...(helping?.setup ?? [])];
     for (const exchange of exchanges.filter(isCall)) {
-      for (const attempt of exchange.network.filter((each) => isFixed(each, exchange))) {
+      before.push(exchange);
+      for (const attempt of exchange.network.filter((each) => isOutside(each) && !isGivenIn(before, each))) {
         const key = reachedKey(attempt);
         const known = this.#toolsOf.get(key) ?? { host: attempt.host, tools: new Set() };
         known.tools.add(tool);
@@ -26,20 +29,27 @@ export class SharedHosts {
       .map(({ host, tools }) => ({ host, tools: [...tools] }));
   }
 
-  /** What an exchange reached, with the hosts marked that other tools reach as well. */
+  /** What an exchange reached, with the hosts marked that other calls reach as well, without being given them. */
   marked(exchange: ObservedExchange): readonly NetworkAttempt[] {
     return exchange.network.map((attempt) => {
-      const tools = this.#toolsOf.get(reachedKey(attempt))?.tools.size ?? 0;
-      return tools >= minTools && isFixed(attempt, exchange) ? { ...attempt, isShared: true } : attempt;
+      const tools = isOutside(attempt) ? (this.#toolsOf.get(reachedKey(attempt))?.tools.size ?? 0) : 0;
+      if (tools >= minTools) return { ...attempt, isShared: true };
+      return tools > 0 && isGivenIn([exchange], attempt) ? { ...attempt, isFixed: true } : attempt;
     });
   }
 
-  /** The same with every host marked that other tools may turn out to reach as well. */
+  /** The same with every host marked that other tools may turn out to reach as well, of those that no argument names. */
   markedAtMost(exchange: ObservedExchange): readonly NetworkAttempt[] {
-    return exchange.network.map((attempt) => (isFixed(attempt, exchange) ? { ...attempt, isShared: true } : attempt));
+    return exchange.network.map((attempt) =>
+      isOutside(attempt) && !isGivenIn([exchange], attempt) ? { ...attempt, isShared: true } : attempt,
+    );
   }
 }
 
-function isFixed(attempt: NetworkAttempt, { step }: ObservedExchange): boolean {
-  return attempt.reach === "external" && !isGivenHost(attempt, argumentsOf(step) ?? null);
+function isOutside({ reach }: NetworkAttempt): boolean {
+  return reach === "external";
+}
+
+function isGivenIn(exchanges: readonly Exchange[], attempt: NetworkAttempt): boolean {
+  return exchanges.some(({ step }) => isGivenHost(attempt, argumentsOf(step) ?? null));
 }

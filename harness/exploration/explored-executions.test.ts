@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callStep } from "../calls/setup/helping-calls.ts";
-import type { OwnedEffect } from "../calls/execution/execution.ts";
+import type { ObservedExchange, OwnedEffect } from "../calls/execution/execution.ts";
 import { ExploredCalls, type ExploredCall } from "./explored-calls.ts";
 import { executionsOf } from "./explored-executions.ts";
 
@@ -16,7 +16,7 @@ const change: OwnedEffect = {
   evidence: "created /work/a",
 };
 
-interface Made extends Partial<Pick<ExploredCall, "box" | "isAtRest" | "isOwn">> {
+interface Made extends Partial<Pick<ExploredCall, "box" | "isAtRest" | "isOwn">>, Pick<ObservedExchange, "hadMadeUp"> {
   readonly tool?: string;
   readonly value?: string;
 }
@@ -24,10 +24,10 @@ interface Made extends Partial<Pick<ExploredCall, "box" | "isAtRest" | "isOwn">>
 /** The executions of the tool `act`, whose calls each create a file. */
 function seen(...made: readonly Made[]): ReturnType<typeof executionsOf> {
   const calls = new ExploredCalls();
-  for (const { tool = "act", value = "x", box = 0, isAtRest = true, isOwn = true } of made) {
+  for (const { tool = "act", value = "x", box = 0, isAtRest = true, isOwn = true, ...had } of made) {
     const given = { mode: value };
     const outcome = { kind: "result", result: {}, faults: [] } as const;
-    const exchange = { step: callStep(tool, given), outcome, effects: [change], network: [], blindSpots: [] };
+    const exchange = { step: callStep(tool, given), outcome, effects: [change], network: [], blindSpots: [], ...had };
     calls.record({
       tool,
       arguments: given,
@@ -69,6 +69,11 @@ describe("what was seen of a tool in an exploration", () => {
     expect(execution?.exchanges).toMatchObject([
       { effects: [], blindSpots: [expect.stringContaining("not at rest before the call")] },
     ]);
+  });
+
+  it("tells of such a call that a web API may have answered it with made-up values", () => {
+    const [execution] = seen({ isOwn: false, hadMadeUp: true });
+    expect(execution?.exchanges).toMatchObject([{ hadMadeUp: true, effects: [] }]);
   });
 
   it("keeps those of a call after which it was not, as a part of its effects", () => {

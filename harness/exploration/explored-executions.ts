@@ -35,6 +35,7 @@ function isApart(last: ExploredCall, { exchange, isNext }: ExploredCall): boolea
 function ownExchange({ exchange, isOwn, isAtRest }: ExploredCall): ObservedExchange {
   const blindSpots = [...exchange.blindSpots, ...(isOwn ? [] : [afterOthers]), ...(isAtRest ? [] : [unfinished])];
   if (isOwn) return { ...exchange, blindSpots };
-  const { step, outcome } = exchange;
-  return { step, outcome, effects: [], network: [], blindSpots };
+  const { step, outcome, hadMadeUp } = exchange;
+  const answered = hadMadeUp === undefined ? {} : { hadMadeUp };
+  return { step, outcome, effects: [], network: [], ...answered, blindSpots };
 }

@@ -59,6 +59,14 @@ describe("a result of a tool with an outputSchema", () => {
     },
   );
 
+  it("need not conform where a call before it in the box was answered so, which the server may keep in memory", () => {
+    expect(judgeSending(id, { hadMadeUp: true }, structured({ n: "1" }))).toMatchObject({
+      kind: "undecided",
+      reason: expect.stringContaining("made-up values"),
+    });
+    expect(judgeSending(id, { hadMadeUp: true }, structured({ n: 1 })).kind).toBe("holds");
+  });
+
   it.each(["openapi", "recording", "fault"] as const)(
     "conforms where web APIs were answered as they are: %s",
     (from) => {

@@ -68,6 +68,14 @@ export const answerSources = ["default", "learned", "created", "openapi", "graph
 
 export type AnswerSource = (typeof answerSources)[number];
 
+/** What an API with a description or a recording would answer is not among them. */
+const madeUp: ReadonlySet<AnswerSource> = new Set(["default", "learned", "created", "graphql"]);
+
+/** Whether a request was answered with values that no API may ever give. */
+export function isMadeUp(event: UpstreamEvent): boolean {
+  return event.kind === "request" && madeUp.has(event.answer.from);
+}
+
 export const unreadReasons = [
   "websocket",
   "grpc",

@@ -1,7 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { shownLack } from "../../api-stub/traffic/upstream-event.ts";
+import { isMadeUp, shownLack } from "../../api-stub/traffic/upstream-event.ts";
 import { pause } from "../../observe/rest/wait-for-rest.ts";
-import type { ActivitySeen, CallWatch, FileTouches, ReachedPorts, RestWait } from "../../observe/tier/call-watch.ts";
+import type {
+  ActivitySeen,
+  CallWatch,
+  Companion,
+  FileTouches,
+  ReachedPorts,
+  RestWait,
+} from "../../observe/tier/call-watch.ts";
 import type { Box } from "./box.ts";
 import { passingFiles, type Look } from "./look.ts";
 
@@ -18,6 +25,8 @@ export class BoxWatcher {
   readonly #tiers: CallWatch;
   /** The programs that were running at the first look. */
   #programs: ReadonlySet<number> | undefined;
+
+  #hadMadeUp = false;
 
   constructor(tiers: CallWatch) {
     this.#tiers = tiers;
@@ -49,9 +58,9 @@ export class BoxWatcher {
    * @param passing paths of files that were created and deleted since then
    */
   lookAtFiles(touches: FileTouches = "unseen", passing: readonly string[] = []): Look {
-    const { files, companion } = this.#tiers;
+    const { files } = this.#tiers;
     const { changes, blindSpots } = files?.look(touches, passing) ?? notInspected;
-    const sent = companion?.read();
+    const sent = this.#sent();
     const lost = sent?.lack === undefined ? [] : [shownLack(sent.lack)];
     return {
       changes,
@@ -62,10 +71,20 @@ export class BoxWatcher {
   }
 
   /** What a box offers when it has an API stub. */
-  get companion(): Pick<Box, "sentUpstream" | "answerBy"> {
+  get companion(): Pick<Box, "sentUpstream" | "hadMadeUp" | "answerBy"> {
     const { companion } = this.#tiers;
     if (companion === undefined) return {};
-    return { sentUpstream: () => companion.read().events, answerBy: (book) => companion.answerBy(book) };
+    return {
+      sentUpstream: () => this.#sent()?.events ?? [],
+      hadMadeUp: () => this.#hadMadeUp,
+      answerBy: (book) => companion.answerBy(book),
+    };
+  }
+
+  #sent(): ReturnType<Companion["read"]> | undefined {
+    const sent = this.#tiers.companion?.read();
+    this.#hadMadeUp ||= sent?.events.some(isMadeUp) === true;
+    return sent;
   }
 
   /** Whether a name was looked up since the launch. */

@@ -29,6 +29,8 @@ export interface Box {
   rest(maxMs: number, patienceMs?: number): Promise<boolean>;
   /** What was sent to web APIs since this or `look` was last called; absent without an API stub. */
   readonly sentUpstream?: () => readonly UpstreamEvent[];
+  /** Whether any of it was answered with made-up values since the launch, as far as that was read. */
+  readonly hadMadeUp?: () => boolean;
   /** Whether the target looked up hosts that no API stub answers for in this box but will in the next one. */
   readonly lacksUpstream?: () => boolean;
   /** From now on, the API stub answers from this book. */

@@ -28,6 +28,8 @@ export interface ObservedExchange extends Exchange {
   readonly network: readonly NetworkAttempt[];
   /** What it sent to web APIs, in order; absent without an API stub. */
   readonly upstream?: readonly UpstreamEvent[];
+  /** This call, or any before it in its box, got an answer that the API stub made up: the server may have kept it. */
+  readonly hadMadeUp?: true;
   /** Why some effects may have been missed while it ran. */
   readonly blindSpots: readonly string[];
   /** It failed with the same protocol error as nearly all failing tools of the server. */

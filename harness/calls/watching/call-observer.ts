@@ -139,6 +139,10 @@ export class CallObserver {
   }
 
   async observe(step: Step, place: PlaceInScript): Promise<ObservedExchange> {
+    return this.#withAnswers(await this.#observe(step, place));
+  }
+
+  async #observe(step: Step, place: PlaceInScript): Promise<ObservedExchange> {
     const { watches } = this.#script;
     // What came since the last call does not belong to this one. Where effects are watched, a look after that call has
     // taken it.
@@ -177,7 +181,8 @@ export class CallObserver {
     step: Step,
   ): Promise<{ readonly exchange: ObservedExchange; readonly before: readonly UpstreamEvent[] }> {
     const before = this.#box.sentUpstream?.() ?? [];
-    return { exchange: withSeen(await this.#ask(step), await this.#sent(step)), before };
+    const exchange = withSeen(await this.#ask(step), await this.#sent(step));
+    return { exchange: this.#withAnswers(exchange), before };
   }
 
   /**
@@ -197,7 +202,11 @@ export class CallObserver {
     const exchange = await this.#ask(step);
     const isAnswered = exchange.outcome.kind !== "gone" && exchange.outcome.kind !== "unanswered";
     const isAtRest = isAnswered && (await this.#box.rest(lateMs, patienceMs));
-    return { exchange: withSeen(exchange, await this.#look(step, "within")), isAtRest };
+    return { exchange: this.#withAnswers(withSeen(exchange, await this.#look(step, "within"))), isAtRest };
+  }
+
+  #withAnswers(exchange: ObservedExchange): ObservedExchange {
+    return this.#box.hadMadeUp?.() === true ? { ...exchange, hadMadeUp: true } : exchange;
   }
 
   async #ask(step: Step): Promise<ObservedExchange> {

@@ -22,7 +22,7 @@ function opened(before: readonly UpstreamRequest[], last: UpstreamRequest, given
 }
 
 describe("what a call has opened", () => {
-  it.each<[string, readonly UpstreamRequest[], UpstreamRequest]>([
+  it.each<[string, readonly UpstreamRequest[], UpstreamRequest, Json?]>([
     ["a session with one address", [sent("POST /session")], sent("DELETE /session")],
     ["a lock of an item", [sent("POST /items/7/lock")], sent("DELETE /items/7/lock")],
     ["a job by its id", [sent("POST /jobs", [["id", "1001"]])], sent("DELETE /jobs/1001")],
@@ -40,14 +40,41 @@ describe("what a call has opened", () => {
       sent("DELETE /_search/scroll", [], { scroll_id: "" }),
     ],
     ["an empty cursor", [sent("GET /notes/_search?scroll=1m", [["cursor", ""]])], sent("DELETE /_search/scroll/")],
+    [
+      "an empty cursor behind a search for nothing",
+      [sent("POST /notes/_search?scroll=1m", [["cursor", ""]], { query: { match: { text: "" } } })],
+      sent("DELETE /_search/scroll", [], { scroll_id: "" }),
+    ],
+    [
+      "a point in time in a body",
+      [
+        sent("POST /notes/_pit?keep_alive=1m", [["id", "p1"]]),
+        sent("POST /_search", [], { pit: { id: "p1" }, query: {} }),
+      ],
+      sent("DELETE /_pit", [], { id: "p1" }),
+    ],
+    [
+      "several cursors in a body",
+      [
+        sent("POST /notes/_search?scroll=1m", [["cursor", "c1"]]),
+        sent("POST /_search/scroll", [["cursor", "c2"]], { scroll_id: "c1" }),
+      ],
+      sent("DELETE /_search/scroll", [], { scroll_id: ["c1"] }),
+    ],
     ["a session in a query", [sent("POST /login", [["handle", "s1"]])], sent("DELETE /session?sid=s1")],
     ["an upload", [sent("POST /uploads", [["id", "u1"]])], sent("PATCH /uploads/u1")],
     ["a part of it", [sent("POST /files/init", [["handle", "u1"]])], sent("PUT /files/a.bin?uploadId=u1&part=2")],
     ["at an address", [sent("POST /files", [["address", `${api}/raw/x`]])], sent(`PUT ${api}/raw/x?sig=a`)],
+    [
+      "a part at a place",
+      [sent("POST /files/a.txt?uploads")],
+      sent("PUT /files/a.txt?part=1&uploadId=u"),
+      { name: "a.txt" },
+    ],
     ["with a path alone", [sent("POST /files", [["address", "/raw/x"]])], sent("PUT /raw/x")],
     ["signed by a GET", [sent("GET /sign", [["cursor", `${api}/raw/x`]])], sent("PUT /raw/x")],
-  ])("is known: %s", (_, before, last) => {
-    expect(opened(before, last)).toBe("known");
+  ])("is known: %s", (_, before, last, given) => {
+    expect(opened(before, last, given)).toBe("known");
   });
 
   it.each<[string, readonly UpstreamRequest[], UpstreamRequest, Json?]>([
@@ -84,6 +111,12 @@ describe("what a call has opened", () => {
     ["what the caller named", [sent("POST /items", [["id", "9"]])], sent("DELETE /items/abc"), { id: "abc" }],
     ["with a credential", [sent("POST /login", [["handle", "s1"]])], sent("DELETE /items/7?session=s1")],
     ["the same item", [sent("POST /items/7")], sent("DELETE /items/7")],
+    [
+      "a cursor of another search",
+      [sent("POST /_search", [["cursor", "c1"]])],
+      sent("DELETE /_scroll", [], { id: "c9" }),
+    ],
+    ["what stands where an upload was begun", [sent("POST /a.txt?uploads")], sent("PUT /a.txt"), { name: "a.txt" }],
     ["what a search is in", [sent("POST /items/search")], sent("DELETE /items")],
     ["beside what was opened", [sent("POST /jobs", [["id", "1"]])], sent("DELETE /_bulk", [], { ids: ["1", "2"] })],
     ["on another host", [sent("POST https://other.example/session")], sent("DELETE /session")],

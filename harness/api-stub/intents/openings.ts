@@ -45,7 +45,8 @@ export class Openings {
   heard(request: UpstreamRequest): void {
     const { gave = [], status } = request.answer;
     const sent = new Set((leavesOf(request) ?? []).map(({ text }) => text));
-    for (const text of [...segmentsOf(request.path), ...sent]) this.#known.add(text);
+    // An empty text names nothing; a cursor may be empty, beside a search for nothing.
+    for (const text of [...segmentsOf(request.path), ...sent]) if (text !== "") this.#known.add(text);
     // What also occurs in a list existed before.
     for (const { as, text } of gave) if (as === "listed") this.#known.add(text);
     const method = openingMethod(request);
@@ -78,11 +79,13 @@ export class Openings {
   }
 
   /** A POST creates something below the address that it was sent to, or at that address. */
-  #byPlace(opening: Opening, { host, path, segments, removes }: Asked): Opened["certainty"] | undefined {
+  #byPlace(opening: Opening, { host, path, segments, query, removes }: Asked): Opened["certainty"] | undefined {
     if (opening.host !== host || opening.path === "" || opening.method === "other") return undefined;
     if (path === opening.path) {
       const last = lastOf(segments);
-      if (this.#given.has(last)) return undefined;
+      // A part of an upload that was begun at the same place changes nothing there yet.
+      const isPart = opening.method === "POST" && !removes && query.some(([name]) => uploadNames.test(name));
+      if (this.#given.has(last)) return isPart ? "known" : undefined;
       if (opening.method === "PUT") return removes ? "likely" : undefined;
       // `DELETE /items` removes more than what `POST /items` created.
       return isName(last) ? (/[^su]s$/iu.test(last) ? "likely" : "known") : undefined;

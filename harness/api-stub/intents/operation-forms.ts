@@ -58,6 +58,12 @@ export const operationForms: readonly OperationForm[] = [
     source: "https://www.elastic.co/docs/api/doc/elasticsearch/group/endpoint-search",
   },
   {
+    // A view that passes, as a cursor does.
+    at: [{ in: "path", pattern: /\/(?:_pit|_search\/point_in_time)\/?$/u }],
+    means: "read",
+    source: "https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-open-point-in-time",
+  },
+  {
     at: [
       {
         in: "path",

@@ -87,6 +87,7 @@ describe("what a request asks for", () => {
     ["https://s.example.com/notes/_search?scroll=1m", { query: {} }],
     ["https://s.example.com/_msearch"],
     ["https://s.example.com/notes/_count"],
+    ["https://s.example.com/notes/_pit?keep_alive=1m"],
     ["https://couch.example.com/notes/_find", { selector: {} }],
     ["https://odata.example.com/v4/Notes/$query"],
     ["https://rdf.example.com/notes", "SELECT * {}", { "content-type": "application/sparql-query; charset=utf-8" }],

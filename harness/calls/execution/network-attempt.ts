@@ -45,13 +45,16 @@ export function attemptsOfRequests(
   const reached = new Map<string, NetworkAttempt>();
   for (const event of events) {
     const { host, port } = event;
-    // The connection to the address itself was seen; and this machine is not an external host.
-    const isNamed = isIP(host) === 0 && !/(?:^|\.)localhost$/u.test(host);
-    if (event.kind !== "request" || known.has(host) || !isNamed) continue;
+    if (event.kind !== "request" || known.has(host) || isOfThisMachine(host)) continue;
     const subject = `connect ${host}:${port}`;
     reached.set(subject, { how: "connect", host, port, subject, reach: "external", evidence: shownRequest(event) });
   }
   return [...reached.values()];
+}
+
+function isOfThisMachine(host: string): boolean {
+  if (isIP(host) === 0) return /(?:^|\.)localhost$/u.test(host);
+  return /^(?:127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/iu.test(host);
 }
 
 /** The words of a finding, to follow `a call`. */

@@ -29,7 +29,8 @@ export function placeOf({ host, path }: Pick<Sent, "host" | "path">): string {
   return `${host.replaceAll(/\d+/gu, "#")}${segments.join("/")}`;
 }
 
-function methodAndPlace(request: Sent): string {
+/** What requests with the same method and the same place have in common. */
+export function methodAndPlace(request: Pick<Sent, "method" | "host" | "path">): string {
   return `${request.method.toUpperCase()} ${placeOf(request)}`;
 }
 

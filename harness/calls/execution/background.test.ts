@@ -50,3 +50,22 @@ it("another number in a request is the same where two were sent without calls, a
   twice.addRecurringSent([first], [second]);
   expect(twice.hasSent(third)).toBe(true);
 });
+
+it("a host that is reached by itself is reached by a call that sends it another kind of request", () => {
+  const background = new Background();
+  const attempt = { how: "lookup", host: "a.example.com", subject: "lookup a.example.com" } as const;
+  const network = [{ ...attempt, reach: "external", evidence: "looked up a.example.com" } as const];
+  const polled = (id: string) => sentRequest(`GET https://a.example.com/poll/${id}`);
+  for (const each of network) background.addReached(each);
+  background.addRecurringSent([polled("5f2b8a0c")], [polled("77d1e3b9")]);
+  const left = (...lines: readonly string[]) =>
+    background.withoutReached(
+      network,
+      lines.map((line) => sentRequest(line)),
+    ).length;
+  expect(left("GET https://a.example.com/notes")).toBe(1);
+  expect([left(), left("GET https://a.example.com/poll/0a1b2c3d"), left("GET https://b.example.com/notes")]).toEqual([
+    0, 0, 0,
+  ]);
+  expect(background.withoutReached(network, undefined)).toEqual([]);
+});

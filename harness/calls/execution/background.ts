@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { withoutOwnedNames } from "../../connect/owned-name.ts";
 import { differsByNumbers, foldNumbers, patternOf } from "../../observe/effect/alike-names.ts";
+import { methodAndPlace } from "../../api-stub/intents/request-shape.ts";
 import { shownRequest, shownUnread, type UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import { KnownNames } from "./known-names.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
@@ -22,6 +23,8 @@ export class Background {
   readonly #subjects = new Map<string, string[]>();
   readonly #reached = new Set<string>();
   readonly #sent = new KnownNames();
+  /** Requests without the variable parts of their paths. */
+  readonly #kindsSent = new Set<string>();
 
   constructor(habits: readonly HabitRule[] = []) {
     this.#habits = habits;
@@ -64,12 +67,14 @@ export class Background {
 
   addSent(event: UpstreamEvent): void {
     this.#sent.add(nameOf(event));
+    if (event.kind === "request") this.#kindsSent.add(methodAndPlace(event));
   }
 
   /** Remembers the requests that came in both of two periods without calls, with every number that they had. */
   addRecurringSent(early: readonly UpstreamEvent[], late: readonly UpstreamEvent[]): void {
     const [first, second] = [early, late].map((events) => new Set(events.map((event) => foldNumbers(nameOf(event)))));
     for (const event of [...early, ...late]) {
+      if (event.kind === "request") this.#kindsSent.add(methodAndPlace(event));
       const folded = foldNumbers(nameOf(event));
       if (first?.has(folded) === true && second?.has(folded) === true) this.addSent(event);
     }
@@ -77,6 +82,24 @@ export class Background {
 
   hasSent(event: UpstreamEvent): boolean {
     return this.#sent.has(nameOf(event));
+  }
+
+  /**
+   * What was reached besides the background: other hosts, and a host that it reaches as well, where a request went there
+   * that is none of its kind.
+   *
+   * @param upstream what was sent with it
+   */
+  withoutReached(
+    network: readonly NetworkAttempt[],
+    upstream: readonly UpstreamEvent[] | undefined,
+  ): readonly NetworkAttempt[] {
+    const asked = new Set((upstream ?? []).filter((event) => this.#isOther(event)).map(({ host }) => host));
+    return network.filter((attempt) => !this.hasReached(attempt) || asked.has(attempt.host));
+  }
+
+  #isOther(event: UpstreamEvent): boolean {
+    return event.kind === "request" && !this.hasSent(event) && !this.#kindsSent.has(methodAndPlace(event));
   }
 
   /** Whether it knows this change under exactly this name. */

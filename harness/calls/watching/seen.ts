@@ -48,7 +48,7 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
   );
   return {
     effects: owned(changes, sight, look.changes),
-    network: network.filter((attempt) => !background.hasReached(attempt)),
+    network: background.withoutReached(network, upstream),
     ...(upstream === undefined ? {} : { upstream }),
     blindSpots: look.blindSpots,
   };

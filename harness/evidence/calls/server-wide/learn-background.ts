@@ -43,7 +43,7 @@ export function withoutBackground(execution: Execution, background: Background):
   const exchanges = execution.exchanges.map((exchange) => ({
     ...exchange,
     effects: exchange.effects.filter((change) => !background.has(change)),
-    network: exchange.network.filter((attempt) => !background.hasReached(attempt)),
+    network: background.withoutReached(exchange.network, exchange.upstream),
     ...(exchange.upstream === undefined
       ? {}
       : { upstream: exchange.upstream.filter((event) => !background.hasSent(event)) }),

@@ -6,8 +6,17 @@ import { seesChanges } from "./test/tests-of-changes.ts";
 type Options = TestProjectInlineConfiguration["test"];
 
 // One set of modules serves all files of a worker: to load it anew for each takes longer than the tests do.
-const sharesModules = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true };
-const startsNoProcess = { setupFiles: ["test/no-processes.ts", "test/stretched-limits.ts"], ...sharesModules };
+const sharesModules = {
+  isolate: false,
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  setupFiles: ["test/unstubbed-environment.ts"],
+};
+const startsNoProcess = {
+  ...sharesModules,
+  setupFiles: [...sharesModules.setupFiles, "test/no-processes.ts", "test/stretched-limits.ts"],
+};
 // By default one core is left free, which on two cores doubles the time.
 const cores = availableParallelism();
 const usesTheBuild = {

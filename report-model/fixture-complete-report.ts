@@ -34,6 +34,7 @@ const result: Required<Result> = {
   case: "answered",
   id: shortIdOf(fingerprint),
   fingerprint,
+  unproven: { why: "not-again", otherwise: "fail" },
   counterexample,
   evidence,
   ambiguity: "AMB-12",

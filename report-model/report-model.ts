@@ -8,6 +8,7 @@ import type { Silence } from "./silence.ts";
 import type { HintName } from "./hints.ts";
 import type { ToolSuggestion } from "./suggestion.ts";
 import type { HintsDecided, ToolHints } from "./tool-hints.ts";
+import type { Unproven } from "./unproven.ts";
 
 /**
  * What one run found, as plain JSON. Every report is rendered from this and from nothing else, so that a saved report
@@ -151,8 +152,8 @@ export const failingVerdicts = ["fail", "warn", "ambiguous", "inconclusive"] as 
 export type FailingVerdict = (typeof failingVerdicts)[number];
 
 /**
- * 0 no verdict of `failOn`, 1 such a verdict, 2 usage, 3 target not testable, 4 nothing verified or fewer tools with a
- * decided hint than required, 70 a bug of ours or of a check, 130 interrupted.
+ * 0 no verdict of `failOn`, 1 such a verdict, 2 usage, 3 target not testable, 4 nothing verified, fewer tools with a decided
+ * hint than required, or a contradiction seen that could not be tried again, 70 a bug of ours or of a check, 130 interrupted.
  */
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 70 | 130;
 
@@ -275,6 +276,8 @@ export interface Result {
   readonly fingerprint?: string;
   /** The first 40 bits of the fingerprint, short enough to be said and typed; present wherever that is. */
   readonly id?: string;
+  /** Why a contradiction that was seen decides nothing; present where that is why the verdict is `inconclusive`. */
+  readonly unproven?: Unproven;
   readonly counterexample?: Counterexample;
   readonly evidence?: Evidence;
   /** Ambiguity that the contradiction hangs on, such as `AMB-05`. The verdict is `ambiguous` unless a reading was chosen. */

@@ -20,6 +20,7 @@ import {
   unstartableReport,
 } from "../reports/fixture-reports.ts";
 import { renderJson } from "../reports/json.ts";
+import { reasonsUnproven, type Unproven } from "./unproven.ts";
 
 const schema = readObject(readFileSync(new URL("report.schema.json", import.meta.url), "utf8"));
 
@@ -154,6 +155,12 @@ describe("report.schema.json", () => {
     };
     const weights: Readonly<Record<Ambiguity["weight"], true>> = { high: true, medium: true, low: true };
     const paces: Readonly<Record<Counterexample["pace"], true>> = { pipelined: true, "one-by-one": true };
+    const otherwise: Readonly<Record<Unproven["otherwise"], true>> = {
+      fail: true,
+      warn: true,
+      note: true,
+      ambiguous: true,
+    };
     expect(schema).toMatchObject({
       properties: {
         exitCode: { enum: Object.keys(exitCodes).map(Number) },
@@ -162,6 +169,7 @@ describe("report.schema.json", () => {
       },
       $defs: {
         verdict: { enum: verdicts },
+        unproven: { properties: { why: { enum: reasonsUnproven }, otherwise: { enum: Object.keys(otherwise) } } },
         level: { enum: Object.keys(levels) },
         ambiguity: { properties: { kind: { enum: Object.keys(kinds) }, weight: { enum: Object.keys(weights) } } },
         counterexample: { properties: { pace: { enum: Object.keys(paces) } } },

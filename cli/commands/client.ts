@@ -25,7 +25,7 @@ Without a command the servers wait for clients until Ctrl-C, and what each clien
 
 Exit codes:
   0 nothing failed   1 a MUST is broken, or a verdict of --fail-on   2 wrong usage   3 the client could not be tested
-  4 nothing could be verified   70 a bug in this tool   130 interrupted`,
+  4 nothing could be verified, or a contradiction was seen that could not be tried again   70 a bug in this tool   130 interrupted`,
       )
       .action((options: Partial<ClientArguments>) =>
         choose(async (surroundings) => {

@@ -15,8 +15,8 @@ Examples:
 
 Exit codes:
   0 nothing failed   1 a MUST is broken, a hint is untrue, or a verdict of --fail-on   2 wrong usage
-  3 the server could not be tested   4 nothing, or less than --min-verified, could be verified
-  70 a bug in this tool or in a check   130 interrupted
+  3 the server could not be tested   4 nothing, or less than --min-verified, could be verified, or a contradiction was seen
+  that could not be tried again   70 a bug in this tool or in a check   130 interrupted
 
 Without --execute no tool is called: the suite only lists tools and queries their hints. The server process itself
 runs as you do then, with your files, network and environment; with --execute, and with --sandbox, it runs in a sandbox

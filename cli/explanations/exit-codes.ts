@@ -9,7 +9,7 @@ interface ExitCodeText {
 const texts: Readonly<Record<ExitCode, ExitCodeText>> = {
   0: {
     meaning:
-      "Nothing failed, and at least one check was verified. Warnings, ambiguities and undecided checks may be there.",
+      "Nothing failed, and at least one check was verified. Warnings, ambiguities and undecided checks may be there, among them contradictions that did not come again in three tries.",
     doNext:
       "Read the notes. Without --execute no tool was called, so that no hint was compared with what the tool does: add it. With --fail-on warn,inconclusive warnings and undecided checks fail the run.",
   },
@@ -30,9 +30,9 @@ const texts: Readonly<Record<ExitCode, ExitCodeText>> = {
   },
   4: {
     meaning:
-      "Nothing was verified, or with --execute fewer tools have a decided hint than --min-verified asks for (default: 1).",
+      "Nothing was verified, or with --execute fewer tools have a decided hint than --min-verified asks for (default: 1), or a contradiction was seen that could not be tried again, mostly because the time was over.",
     doNext:
-      "The report says under Inconclusive why hints are open, and under Calls what each tool answered. Give values that exist, such as --example read_note.name=todo.txt.",
+      "Where the last lines count contradictions that were not reproduced, give the run more time, as they say, or choose the tool with --tool. Else the report says under Inconclusive why hints are open, and under Calls what each tool answered. Give values that exist, such as --example read_note.name=todo.txt.",
   },
   70: {
     meaning: "This command has a bug, or a check of yours has one. It says nothing about the server.",

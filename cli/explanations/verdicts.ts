@@ -48,7 +48,8 @@ const texts: Readonly<Record<Verdict, VerdictText>> = {
     meaning:
       "The check was made, and what was seen does not decide. The message says why: no answer, no valid arguments, no call that did real work.",
     example: 'Every call of read_note ended in "file not found", so nothing could be compared.',
-    exitCode: "0, or 1 with --fail-on inconclusive; 4 if nothing at all was verified.",
+    exitCode:
+      "0, or 1 with --fail-on inconclusive; 4 if nothing at all was verified, or if a contradiction was seen that could not be tried again.",
     doNext:
       "Remove the cause that the message names. For a tool that did no work, give it values that exist with --example.",
   },

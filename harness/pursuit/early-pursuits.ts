@@ -3,7 +3,8 @@ import type { SessionHub } from "../instances/session-hub.ts";
 import { endsTheRun, RunStopped } from "../instances/stop.ts";
 import type { RemediableResult } from "../results/result.ts";
 import { maxTimeMs, type PursuitBudget } from "./budget.ts";
-import { gravityOf, type Gravity } from "./gravity.ts";
+import type { Gravity } from "../../report-model/gravity.ts";
+import { gravityOfContradiction } from "./gravity.ts";
 import { isContradiction, pursue, type Pursuing, type Pursuit } from "./pursue.ts";
 import { pursuitKey } from "./pursuit-key.ts";
 import { serverWide } from "./server-wide.ts";
@@ -64,7 +65,7 @@ export class EarlyPursuits {
   begin(pursuing: Pursuing, pursuit: EarlyPursuit): void {
     const { check, key, seen } = pursuit;
     if (this.#isClosed || "kind" in seen || serverWide(pursuit) !== undefined) return;
-    const place = grave.indexOf(gravityOf(check, key, seen.contradiction));
+    const place = grave.indexOf(gravityOfContradiction(check, key, seen.contradiction));
     const id = pursuitKey(check.id, key);
     if (place === -1 || this.#known.has(id)) return;
     this.#known.add(id);

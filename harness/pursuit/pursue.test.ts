@@ -125,7 +125,7 @@ describe("a contradiction that is pursued", () => {
     const target = scriptedTarget(() => (_message, server) => act(server));
     const { results, thrown } = await pursued(target, [bad], blamesBad);
     expect(told(results)).toEqual([`s/c static inconclusive: It lies. Seen once, not reproduced: ${why}`]);
-    expect(results[0]).toMatchObject({ again: "again", trials: 7 });
+    expect(results[0]).toMatchObject({ again: "again", trials: 7, unproven: { why: "not-possible" } });
     expect(thrown).toBeInstanceOf(TargetError);
   });
 

@@ -20,6 +20,7 @@ import { reproductions } from "../results/minimised.ts";
 import type { SessionHub } from "../instances/session-hub.ts";
 import { endsTheRun } from "../instances/stop.ts";
 import type { Verdict } from "../../report-model/report-model.ts";
+import type { WhyUnproven } from "../../report-model/unproven.ts";
 import type { Attempts } from "./attempts.ts";
 import { limitsFor, PursuitBudget } from "./budget.ts";
 import { confirm } from "./confirm.ts";
@@ -150,6 +151,10 @@ function whyUnpursued(error: unknown): WhyUnpursued {
   return endsItAlone ? { code: "target-fault", fault: error.fault } : { code: "run-ended" };
 }
 
+function codeOf({ code }: WhyUnpursued): WhyUnproven {
+  return code === "untried" || code === "target-fault" ? "not-possible" : code;
+}
+
 function describeUnpursued(why: WhyUnpursued): string {
   switch (why.code) {
     case "run-ended":
@@ -201,7 +206,12 @@ export function reportUnpursued({ report, again }: Reporting, unpursued: Unpursu
     return;
   }
   const reason = `${seen.contradiction.message} ${onlyOnce}`;
-  const unproven = unprovenContradiction(check, key, seen.contradiction, { reason, trials: seen.trials, again });
+  const unproven = unprovenContradiction(check, key, seen.contradiction, {
+    why: codeOf(why),
+    reason,
+    trials: seen.trials,
+    again,
+  });
   const remedy = why.code === "untried" ? why.why.remedy : undefined;
   report(withRemark({ ...unproven, ...(remedy === undefined ? {} : { remedy }) }, unpursued));
 }

@@ -149,6 +149,7 @@ describe("contradictions that were seen", () => {
       );
     const reason = "It lies. Seen once, not reproduced: there were too many contradictions to reproduce each.";
     expect(told(results)).toEqual(["t2000", "t2001"].map((tool) => `s/c ${tool} inconclusive: ${reason}`));
+    expect(results.map(({ unproven }) => unproven?.why)).toEqual(["too-many", "too-many"]);
     await pursuits.pursueAll(pursuing);
     expect(results.filter(({ verdict }) => verdict === "fail")).toHaveLength(2_000);
     await end();

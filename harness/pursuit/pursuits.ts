@@ -2,7 +2,8 @@ import type { ResultKey } from "../check/result-key.ts";
 import { TargetError } from "../connect/fault.ts";
 import { endsTheRun } from "../instances/stop.ts";
 import { EarlyPursuits, type EarlyPursuit } from "./early-pursuits.ts";
-import { gravities, gravityOf } from "./gravity.ts";
+import { gravities } from "../../report-model/gravity.ts";
+import { gravityOfContradiction } from "./gravity.ts";
 import { inParallel } from "./in-parallel.ts";
 import { alikeContradiction } from "../results/result.ts";
 import {
@@ -198,5 +199,5 @@ function firstOfServer(pursuits: readonly Pursuit[], lane: Lane): readonly (read
 
 /** What is not a contradiction comes last: it is only reported, and costs no time. */
 function ownPlace({ check, key, seen }: Pursuit): number {
-  return "kind" in seen ? gravities.length : gravities.indexOf(gravityOf(check, key, seen.contradiction));
+  return "kind" in seen ? gravities.length : gravities.indexOf(gravityOfContradiction(check, key, seen.contradiction));
 }

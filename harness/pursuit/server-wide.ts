@@ -1,4 +1,4 @@
-import { gravityOf } from "./gravity.ts";
+import { gravityOfContradiction } from "./gravity.ts";
 import type { Pursuit } from "./pursue.ts";
 
 /**
@@ -9,6 +9,6 @@ import type { Pursuit } from "./pursue.ts";
 export function serverWide({ check, key, seen }: Pick<Pursuit, "check" | "key" | "seen">): string | undefined {
   if ("kind" in seen) return undefined;
   const { ambiguity, sdk, case: way = "" } = seen.contradiction;
-  const isOfServer = sdk !== undefined || gravityOf(check, key, seen.contradiction) === "ambiguous";
+  const isOfServer = sdk !== undefined || gravityOfContradiction(check, key, seen.contradiction) === "ambiguous";
   return isOfServer ? JSON.stringify([check.id, key.dialect, way, ambiguity?.id ?? "", sdk ?? ""]) : undefined;
 }

@@ -65,6 +65,12 @@ describe("applyBaseline", () => {
     expect(codeOf([found("inconclusive")], [entry], { failOn: ["fail", "inconclusive"] })).toBe(1);
   });
 
+  it("knows what was seen again and could not be tried, which is no pass for that alone, and verifies nothing by it", () => {
+    const untried = found("inconclusive", "manage_note", { unproven: { why: "run-ended", otherwise: "fail" } });
+    expect([codeOf([untried], []), codeOf([untried], [entry])]).toEqual([4, 0]);
+    expect(applyBaseline(makeReport([untried], { exitCode: 4 }), [entry], today).exitCode).toBe(4);
+  });
+
   it("takes a run whose findings are all known for one that decided something", () => {
     const known = makeReport([found("fail")], { exitCode: 1 });
     expect(applyBaseline(known, [entry], today).exitCode).toBe(0);

@@ -1,9 +1,10 @@
 import { isKnown, type BaselineEntry, type KnownFinding } from "../../report-model/baseline.ts";
 import { fingerprintOf } from "../../report-model/fingerprint.ts";
 import type { Report, Result, Verdict } from "../../report-model/report-model.ts";
+import { isUntried } from "../../report-model/untried.ts";
 import { exitCodeOf } from "./exit-code.ts";
 
-/** What can be known of: `inconclusive` says nothing of the server, and is never excused. */
+/** What can be known of: `inconclusive` says nothing of the server, but where what was seen has not been tried again. */
 const contradictions: ReadonlySet<Verdict> = new Set(["fail", "warn", "ambiguous"]);
 
 const undecided: ReadonlySet<Verdict> = new Set(["inconclusive", "not-run", "error"]);
@@ -19,7 +20,8 @@ const undecided: ReadonlySet<Verdict> = new Set(["inconclusive", "not-run", "err
 export function applyBaseline(report: Report, entries: readonly BaselineEntry[], today: string): Report {
   const byPrint = new Map(entries.map((entry) => [fingerprintOf(entry), entry]));
   const results = report.results.map(({ known: _before, ...result }): Result => {
-    const entry = contradictions.has(result.verdict) ? byPrint.get(fingerprintOf(result)) : undefined;
+    const canBeKnown = contradictions.has(result.verdict) || isUntried(result);
+    const entry = canBeKnown ? byPrint.get(fingerprintOf(result)) : undefined;
     return entry === undefined ? result : { ...result, known: knownBy(entry, today) };
   });
   const stale = staleEntries({ ...report, results }, entries);

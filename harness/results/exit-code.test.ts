@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { exitCodeOf, gravestExitCode, type ExitFacts } from "./exit-code.ts";
 import { failOnOf } from "./fail-on.ts";
 import { verdicts, type ExitCode, type Verdict } from "../../report-model/report-model.ts";
+import type { WhyUnproven } from "../../report-model/unproven.ts";
 
 const byDefault = failOnOf([]);
 const strict = failOnOf(["warn", "inconclusive"]);
@@ -98,6 +99,36 @@ describe("the precedence of exit codes", () => {
     expect(exitCode(["fail", "inconclusive"], { hintsDecided })).toBe(1);
     expect(exitCode(["warn", "inconclusive"], { hintsDecided, failOn: strict })).toBe(1);
     expect(exitCode(["inconclusive"], { failOn: strict })).toBe(1);
+  });
+});
+
+describe("the exit code of a run that saw a contradiction and did not prove it", () => {
+  const codeOf = (
+    why: WhyUnproven,
+    more: Partial<Pick<ExitFacts, "failOn">> = {},
+    beside: Verdict = "pass",
+  ): ExitCode =>
+    exitCodeOf({
+      failOn: byDefault,
+      interrupted: false,
+      problems: [],
+      ...more,
+      results: [{ verdict: beside }, { verdict: "inconclusive", unproven: { why, otherwise: "fail" } }],
+    });
+
+  it.each<[WhyUnproven, ExitCode]>([
+    ["run-ended", 4],
+    ["too-many", 4],
+    ["not-possible", 4],
+    ["not-again", 0],
+    ["too-few-calls", 0],
+  ])("is, where the reason is %s, %i", (why, code) => {
+    expect(codeOf(why)).toBe(code);
+  });
+
+  it("is 1 where something failed beside it, or where it was asked to fail the run", () => {
+    expect(codeOf("run-ended", {}, "fail")).toBe(1);
+    expect(codeOf("run-ended", { failOn: strict })).toBe(1);
   });
 });
 

@@ -2,9 +2,10 @@ import { isKnown } from "../../report-model/baseline.ts";
 import { outcomeOf } from "../../report-model/outcome.ts";
 import type { ExitCode, FailingVerdict, Problem, Result } from "../../report-model/report-model.ts";
 import type { HintsDecided } from "../../report-model/tool-hints.ts";
+import { isUntried } from "../../report-model/untried.ts";
 
 export interface ExitFacts {
-  readonly results: readonly Pick<Result, "verdict" | "known">[];
+  readonly results: readonly Pick<Result, "verdict" | "known" | "unproven">[];
   readonly problems: readonly Pick<Problem, "code">[];
   readonly interrupted: boolean;
   /** No claim was to be judged, so that none has to be decided. */
@@ -36,7 +37,7 @@ export function exitCodeOf({
   const has = (verdict: Result["verdict"]): boolean => results.some((result) => result.verdict === verdict);
   // A claim that a note was found about was tested as well as one that held.
   const decided =
-    judgesNothing || has("pass") || has("warn") || has("note") || has("ambiguous") || results.some(isKnown);
+    judgesNothing || has("pass") || has("warn") || has("note") || has("ambiguous") || results.some(isKnownFailure);
   const fails = results.some((result) => outcomeOf(result, failOn) === "failed");
   const enoughDecided = hintsDecided === undefined || hintsDecided.tools.decided >= hintsDecided.tools.required;
   const applies: Readonly<Record<(typeof byGravity)[number], boolean>> = {
@@ -44,10 +45,15 @@ export function exitCodeOf({
     70: problems.some(({ code }) => ownProblems.has(code)),
     3: problems.length > 0 || has("error"),
     1: fails || stale > 0,
-    4: !decided || !enoughDecided,
+    4: !decided || !enoughDecided || results.some(isUntried),
     0: true,
   };
   return byGravity.find((code) => applies[code]) ?? 0;
+}
+
+/** What the baseline knows and was not proven again decides nothing. */
+function isKnownFailure(result: Pick<Result, "verdict" | "known">): boolean {
+  return isKnown(result) && result.verdict !== "inconclusive";
 }
 
 /**

@@ -132,6 +132,7 @@ describe("the verdict on a contradiction", () => {
     expect(callsContradiction(checkOf("MUST"), subject, shown(2), again)).toMatchObject({
       verdict: "inconclusive",
       message: "It lies. Too few calls show it to decide.",
+      unproven: { why: "too-few-calls", otherwise: "fail" },
     });
   });
 
@@ -139,6 +140,7 @@ describe("the verdict on a contradiction", () => {
     const result = readContradiction(checkOf("MUST"), subject, { ...contradiction, ambiguity: wording }, 2, again);
     expect(result).toMatchObject({ verdict: "inconclusive", evidence: { expected: "truth" } });
     expect(result.message).toContain("reproduced only in 2 of 3 fresh sessions");
+    expect(result.unproven).toEqual({ why: "not-again", otherwise: "ambiguous" });
     expect(result).toMatchObject({ again: "npx again hints/claim t", fingerprint: expect.any(String) });
     expect(result).not.toHaveProperty("ambiguity");
   });
@@ -159,7 +161,7 @@ describe("what tells a contradiction from others and shows it again", () => {
         checkOf("MUST"),
         subject,
         { ...contradiction, case: "one" },
-        { reason: "r", trials: 1, again },
+        { why: "not-again", reason: "r", trials: 1, again },
       ),
     ];
     expect(others.map((other) => other.fingerprint)).toEqual(others.map(() => fingerprint));
@@ -234,6 +236,7 @@ describe("the counterexample of a contradiction found by asking", () => {
     const result = asked({ reproduced: 0, untried: "No box opens." });
     expect(result.verdict).toBe("inconclusive");
     expect(result.message).toContain("Seen once, but it could not be tried again: No box opens.");
+    expect(result.unproven?.why).toBe("not-possible");
   });
 
   it("has no arguments when the decisive request has none, and says when it must be pipelined", () => {

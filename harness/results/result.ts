@@ -9,6 +9,7 @@ import { describeOutcome } from "./describe-outcome.ts";
 import { reproductions, type Minimised } from "./minimised.ts";
 import { fingerprintOf, shortIdOf } from "../../report-model/fingerprint.ts";
 import type { Call, Counterexample, Result, Verdict } from "../../report-model/report-model.ts";
+import type { WhyUnproven } from "../../report-model/unproven.ts";
 
 /** A result with the setting that would help; the ledger adds it to the message. */
 export interface RemediableResult extends Result {
@@ -94,7 +95,7 @@ export function callsContradiction(check: Check, key: ResultKey, contradiction: 
   const times = contradiction.exchanges?.length ?? 0;
   if (times >= reproductions) return readContradiction(check, key, contradiction, times, again);
   const reason = `${contradiction.message} Too few calls show it to decide.`;
-  return unprovenContradiction(check, key, contradiction, { reason, trials: times, again });
+  return unprovenContradiction(check, key, contradiction, { why: "too-few-calls", reason, trials: times, again });
 }
 
 /** A contradiction that was seen and decides nothing, with the reason. */
@@ -102,11 +103,17 @@ export function unprovenContradiction(
   check: Check,
   key: ResultKey,
   contradiction: Contradiction,
-  { reason, trials, again }: { readonly reason: string; readonly trials: number; readonly again: Again },
+  {
+    why,
+    reason,
+    trials,
+    again,
+  }: { readonly why: WhyUnproven; readonly reason: string; readonly trials: number; readonly again: Again },
 ): Result {
   return {
     ...plain(check, key, "inconclusive", reason, trials),
     ...identify(check, key, contradiction),
+    unproven: { why, otherwise: contradictedVerdict(check, key, contradiction) },
     again: again(check, key),
   };
 }
@@ -162,7 +169,8 @@ function withContradiction(
   const recurred = seen.reproduced >= seen.tries;
   if (!recurred && provenByTranscript !== true) {
     const reason = `${message} Seen once, ${howOften(seen)}`;
-    return { ...unprovenContradiction(check, key, contradiction, { reason, trials, again }), ...evidence };
+    const why = seen.untried === undefined ? "not-again" : "not-possible";
+    return { ...unprovenContradiction(check, key, contradiction, { why, reason, trials, again }), ...evidence };
   }
   const verdict = contradictedVerdict(check, key, contradiction);
   const rate = recurred ? "" : ` ${rateOf(seen)}`;

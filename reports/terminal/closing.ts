@@ -3,17 +3,20 @@ import { explainExitCode } from "./exit-meaning.ts";
 import { describeHintsDecided } from "./hints-decided.ts";
 import { flowPieces, paint, wrapText, type Layout } from "./layout.ts";
 import { renderNextStep } from "./next-step.ts";
+import { describeUntried, renderUnproven } from "./unproven.ts";
 import { counted, shownDuration, verdictWord } from "./wording.ts";
 
 /**
  * Counts, duration and traffic; how many hints calls decided, where tools were to be called; then, last of all, what the
- * exit code means, and the one thing to do next.
+ * exit code means, what was seen and is not proven, and the one thing to do next.
  */
 export function renderClosing(report: Report, layout: Layout): readonly string[] {
   return [
     ...renderTotals(report, layout),
     ...renderDecided(report, layout),
     ...renderMeaning(report, layout),
+    ...renderUntried(report, layout),
+    ...renderUnproven(report, layout),
     ...renderNextStep(report, layout),
   ];
 }
@@ -39,6 +42,13 @@ function renderTotals({ summary, traffic, durationMs }: Report, layout: Layout):
 
 function describeThrottling({ answers, pausedMs }: NonNullable<Report["traffic"]["throttled"]>): string {
   return `paused for ${shownDuration(pausedMs)}, as the server asked with ${counted(answers, "answer")} 429`;
+}
+
+/** Where the meaning of the exit code does not say it already. */
+function renderUntried(report: Report, layout: Layout): readonly string[] {
+  const untried = report.exitCode === 4 ? undefined : describeUntried(report);
+  if (untried === undefined) return [];
+  return [paint(layout, ["yellow", "bold"], untried.count) + ` ${untried.remedy}`];
 }
 
 function renderMeaning(report: Report, layout: Layout): readonly string[] {

@@ -9,6 +9,7 @@ import {
   type Verdict,
 } from "../../report-model/report-model.ts";
 import type { Style } from "./layout.ts";
+import { describeUntried } from "./unproven.ts";
 import { counted, verdictWord } from "./wording.ts";
 
 /** An exit code in words. */
@@ -132,16 +133,29 @@ function describeFailure({ problems }: Report, where: WhereFindingsAre): ExitMea
   return { outcome: "This tool failed, not the server.", next, styles: broken };
 }
 
-function describeUnverified({ summary, hintsDecided }: Report): ExitMeaning {
-  if (hintsDecided !== undefined && hintsDecided.tools.decided < hintsDecided.tools.required && summary.pass > 0) {
+function describeUnverified(report: Report): ExitMeaning {
+  const untried = describeUntried(report);
+  const lack = describeLack(report);
+  if (untried === undefined) return { ...lack, next: `${lack.next} This is not a pass.`, styles: open };
+  // What passed beside it is no lack.
+  const more = report.summary.pass > 0 && !isTooLittle(report) ? "" : ` ${lack.outcome} ${lack.next}`;
+  return { outcome: untried.count, next: `${untried.remedy}.${more} This is not a pass.`, styles: open };
+}
+
+function isTooLittle({ hintsDecided }: Pick<Report, "hintsDecided">): boolean {
+  return hintsDecided !== undefined && hintsDecided.tools.decided < hintsDecided.tools.required;
+}
+
+function describeLack({ summary, hintsDecided }: Report): Pick<ExitMeaning, "outcome" | "next"> {
+  if (hintsDecided !== undefined && isTooLittle({ hintsDecided }) && summary.pass > 0) {
     const { decided, required } = hintsDecided.tools;
     const who = decided === 0 ? "no tool has" : decided === 1 ? "only 1 tool has" : `only ${decided} tools have`;
-    const next = `${who} a decided hint, and --min-verified asks for ${required}. This is not a pass.`;
-    return { outcome: "Too little could be verified:", next, styles: open };
+    const next = `${who} a decided hint, and --min-verified asks for ${required}.`;
+    return { outcome: "Too little could be verified:", next };
   }
   const counts = listCounts(summary, ["warn", "ambiguous", "inconclusive", "not-run", "note", "not-applicable"]);
   const why = counts === "" ? "no check has a result" : `nothing passed (${counts})`;
-  return { outcome: "Nothing could be verified:", next: `${why}. This is not a pass.`, styles: open };
+  return { outcome: "Nothing could be verified:", next: `${why}.` };
 }
 
 function listCounts(counts: Report["summary"], listed: readonly Verdict[]): string {

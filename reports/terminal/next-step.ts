@@ -1,6 +1,7 @@
 import { isKnown } from "../../report-model/baseline.ts";
 import { outcomeOf } from "../../report-model/outcome.ts";
 import type { Report, Verdict } from "../../report-model/report-model.ts";
+import { untriedIn } from "../../report-model/untried.ts";
 import { wrapText, type Layout } from "./layout.ts";
 import { shownName } from "./wording.ts";
 
@@ -8,7 +9,8 @@ import { shownName } from "./wording.ts";
 const findingVerdicts: readonly Verdict[] = ["fail", "error", "warn", "ambiguous"];
 
 /**
- * The one thing to do next; nothing where the run ended before it was through, since its closing lines say what to do then.
+ * The one thing to do next; nothing where the run ended before it was through, or could not try again what it saw, since its
+ * closing lines say what to do then.
  *
  * A failure is explained first. Without one, tools that were not called are what is known least of; then a warning, and tools
  * that did no work.
@@ -20,8 +22,10 @@ export function renderNextStep(report: Report, layout: Layout): readonly string[
   return step.startsWith("npx ") ? [`Next: ${step}`] : wrapText(`Next: ${step}`, layout.width, 6);
 }
 
-function nextStep({ exitCode, results, failOn, target, calls, hintsDecided, relay, tool }: Report): string | undefined {
+function nextStep(report: Report): string | undefined {
+  const { exitCode, results, failOn, target, calls, hintsDecided, relay, tool } = report;
   if (exitCode !== 0 && exitCode !== 1 && exitCode !== 4) return undefined;
+  if (exitCode === 4 && untriedIn(report).length > 0) return undefined;
   const found = findingVerdicts
     .flatMap((verdict) => results.filter((result) => result.verdict === verdict))
     .find((result) => !isKnown(result));

@@ -173,7 +173,7 @@ function merge(
     const trials = judgements.length;
     return contradiction === undefined
       ? plain(check, key, "inconclusive", reason, trials)
-      : unprovenContradiction(check, key, contradiction, { reason, trials, again });
+      : unprovenContradiction(check, key, contradiction, { why: "not-again", reason, trials, again });
   }
   const [judgement] = judgements;
   if (judgement === undefined || judgement.kind === "contradicted")

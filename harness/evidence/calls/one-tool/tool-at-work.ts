@@ -5,7 +5,8 @@ import type { CallSubject } from "../../../check/subject.ts";
 import type { QueryDialect } from "../../../dialects/dialect.ts";
 import { askedInOneSession } from "../../../dialects/shared-method.ts";
 import type { JsonObject } from "../../../json/value.ts";
-import { gravities, gravityOf } from "../../../pursuit/gravity.ts";
+import { gravityOfContradiction } from "../../../pursuit/gravity.ts";
+import { gravities } from "../../../../report-model/gravity.ts";
 import type { Sighting } from "../../../pursuit/same-finding.ts";
 import { resultOf } from "../../../results/result.ts";
 import type { ToolCallsCheck } from "../check/calls-check.ts";
@@ -196,7 +197,7 @@ export class ToolAtWork {
   #gravityOf(claimant: Claimant): readonly number[] {
     const judgement = this.#seen.explored(claimant)?.judgement;
     if (judgement?.kind !== "contradicted") return [];
-    return [gravities.indexOf(gravityOf(claimant.check, claimant.key, judgement))];
+    return [gravities.indexOf(gravityOfContradiction(claimant.check, claimant.key, judgement))];
   }
 
   /** Holds the conversation of a finding. */

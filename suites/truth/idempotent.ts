@@ -4,6 +4,8 @@ import {
   type OwnedEffect,
   type ObservedExchange,
 } from "../../harness/calls/execution/execution.ts";
+import { refusesRequest } from "../../harness/calls/replies/refused-request.ts";
+import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { isRefusedByBox } from "../../harness/calls/state/weighed-effect.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
@@ -119,11 +121,27 @@ function isRepeat({ exchange, before, worksBefore }: JudgedCall): boolean {
   return work !== undefined && work.kind !== "failed" && work.kind !== "said-failed";
 }
 
-/** The second deletion is answered with an error. Where the first call did its work, that shows as much. */
+/** Codes by which a server says that it ran nothing: it could not read the request, knows no such method, or wants a visit first. */
+const ranNothing: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32042]);
+
+/**
+ * The second deletion is answered with an error, of the tool or of the protocol. Where the first call did its work, that shows
+ * as much.
+ */
 function isRepeatThatWorked(call: JudgedCall): boolean {
   const previous = call.before.at(-1);
   if (previous === undefined || !isRepeat(call)) return false;
-  return call.work.kind === "worked" || (call.exchange.outcome.kind === "result" && didSomething(previous));
+  return call.work.kind === "worked" || (cameToTheTool(call.exchange) && didSomething(previous));
+}
+
+/**
+ * Whether the tool itself may have answered. The call before was the same, so that an error about its arguments speaks of what
+ * that call has changed; but where nearly all tools get such an error, something refuses calls before any tool runs.
+ */
+function cameToTheTool({ step, outcome, hasCommonError }: ObservedExchange): boolean {
+  if (outcome.kind !== "error") return outcome.kind === "result";
+  const isRefusedForAll = hasCommonError === true && refusesRequest(outcome.error, argumentsOf(step));
+  return !ranNothing.has(outcome.error.code) && !isRefusedForAll;
 }
 
 function didSomething(exchange: ObservedExchange | undefined): boolean {

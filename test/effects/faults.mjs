@@ -65,6 +65,13 @@ if (ofNotes[behaviour] === undefined)
         fails();
       },
     },
+    "delete-or-protocol-error": {
+      properties: path,
+      act: ({ path: target }) => {
+        if (!fs.existsSync(target)) throw Object.assign(new Error("nothing lies there"), { code: -32603 });
+        fs.unlinkSync(target);
+      },
+    },
     "log-and-fail": {
       act: () => {
         fs.appendFileSync("errors.log", "it failed\n");

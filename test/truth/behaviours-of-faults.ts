@@ -2,6 +2,7 @@ import type { Behaviour } from "./behaviour.ts";
 
 const readOnly = { readOnlyHint: true };
 const additive = { readOnlyHint: false, destructiveHint: false };
+const idempotent = { readOnlyHint: false, idempotentHint: true, openWorldHint: false };
 const readOnlyTools = "truth/read-only-tools-change-nothing";
 const onlyAdd = "truth/non-destructive-tools-only-add";
 
@@ -20,6 +21,11 @@ export const honest: readonly Behaviour[] = [
 
 /** Servers whose hints are not true: what was changed before a failure, through a link, or in memory. */
 export const lies: readonly Behaviour[] = [
+  // The error should be one of the tool. That a second call gets it shows that the tool is idempotent.
+  faults("delete-or-protocol-error", idempotent, {
+    kills: ["error-codes/tool-failure-is-a-tool-error", "warn"],
+    tells: "2 successful repetitions (",
+  }),
   faults("delete-and-fail", additive, { kills: [onlyAdd, "fail"] }),
   faults("delete-and-fail", readOnly, { kills: [readOnlyTools, "fail"] }),
   faults("delete-through-proc", readOnly, { kills: [readOnlyTools, "fail"] }),

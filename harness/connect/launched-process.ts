@@ -6,6 +6,7 @@ import type { CloseReason } from "../wire/transport.ts";
 import { TargetError } from "./fault.ts";
 import { endMarked, markVariable, newMark } from "./marked-processes.ts";
 import { commandsOfGroup, forgetGroup, groupIsAlive, rememberGroup, signalGroup } from "./process-group.ts";
+import { lastWordsOf } from "../error-text/telling-line.ts";
 import { StderrRing } from "./stderr-ring.ts";
 import type { ProcessLaunch } from "./target.ts";
 import { watchOurEnd } from "./watchdog.ts";
@@ -136,9 +137,9 @@ export class LaunchedProcess {
     return this.#subprocess.stdin.writableLength;
   }
 
-  /** The end of what it has written to stderr. */
+  /** The end of what it has written to stderr, and the line that says why it ended. */
   get lastWords(): readonly string[] {
-    return this.#stderr.lastLines(stderrLinesReported);
+    return lastWordsOf(this.#stderr.lines, stderrLinesReported);
   }
 
   /** Commands of the processes that still ran when it was gone. We ended them, or could not. Known once it is stopped. */

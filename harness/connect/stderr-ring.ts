@@ -17,12 +17,9 @@ export class StderrRing {
     this.#bytes = kept.length;
   }
 
-  /** @returns the last complete or incomplete lines, oldest first, without empty ones */
-  lastLines(count: number): readonly string[] {
+  /** Complete or incomplete lines, oldest first, without empty ones. */
+  get lines(): readonly string[] {
     const text = new TextDecoder("utf-8").decode(Buffer.concat(this.#chunks).subarray(-this.#maxBytes));
-    return text
-      .split(/\r?\n/u)
-      .filter((line) => line.trim() !== "")
-      .slice(-count);
+    return text.split(/\r?\n/u).filter((line) => line.trim() !== "");
   }
 }

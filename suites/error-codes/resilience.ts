@@ -19,7 +19,7 @@ import { describeLimit, isPassingError, mayBeLimit } from "../judging/passing-er
 import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { isFailureResult } from "./expect-rejection.ts";
-import { endOfServer, whyNoMessage } from "../judging/server-end.ts";
+import { endOfServer, saidAtEnd, whyNoMessage } from "../judging/server-end.ts";
 
 const methodNotFound = -32601;
 
@@ -110,7 +110,7 @@ export const serverSurvivesBadRequests = defineCheck({
         case: "ended",
         message: `${describeEnd(death.reason)} after an invalid ${dialect.method} request.`,
         expected: "an error for the invalid request, and an answer to the next valid one",
-        observed: [describeOutcome(death), ...("stderr" in death.reason ? death.reason.stderr.slice(-3) : [])],
+        observed: [describeOutcome(death), ...saidAtEnd(death.reason)],
         exchanges: [died],
       });
     }

@@ -152,7 +152,7 @@ describe("schema/every-query-is-answered", () => {
   it("is contradicted by a server that is gone, with its last words", () => {
     expect(judgeSurvey(id, annotationsDialect, listedTool, result({}), crash, crash)).toMatchObject({
       kind: "contradicted",
-      observed: ["The server exited with code 1", "boom"],
+      observed: ["The server exited with code 1", "stderr: boom"],
       exchanges: [1],
     });
   });

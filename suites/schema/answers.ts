@@ -12,7 +12,7 @@ import { contradicted, holds, undecided } from "../../harness/check/judgement.ts
 import { describeEnd } from "../../harness/results/describe-end.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { endOfServer, whyNoMessage } from "../judging/server-end.ts";
+import { endOfServer, saidAtEnd, whyNoMessage } from "../judging/server-end.ts";
 
 export const answerHasItsMember = defineCheck({
   id: "schema/answer-has-its-member",
@@ -125,7 +125,7 @@ export const everyQueryIsAnswered = defineCheck({
       return contradicted({
         message: `${describeEnd(end)} instead of answering ${dialect.method}.`,
         expected: "a result or an error",
-        observed: [describeEnd(end), ...("stderr" in end ? end.stderr.slice(-3) : [])],
+        observed: [describeEnd(end), ...saidAtEnd(end)],
         exchanges: [index],
       });
     }

@@ -3,6 +3,7 @@ import { capabilitiesMutants } from "./capabilities.ts";
 import { concurrencyMutants } from "./concurrency.ts";
 import { declarationMutants } from "./declarations.ts";
 import { determinismMutants } from "./determinism.ts";
+import { endingCallMutants } from "./ending-calls.ts";
 import { errorCodeMutants } from "./error-codes.ts";
 import { fallbackMutants } from "./fallback.ts";
 import { frameMutants } from "./frames.ts";
@@ -47,6 +48,7 @@ export const mutants: readonly Mutant[] = [
   ...errorCodeMutants,
   ...invalidArgumentsMutants,
   ...survivalMutants,
+  ...endingCallMutants,
   ...fallbackMutants,
   ...refusedCallMutants,
   ...hintMutants,

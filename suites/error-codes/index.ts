@@ -15,6 +15,7 @@ import {
   queryWithoutMetadataIsRefused,
   unknownSettingsAreRefused,
 } from "./extension-capability.ts";
+import { serverSurvivesCalls } from "./ending-calls.ts";
 import { unmarkedToolIsRejected } from "./unmarked-tools.ts";
 import { malformedCallIsAnError, unknownToolCallIsAnError } from "./refused-calls.ts";
 import { toolFailureIsAToolError, toolsFailAsToolErrors } from "./tool-failures.ts";
@@ -51,4 +52,5 @@ export const errorCodeChecks: readonly ExplainedCheck[] = [
   toolsFailAsToolErrors,
   unknownToolCallIsAnError,
   malformedCallIsAnError,
+  serverSurvivesCalls,
 ];

@@ -27,7 +27,7 @@ const honest: readonly Behaviour[] = [
 const live = new Map([["call-needs-the-extension resolution-ext", "a lie"]]);
 
 const lies: readonly Behaviour[] = mutants
-  .filter(({ needsCalls }) => needsCalls === true)
+  .filter(({ needsCalls, suite }) => needsCalls === true && suite === "fallback")
   .flatMap((mutant) =>
     mutant.dialects.map((dialect): Behaviour => {
       const { id, killedBy } = mutant;

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../protocol/json-object.ts";
 import { lookupRecords } from "../tools/lookup-records.ts";
-import type { Mutant } from "./mutant.ts";
+import { everywhere, type Mutant } from "./mutant.ts";
 
 /** Lies about what is left of the server after a call: each shows in calls alone. */
 export const endingCallMutants: readonly Mutant[] = [
@@ -8,7 +8,7 @@ export const endingCallMutants: readonly Mutant[] = [
     id: "call-ends-the-server",
     suite: "error-codes",
     lie: "exits when records are looked up in the mirror, instead of answering the call (JSONRPC-5-REPLY)",
-    dialects: ["static"],
+    dialects: everywhere,
     killedBy: ["error-codes/server-survives-calls"],
     mayAlsoFail: [],
     needsCalls: true,

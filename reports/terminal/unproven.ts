@@ -41,10 +41,14 @@ export function renderUnproven(report: Report, layout: Layout): readonly string[
   const notAgain = notAgainIn(report).length;
   const tries = `${counted(notAgain, "contradiction")} seen, and not each time when tried again: undecided`;
   return [
-    ...untried.slice(0, shownOnce).map((result) => cutText(lineOf(result), layout.width)),
+    ...untried.slice(0, shownOnce).map((result) => inOneLine(lineOf(result), layout)),
     ...(left > 0 ? [`  +${left} more under Inconclusive`] : []),
-    ...(notAgain > 0 ? [cutText(tries, layout.width)] : []),
+    ...(notAgain > 0 ? [inOneLine(tries, layout)] : []),
   ];
+}
+
+function inOneLine(line: string, { width }: Layout): string {
+  return line.length <= width ? line : `${cutText(line, width - 2)} …`;
 }
 
 function lineOf({ tool, check, message }: Result): string {

@@ -1,9 +1,30 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { StartFailure } from "../../../calls/boxes/start-failure.ts";
 import { TargetError } from "../../../connect/fault.ts";
-import { undecidedBy, Untestable } from "./box-work.ts";
+import { EndedByHelper } from "../../../calls/setup/help.ts";
+import { endHubs, hubFor } from "../../../instances/fixture-hub.ts";
+import { RunStopped } from "../../../instances/stop.ts";
+import { inBox, undecidedBy, Untestable } from "./box-work.ts";
+import { boxedServer } from "./fixture-boxed-server.ts";
+
+afterEach(endHubs);
 
 const fault = new TargetError({ code: "too-many-restarts", restarts: 51 });
+
+describe("a helping call that is not answered in a box", () => {
+  const exchange = {
+    step: { method: "tools/list" },
+    outcome: { kind: "gone", reason: { code: "ended-by-us" } },
+  } as const;
+  const server = boxedServer([], () => ({}));
+
+  it("has ended the server, but where the run is over", async () => {
+    const boxes = server.boxes(hubFor(server.target));
+    const use = (): Promise<never> => Promise.reject(new EndedByHelper(exchange));
+    await expect(inBox({ stopReason: undefined }, boxes, use)).rejects.toThrow(EndedByHelper);
+    await expect(inBox({ stopReason: { code: "interrupted" } }, boxes, use)).rejects.toThrow(RunStopped);
+  });
+});
 
 describe("what ends the work in a box", () => {
   it("leaves the claims undecided, for a reason that is told", () => {

@@ -97,6 +97,10 @@ export async function inBox<Seen>(
     });
     if (hub.stopReason !== undefined) throw new RunStopped(hub.stopReason);
     return seen;
+  } catch (error) {
+    // A helping call that the end of the run cut off has ended nothing.
+    if (error instanceof EndedByHelper && hub.stopReason !== undefined) throw new RunStopped(hub.stopReason);
+    throw error;
   } finally {
     await box.close();
   }

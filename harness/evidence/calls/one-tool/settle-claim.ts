@@ -96,8 +96,8 @@ export function pursuitOf(
     check,
     key,
     seen: isAboutAnswers ? { ...alone, ...decisiveExchanges(execution, contradiction) } : found,
-    // Arguments that only affect an answer are simple enough as chosen.
-    subjects: isAboutAnswers ? [] : [subject],
+    // Arguments that only affect an answer are simple enough as chosen; of those that end the server, few may matter.
+    subjects: isAboutAnswers && !endsTheServer(execution, contradiction) ? [] : [subject],
     open: (budget) =>
       new BoxAttempts(
         observe,
@@ -107,4 +107,8 @@ export function pursuitOf(
     ...(gathering.replaying === undefined ? {} : { replays: true }),
     ...(effectsStay ? { ifInconclusive: effectStays } : {}),
   };
+}
+
+function endsTheServer({ exchanges }: Execution, { exchanges: decisive = [] }: Contradiction): boolean {
+  return decisive.some((index) => exchanges[index]?.outcome.kind === "gone");
 }

@@ -4,6 +4,7 @@ import { revisionOf } from "../revisions/revisions.ts";
 import type { Outcome, StrayFault } from "../wire/outcome.ts";
 import { newAnswerBudget } from "../wire/limits.ts";
 import type { Peer } from "../wire/peer.ts";
+import { BriefWaits } from "./brief-waits.ts";
 import { waitForLife } from "./wait-for-life.ts";
 
 /** One request as it is to be sent. Plain JSON, so that a finding can be stored and replayed without a generator. */
@@ -13,7 +14,8 @@ export interface Step {
   readonly params?: Json;
   /**
    * Lines that are sent ahead of it, as they are, and have no answer of their own: a notification, a batch, or what is
-   * no message at all.
+   * no message at all. Where the next step has such lines as well, its answer shows whether this one is still to come, so
+   * that nothing waits long for this one.
    */
   readonly ahead?: readonly string[];
   /** Sent without waiting for the answers before it. */
@@ -74,6 +76,7 @@ export async function converse(
   const exchanges: Exchange[] = [];
   const budget = newAnswerBudget();
   let unanswered = 0;
+  const waits = new BriefWaits();
   const settleNext = async (): Promise<Outcome | undefined> => {
     const outcome = await inFlight.shift();
     const step = conversation[exchanges.length];
@@ -85,16 +88,17 @@ export async function converse(
   const settleAll = async (): Promise<void> => {
     while (inFlight.length > 0) await settleNext();
   };
-  for (const step of conversation) {
+  for (const [index, step] of conversation.entries()) {
     const mayBeInFlight = step.pipelined === true ? maxInFlight : 1;
     while (inFlight.length >= mayBeInFlight) {
       const outcome = await settleNext();
       // All that is in flight is late by now, or answered; what would be sent beside it could cost one more time limit.
       if (outcome?.kind === "unanswered") await settleAll();
     }
-    if (unanswered >= maxUnansweredInConversation || isSilencedByLine(exchanges.at(-1))) break;
+    if (unanswered >= maxUnansweredInConversation || isSilencedByLine(exchanges.at(-1), step)) break;
     for (const line of step.ahead ?? []) peer.sendLine(line);
-    inFlight.push(peer.request(step.method, paramsText(step, cursors), budget));
+    const limitMs = waits.limitOf(conversation, index);
+    inFlight.push(waits.timed(peer.request(step.method, paramsText(step, cursors), budget, limitMs)));
   }
   await settleAll();
   await waitForLife(peer, exchanges);
@@ -117,8 +121,8 @@ function evidenceOf(
 }
 
 /** What comes after a line that has silenced the server tells nothing more, and would cost one more time limit. */
-function isSilencedByLine(last: Exchange | undefined): boolean {
-  return last?.outcome.kind === "unanswered" && last.step.ahead !== undefined;
+function isSilencedByLine(last: Exchange | undefined, next: Step): boolean {
+  return last?.outcome.kind === "unanswered" && last.step.ahead !== undefined && next.ahead === undefined;
 }
 
 function withLateAnswer(peer: Peer, exchange: Exchange): Exchange {

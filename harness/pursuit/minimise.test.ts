@@ -116,6 +116,19 @@ describe("a contradiction", () => {
     expect(tries.scratch).toEqual([]);
   });
 
+  it("that is known to be as short as can be is only confirmed, too", async () => {
+    const tries = new Tries((names) => names.includes("X"));
+    const minimised = await minimise({
+      found: { conversation: steps("a", "X"), contradiction: found, trials: 1 },
+      attempt: tries.attempt,
+      budget: tries.budget,
+      isShortest: true,
+    });
+    expect(namesOf(minimised.conversation)).toEqual(["a", "X"]);
+    expect(minimised).toMatchObject({ reproduced: 3, steps: 0 });
+    expect(tries.fresh).toHaveLength(3);
+  });
+
   it("that cannot be made smaller costs a bounded number of instances", async () => {
     const tries = new Tries((names) => names.length === many.length);
     const minimised = await minimise({

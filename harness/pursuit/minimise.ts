@@ -19,6 +19,8 @@ export interface MinimiseRequest {
   /** Absent where no argument is to be simplified. */
   readonly simplify?: Simplify;
   readonly budget: PursuitBudget;
+  /** Nothing can be left out of the conversation. */
+  readonly isShortest?: true;
 }
 
 /** Fresh instances that leaving out requests must not use, so arguments can still be simplified. */
@@ -37,6 +39,7 @@ const reservedForSimplifying = 4;
 export async function minimise(request: MinimiseRequest): Promise<Minimised> {
   const { attempt, found, budget } = request;
   const provesItself = found.contradiction.provenByTranscript === true;
+  if (request.isShortest === true) return { ...(await confirm(attempt, found)), steps: 0 };
   const least = leastOf(request);
   if (least !== undefined) {
     const confirmed = { ...(await confirm(attempt, least)), steps: 1 };

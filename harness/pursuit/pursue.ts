@@ -56,6 +56,8 @@ export interface Pursuit {
   readonly subjects: readonly Pick<CallSubject, "tool" | "inputs">[];
   /** The claim is about the whole conversation: nothing can be left out, and it would be too long to show. */
   readonly asWhole?: true;
+  /** Nothing can be left out of the conversation. */
+  readonly isShortest?: true;
   /** The conversation of a finding, to be held again as it is. */
   readonly replays?: true;
   /** Id of a check whose contradiction on the same subject explains this one. */
@@ -125,10 +127,11 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, bu
       return;
     }
     const simplify = pursuit.subjects.length === 0 ? {} : { simplify: simplifierFor(pursuit.subjects) };
-    const minimised = await minimise({ found, attempt: attempts.attempt, ...simplify, budget });
+    const shortest = pursuit.isShortest === undefined ? {} : { isShortest: pursuit.isShortest };
+    const minimised = await minimise({ found, attempt: attempts.attempt, ...simplify, ...shortest, budget });
     const { withSetup } = attempts;
-    const shortest = withSetup === undefined ? minimised : await shortenSetup(withSetup, minimised, budget);
-    report(askedContradiction(check, key, found, shortest, again));
+    const least = withSetup === undefined ? minimised : await shortenSetup(withSetup, minimised, budget);
+    report(askedContradiction(check, key, found, least, again));
   } catch (error) {
     reportUnpursued(pursuing, pursuit, whyUnpursued(error));
     throw error;

@@ -117,16 +117,17 @@ export class Peer {
    * @param params JSON text of the params as it is to stand on the wire (key order is under test), or none at all; the
    * rules of the revision add to an object what every request carries
    * @param budget bounds what the answers to several requests hold; beyond it they are malformed
+   * @param limitMs waits no longer than this, where the server may stay silent longer
    * @returns always resolves
    */
-  request(method: string, params?: string, budget?: AnswerBudget): Promise<Outcome> {
+  request(method: string, params?: string, budget?: AnswerBudget, limitMs?: number): Promise<Outcome> {
     if (this.#closed !== undefined) return Promise.resolve({ kind: "gone", reason: this.#closed });
     const id = this.ids.next();
     const { text, isInRevision } = withRequestMeta(params, this.#rules);
     const tail = text === undefined ? "" : `,"params":${text}`;
     return new Promise((settle) => {
-      this.#pending.set(id, { method, isInRevision, sentAt: performance.now(), budget, settle });
-      this.#watch();
+      this.#pending.set(id, { method, isInRevision, sentAt: performance.now(), limitMs, budget, settle });
+      this.#watch(limitMs);
       this.#send(
         `{"jsonrpc":"2.0","id":${JSON.stringify(this.ids.written(id))},"method":${JSON.stringify(method)}${tail}}`,
       );
@@ -302,15 +303,17 @@ export class Peer {
   }
 
   /** One timer for all requests: a request is late when the server has been silent since, for the whole timeout. */
-  #watch(): void {
-    this.#looks.begin(Math.max(10, this.#timeoutMs / 20));
+  #watch(limitMs = Infinity): void {
+    this.#looks.begin(Math.max(10, Math.min(this.#timeoutMs / 20, limitMs / 5)));
   }
 
   #expire(): void {
     const now = performance.now();
     if (this.#transport.isHeldBack === true) this.#heldBackAt = now;
     const since = Math.max(this.#lastAnswerAt, this.#heldBackAt);
-    const late = [...this.#pending].filter(([, { sentAt }]) => now - Math.max(sentAt, since) >= this.#timeoutMs);
+    const late = [...this.#pending].filter(
+      ([, { sentAt, limitMs = Infinity }]) => now - Math.max(sentAt, since) >= Math.min(limitMs, this.#timeoutMs),
+    );
     for (const [id, { sentAt, settle }] of late) {
       this.#pending.delete(id);
       settle(this.givenUp.add(id, { kind: "unanswered", afterMs: Math.round(now - sentAt) }));

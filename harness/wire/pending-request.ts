@@ -7,6 +7,8 @@ export interface PendingRequest {
   /** It says that it is in the revision that is spoken, whose rules then bind the answer. */
   readonly isInRevision: boolean;
   readonly sentAt: number;
+  /** How long it is waited for, where that is shorter than the server may stay silent. */
+  readonly limitMs: number | undefined;
   readonly budget: AnswerBudget | undefined;
   readonly settle: (outcome: Outcome) => void;
 }

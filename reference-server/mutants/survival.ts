@@ -97,6 +97,25 @@ export const survivalMutants: readonly Mutant[] = [
     patch: (world) => ({ unreadable: (error) => void (error instanceof SyntaxError && world.exit(5)) }),
   },
   {
+    id: "reads-a-stream-of-values",
+    suite,
+    lie: "takes a line that is cut off and the next one for one value, as a decoder of a stream does",
+    dialects: ["static"],
+    killedBy: ["error-codes/server-survives-malformed-lines"],
+    mayAlsoFail: [],
+    patch: () => {
+      let isInValue = false;
+      const taken = new Set<unknown>();
+      return {
+        unreadable: (error) => {
+          if (error instanceof SyntaxError) isInValue = !isInValue;
+        },
+        received: ({ id }) => void (isInValue && taken.add(id)),
+        wire: (line, { id }) => (taken.delete(id) ? [] : [line]),
+      };
+    },
+  },
+  {
     id: "exits-on-a-batch",
     suite,
     lie: "exits at a batch, which it reads as one message",

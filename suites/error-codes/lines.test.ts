@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Step } from "../../harness/conversation/conversation.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { crash, ended, error, evidenceOf, malformed, noMessage, result, silence } from "../judging/fixture-judging.ts";
@@ -21,24 +22,20 @@ describe("error-codes/ping-is-answered", () => {
 });
 
 describe.each([
-  ["error-codes/unknown-notification-is-ignored", unknownNotificationIsIgnored, 1],
-  ["error-codes/server-survives-malformed-lines", serverSurvivesMalformedLines, 2],
+  ["error-codes/unknown-notification-is-ignored", unknownNotificationIsIgnored, [1]],
+  ["error-codes/server-survives-malformed-lines", serverSurvivesMalformedLines, [2, 1]],
 ] as const)("%s", (_, check, lines) => {
-  const [conversation = []] = check.plan({ introduction });
-  const kindAfter = (...outcomes: readonly Outcome[]): string =>
-    check.judge(evidenceOf(...outcomes.map((outcome, index) => [conversation[index] ?? ping, outcome] as const)), {
-      introduction,
-    }).kind;
+  const conversations = check.plan({ introduction });
+  const kindAfter = (...outcomes: readonly Outcome[]): string => judgementOf(check, ...outcomes).kind;
 
   it("asks the same before and after each line", () => {
-    expect(conversation.map(({ method, ahead = [] }) => [method, ahead.length])).toEqual([
-      ["ping", 0],
-      ...Array.from({ length: lines }, () => ["ping", 1]),
-    ]);
+    expect(conversations.map((steps) => steps.map(({ method, ahead = [] }) => [method, ahead.length]))).toEqual(
+      lines.map((count) => [["ping", 0], ...Array.from({ length: count }, () => ["ping", 1])]),
+    );
     const stateless = introductionOf([]);
     const initialized = { ...stateless.initialized, protocolVersion: "2026-07-28" };
-    const [modern] = check.plan({ introduction: { ...stateless, initialized } });
-    expect(modern?.map(({ method }) => method)).not.toContain("ping");
+    const modern = check.plan({ introduction: { ...stateless, initialized } });
+    expect(modern.flat().map(({ method }) => method)).not.toContain("ping");
   });
 
   it("holds where the server answers on, by a result or by an error", () => {
@@ -53,7 +50,7 @@ describe.each([
   });
 
   it("decides nothing where the answer came late: the server lives", () => {
-    expect(kindAfter(result({}), { kind: "unanswered", afterMs: 1_000, cameLate: true })).toBe("undecided");
+    expect(kindAfter(result({}), late)).toBe("undecided");
   });
 
   it("decides nothing where the server did not answer before, or was ended", () => {
@@ -62,3 +59,46 @@ describe.each([
     expect(kindAfter(result({}))).toBe("undecided");
   });
 });
+
+describe("a line that is cut off, with a line after the next request that ends the value", () => {
+  const told = (...outcomes: readonly Outcome[]): unknown =>
+    judgementOf(serverSurvivesMalformedLines, result({}), ...outcomes);
+  const decoder = "its decoder reads a stream of values, and takes that line and the next for one.";
+
+  it("shows a decoder of a stream, which answers the request after it alone, or ends there", () => {
+    expect(told(silence, result({}))).toMatchObject({
+      kind: "contradicted",
+      case: "malformed-line",
+      message: `The server left a request without an answer after a line that is not JSON: ${decoder}`,
+      exchanges: [0, 1, 2],
+    });
+    expect(told(silence, crash)).toMatchObject({ kind: "contradicted", message: expect.stringContaining(decoder) });
+  });
+
+  it("says nothing of a decoder where the server is silent to the end, or gone at once", () => {
+    const silent = "The server stopped answering after a line that is not JSON.";
+    expect(told(silence, silence)).toMatchObject({ kind: "contradicted", message: silent });
+    expect(told(crash, crash)).toMatchObject({ message: expect.not.stringContaining("decoder") });
+  });
+
+  it("decides nothing where we ended the server before it could answer", () => {
+    expect(told(silence, ended)).toMatchObject({ kind: "undecided" });
+  });
+
+  it("holds where both answers come, the first one late: that server is slow", () => {
+    expect(told(late, result({}))).toMatchObject({ kind: "holds", trials: 2 });
+    expect(told(late, late)).toMatchObject({ kind: "undecided" });
+    expect(told(silence, late)).toMatchObject({ kind: "undecided" });
+  });
+});
+
+type LineCheck = typeof serverSurvivesMalformedLines | typeof unknownNotificationIsIgnored;
+
+const late: Outcome = { kind: "unanswered", afterMs: 1_000, cameLate: true };
+
+/** The judgement of the first conversation that a check plans, with these outcomes. */
+function judgementOf(check: LineCheck, ...outcomes: readonly Outcome[]): Judgement {
+  const [conversation = []] = check.plan({ introduction });
+  const evidence = evidenceOf(...outcomes.map((outcome, index) => [conversation[index] ?? ping, outcome] as const));
+  return check.judge(evidence, { introduction });
+}

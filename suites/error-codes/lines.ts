@@ -51,11 +51,14 @@ export const unknownNotificationIsIgnored = defineCheck({
   fix: ["Ignore a notification whose method has no handler."],
   evidence: conversation,
   per: "server",
+  isShortest: true,
   plan: ({ introduction }) => [survivalOf(introduction.initialized.protocolVersion, [unknownNotification])],
   judge: ({ exchanges }) => judgeSurvival(exchanges, () => ({ what: "a notification that it does not know" })),
 });
 
 const malformedLine = '{"jsonrpc":"2.0","method":';
+/** For a server that reads values and not lines, it ends the value that the line above and the request after it begin. */
+const endOfValue = "}";
 const batch = JSON.stringify([
   { jsonrpc: "2.0", id: "in-a-batch", method: "ping" },
   { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: "in-a-batch" } },
@@ -72,10 +75,17 @@ export const serverSurvivesMalformedLines = defineCheck({
   matters: "One malformed line ends the session, and every tool is gone.",
   restsOn: "The server answered a request after a line that is not JSON and one after a batch.",
   cannotSee: "Other malformed lines, such as long ones, and harm that shows later.",
-  fix: ["Catch parse errors, return error -32700 or ignore the line, and continue reading."],
+  fix: [
+    "Catch parse errors, return error -32700 or ignore the line, and continue reading.",
+    "Where a decoder reads a stream of values, split the input into lines before it.",
+  ],
   evidence: conversation,
   per: "server",
-  plan: ({ introduction }) => [survivalOf(introduction.initialized.protocolVersion, [malformedLine, batch])],
+  isShortest: true,
+  plan: ({ introduction: { initialized } }) => [
+    survivalOf(initialized.protocolVersion, [malformedLine, endOfValue]),
+    survivalOf(initialized.protocolVersion, [batch]),
+  ],
   judge: ({ exchanges }) =>
     judgeSurvival(exchanges, (line) =>
       line === batch ? { what: "a batch", case: "batch" } : { what: "a line that is not JSON", case: "malformed-line" },
@@ -88,6 +98,12 @@ function survivalOf(protocolVersion: string, lines: readonly string[]): Conversa
   return [idle, ...lines.map((line) => ({ ...idle, ahead: [line] }))];
 }
 
+/** An exchange with a line ahead of its request, and where it stands. */
+interface AfterLine extends Exchange {
+  readonly index: number;
+  readonly line: string;
+}
+
 /** Judges whether a server that answered a request answers the same one with a line ahead of it. */
 function judgeSurvival(
   exchanges: readonly Exchange[],
@@ -95,27 +111,53 @@ function judgeSurvival(
 ): Judgement {
   const before = exchanges.findIndex(({ step, outcome }) => step.ahead === undefined && isAnswered(outcome));
   if (before === -1) return undecided("the server did not answer before this line either");
-  let survived = 0;
-  for (const [index, { step, outcome }] of exchanges.entries()) {
-    const [line] = step.ahead ?? [];
-    if (line === undefined || index < before) continue;
-    if (isAnswered(outcome)) survived++;
-    const noMessage = whyNoMessage([{ step, outcome }]);
-    if (noMessage !== undefined) return undecided(noMessage);
-    if (isLate({ step, outcome })) return undecided("the server answered late", "timeout");
-    const end = endOfServer(outcome);
-    if (end === undefined && outcome.kind !== "unanswered") continue;
-    const { what, ...which } = name(line);
-    const happened = end !== undefined ? describeEnd(end) : "The server stopped answering";
-    return contradicted({
-      ...which,
-      message: `${happened} after ${what}.`,
-      expected: "an answer to the request that follows the line",
-      observed: [`line: ${line}`, `${step.method} after it: ${describeOutcome(outcome)}`],
-      exchanges: [before, index],
-    });
-  }
-  return survived === 0 ? undecided("the server was gone before the line") : holds(survived);
+  const after = exchanges.flatMap((exchange, index): readonly AfterLine[] => {
+    const [line] = exchange.step.ahead ?? [];
+    return line === undefined || index < before ? [] : [{ ...exchange, index, line }];
+  });
+  const noMessage = whyNoMessage(after);
+  if (noMessage !== undefined) return undecided(noMessage);
+  const lost = after.findIndex((exchange, at) => !isAnsweredAtLast(exchange, after[at + 1]));
+  const [first, next] = lost === -1 ? [] : after.slice(lost);
+  if (first === undefined) return after.length === 0 ? undecided(goneBefore) : holds(after.length);
+  if (isLate(first) || (next !== undefined && isLate(next))) return undecided("the server answered late", "timeout");
+  const { what, ...which } = name(first.line);
+  const happened = whatHappened(first, next, what);
+  if (happened === undefined) return undecided(goneBefore);
+  const shown = next === undefined ? [first] : [first, next];
+  return contradicted({
+    ...which,
+    message: happened,
+    expected: "an answer to the request that follows the line",
+    observed: shown.flatMap(({ line, step, outcome }) => [
+      `line: ${line}`,
+      `${step.method} after it: ${describeOutcome(outcome)}`,
+    ]),
+    exchanges: [before, ...shown.map(({ index }) => index)],
+  });
+}
+
+const goneBefore = "the server was gone before the line";
+
+/** A late answer counts where a later request is answered as well: such a server is slow. */
+function isAnsweredAtLast(exchange: AfterLine, next: AfterLine | undefined): boolean {
+  return isAnswered(exchange.outcome) || (isLate(exchange) && next !== undefined && isAnswered(next.outcome));
+}
+
+/**
+ * What a server did that left a request after a line without an answer.
+ *
+ * @returns undefined where we ended it
+ */
+function whatHappened({ outcome }: AfterLine, next: AfterLine | undefined, what: string): string | undefined {
+  const end = endOfServer(outcome);
+  if (end !== undefined) return `${describeEnd(end)} after ${what}.`;
+  if (outcome.kind !== "unanswered") return undefined;
+  if (next === undefined || next.outcome.kind === "unanswered") return `The server stopped answering after ${what}.`;
+  const endAfterNext = endOfServer(next.outcome);
+  if (endAfterNext === undefined && !isAnswered(next.outcome)) return undefined;
+  const began = endAfterNext === undefined ? "The server left a request without an answer" : describeEnd(endAfterNext);
+  return `${began} after ${what}: its decoder reads a stream of values, and takes that line and the next for one.`;
 }
 
 function isAnswered({ kind }: Exchange["outcome"]): boolean {

@@ -74,6 +74,8 @@ export interface SessionConversationCheck extends ConversationFacts {
   readonly badRequests?: "sends";
   /** `own` runs in a session that only this check has used; in the one that all checks share when absent. */
   readonly history?: "own";
+  /** Nothing can be left out of its conversations; to try it would cost a time limit where a server falls silent. */
+  readonly isShortest?: true;
   readonly plan: (subject: ServerSubject) => readonly Conversation[];
   readonly judge: (evidence: ConversationEvidence, subject: ServerSubject) => Judgement;
 }

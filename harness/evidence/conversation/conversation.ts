@@ -45,6 +45,7 @@ function conversationRules({ per, dialects, plan }: CheckCandidate): MemberRules
         plan: aFunction,
         badRequests: optional(oneOf(["sends"])),
         history: optional(oneOf(["own"])),
+        isShortest: optional(oneOf([true])),
         appliesTo: absent(inDialects),
       };
     return { dialects: someDialects, plan: aFunction, badRequests, appliesTo: optional(aFunction) };

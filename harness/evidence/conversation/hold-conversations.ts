@@ -22,6 +22,8 @@ export interface PlannedConversations {
   readonly subjects: readonly QuerySubject[];
   /** Id of a check that may contradict the subject and would explain any contradiction here. */
   readonly explainedBy?: string;
+  /** Nothing can be left out of them. */
+  readonly isShortest?: true;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function holdConversations(
   session: () => Promise<Session>,
   planned: PlannedConversations,
 ): Promise<void> {
-  const { check, key, judge, subjects, explainedBy } = planned;
+  const { check, key, judge, subjects, explainedBy, isShortest } = planned;
   const { replaying } = gathering;
   const inSequence = asksInSequence(gathering, check);
   const open: Pursuit["open"] = (budget) => new SessionAttempts(gathering.hub, judge, budget, inSequence);
@@ -56,6 +58,7 @@ export async function holdConversations(
       seen: inSequence ? withoutProof(seen) : seen,
       subjects,
       ...(explainedBy === undefined ? {} : { explainedBy }),
+      ...(isShortest === undefined ? {} : { isShortest }),
       open,
     },
     gathering,

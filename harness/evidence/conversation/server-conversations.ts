@@ -22,6 +22,7 @@ export async function holdSessionConversations(gathering: Gathering, check: Sess
       conversations: check.plan(subject),
       judge: (evidence) => check.judge(evidence, subject),
       subjects: [],
+      ...(check.isShortest === undefined ? {} : { isShortest: check.isShortest }),
     });
   } finally {
     await own.end();

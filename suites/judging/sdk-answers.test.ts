@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { sdkOfUnknownTool, sdkOfWrappedValue } from "./sdk-answers.ts";
+import { sdkOfUnknownTool } from "./sdk-answers.ts";
 
 const typeScript = { package: "@modelcontextprotocol/sdk", version: "1.32.2" };
 const python = { package: "mcp", version: "2.3.0" };
@@ -33,24 +33,5 @@ describe("the answer of an official SDK to a call of an unknown tool", () => {
     ["no content", { isError: true }],
   ])("is not %s", (_, answer) => {
     expect(sdkOfUnknownTool("x", answer, [typeScript, python])).toBeUndefined();
-  });
-});
-
-describe("structured content that the Python SDK made of one value", () => {
-  const outputSchema = { type: "object", properties: { result: { type: "string" } } };
-  const wrapped = { content: [{ type: "text", text: "abc" }], structuredContent: { result: "abc" } };
-
-  it("is that value in a member result, with its text, or without where it is None", () => {
-    expect(sdkOfWrappedValue(wrapped, outputSchema, [python])).toEqual(python);
-    const none = { content: [], structuredContent: { result: null } };
-    expect(sdkOfWrappedValue(none, outputSchema, [python])).toEqual(python);
-  });
-
-  it("is nothing without the SDK, with another text, another form, or another schema", () => {
-    expect(sdkOfWrappedValue(wrapped, outputSchema, [])).toBeUndefined();
-    expect(sdkOfWrappedValue({ ...wrapped, content: [] }, outputSchema, [python])).toBeUndefined();
-    const more = { ...wrapped, structuredContent: { result: "abc", other: 1 } };
-    expect(sdkOfWrappedValue(more, outputSchema, [python])).toBeUndefined();
-    expect(sdkOfWrappedValue(wrapped, { type: "object" }, [python])).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { textBlocksOf } from "../../harness/calls/replies/call-outcome.ts";
 import type { InstalledSdk } from "../../harness/connect/installed-sdk.ts";
-import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { member, type JsonObject } from "../../harness/json/value.ts";
 import type { Sdk } from "../../report-model/report-model.ts";
 
 const typeScript = "@modelcontextprotocol/sdk";
@@ -24,31 +24,6 @@ export function sdkOfUnknownTool(
   const isTypeScript = ["not found", "disabled"].some((how) => text === `MCP error -32602: Tool ${name} ${how}`);
   if (isTypeScript) return installed.find((sdk) => sdk.package === typeScript) ?? { package: typeScript };
   return text === `Unknown tool: ${name}` ? installed.find((sdk) => sdk.package === python) : undefined;
-}
-
-/**
- * The Python SDK, where it made both the structured content and the content of a result from one value that a function
- * returned: `{"result": value}`, and a text of the value, or nothing for None.
- */
-export function sdkOfWrappedValue(
-  result: JsonObject,
-  outputSchema: Json | undefined,
-  installed: readonly InstalledSdk[],
-): Sdk | undefined {
-  const structured = member(result, "structuredContent");
-  if (!isWrapper(structured) || !isJsonObject(outputSchema) || !isWrapper(member(outputSchema, "properties"))) {
-    return undefined;
-  }
-  const value = member(structured, "result");
-  const texts = textBlocksOf(result);
-  const content = member(result, "content");
-  const isNone = value === null && Array.isArray(content) && content.length === 0;
-  const isText = typeof value === "string" && texts.length === 1 && texts[0] === value;
-  return isNone || isText ? installed.find((sdk) => sdk.package === python) : undefined;
-}
-
-function isWrapper(value: Json | undefined): value is JsonObject {
-  return isJsonObject(value) && Object.keys(value).join() === "result";
 }
 
 /** The text of a result with `isError`, one text block and no data. */

@@ -10,14 +10,16 @@ import { textBlocksOf } from "../../harness/calls/replies/call-outcome.ts";
 export function isRepeated(structured: Json, result: JsonObject): boolean {
   const documents = textBlocksOf(result).map((text) => parseJson(text));
   if (documents.some((parsed) => parsed.kind === "value" && holdsAllOf(parsed.value, structured))) return true;
+  const all = leavesOf(structured);
+  // SDKs make no block of an empty list and of nothing.
+  if (all.length === 0) return true;
   // A value that is no object has to be there as JSON.
   if (!isJsonObject(structured)) return false;
-  const all = leavesOf(structured);
   // Beside a message, `true` says that it worked, and so does the message.
   const leaves = all.some((leaf) => typeof leaf === "string") ? all.filter((leaf) => leaf !== true) : all;
   // Inside of a text that is JSON itself, or a literal of some language, a text has escapes.
   const shown = leavesOf(member(result, "content") ?? null).map(String);
-  return shown.length > 0 && leaves.every((leaf) => shown.some((text) => isIn(leaf, text)));
+  return leaves.every((leaf) => shown.some((text) => isIn(leaf, text)));
 }
 
 function holdsAllOf(whole: Json, part: Json): boolean {
@@ -35,7 +37,7 @@ const wordCharacter = /[\p{L}\d]/u;
 
 type Leaf = string | number | boolean;
 
-/** Texts, numbers and booleans. A result that says nothing repeats an empty value. */
+/** Texts, numbers and booleans: an empty value has none. */
 function leavesOf(value: Json): readonly Leaf[] {
   if (value === null || value === "") return [];
   if (typeof value !== "object") return [value];

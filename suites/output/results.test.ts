@@ -126,6 +126,17 @@ describe("structuredContent", () => {
     for (const result of lost) expect(judge(id, result)).toMatchObject({ ambiguity: { id: "AMB-31" } });
   });
 
+  it("need not be repeated where it holds nothing: no block says as much", () => {
+    const id = "output/structured-content-is-repeated-as-text";
+    for (const empty of [[], {}, null, { result: [] }, { rows: [], next: null }, [[], ""]]) {
+      expect(judge(id, { content: [], structuredContent: empty })).toMatchObject({ kind: "holds" });
+      expect(judge(id, structured(empty, "Nothing was found."))).toMatchObject({ kind: "holds" });
+    }
+    for (const told of [[0], [[], false], { rows: [], total: 0 }, { done: true }]) {
+      expect(judge(id, { content: [], structuredContent: told })).toMatchObject({ case: "not-repeated" });
+    }
+  });
+
   it("does not stand for content", () => {
     const id = "output/content-is-an-array";
     expect(judge(id, structured({})).kind).toBe("holds");

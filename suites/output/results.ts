@@ -14,7 +14,6 @@ import { contradictedUnder } from "../../specification/requirements/ambiguities/
 import { tookMadeUpAnswers } from "../judging/made-up-answers.ts";
 import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { sdkOfWrappedValue } from "../judging/sdk-answers.ts";
 import { firstRevisionWithOutputSchema } from "./output-schema.ts";
 import { isRepeated } from "./repeated-as-text.ts";
 
@@ -32,7 +31,6 @@ const isMadeUp = "a result breaks the rule, but web APIs were answered with made
 function judgeResults(execution: Execution, fault: (result: JsonObject) => Fault | "undecided" | undefined): Judgement {
   let judged = 0;
   let isOpen = false;
-  let ofSdk: Contradiction | undefined;
   for (const [index, exchange] of execution.exchanges.entries()) {
     if (!isCall(exchange)) continue;
     const outcome = callOutcomeOf(exchange.outcome);
@@ -43,12 +41,9 @@ function judgeResults(execution: Execution, fault: (result: JsonObject) => Fault
     else if (found.isOfValue === true && tookMadeUpAnswers(execution)) isOpen = true;
     else {
       const { isOfValue: _, ...facts } = found;
-      const contradiction = contradicted({ ...facts, exchanges: [index], ...provenIn(execution) });
-      if (found.sdk === undefined) return contradiction;
-      ofSdk ??= contradiction;
+      return contradicted({ ...facts, exchanges: [index], ...provenIn(execution) });
     }
   }
-  if (ofSdk !== undefined) return ofSdk;
   if (isOpen) return undecided(isMadeUp);
   if (judged > 0) return holds(judged, describeWork(execution));
   const first = execution.exchanges.find(isCall);
@@ -146,7 +141,7 @@ export const structuredContentIsRepeatedAsText = defineCheck({
   evidence: calls,
   per: "tool",
   about: "answers",
-  judge: (execution, { tool, sdks = [] }) =>
+  judge: (execution, { tool }) =>
     judgeResults(execution, (result) => {
       const structured = structuredOf(result);
       if (structured === undefined) return undefined;
@@ -157,8 +152,6 @@ export const structuredContentIsRepeatedAsText = defineCheck({
         expected: "a text block with the JSON of structuredContent",
         observed: [`structuredContent ${showJson(structured)}`, `content ${showJson(member(result, "content"))}`],
       };
-      const sdk = sdkOfWrappedValue(result, member(tool.definition, "outputSchema"), sdks);
-      if (sdk !== undefined) return { ...fault, case: "answer-of-the-sdk", sdk };
       // The examples of the specification have prose in that place. For a value that is no object it is a MUST.
       const isProse = texts.some((text) => text.trim() !== "") && isJsonObject(structured);
       return isProse

@@ -62,8 +62,8 @@ export function clipResult(result: Result): Result {
   };
 }
 
-function clipSdk({ package: name, version }: Sdk): Sdk {
-  return { package: name, ...(version === undefined ? {} : { version: clipName(version) }) };
+function clipSdk({ version, ...ours }: Sdk): Sdk {
+  return { ...ours, ...(version === undefined ? {} : { version: clipName(version) }) };
 }
 
 /** The problem within the limits of a report. */

@@ -39,7 +39,7 @@ const result: Required<Result> = {
   evidence,
   ambiguity: "AMB-12",
   contradictedReadings: ["annotations-only"],
-  sdk: { package: "mcp", version: "2.3.0" } satisfies Required<Sdk>,
+  sdk: { package: "mcp", version: "2.3.0", before: "3.0.0" } satisfies Required<Sdk>,
   known: completeKnown,
   again: "again",
 };

@@ -284,7 +284,7 @@ export interface Result {
   readonly ambiguity?: string;
   /** Readings of the ambiguity under which the claim is contradicted; the others excuse it. */
   readonly contradictedReadings?: readonly string[];
-  /** The official SDK that does this in every server that is made with it: the verdict is `note` then. */
+  /** The SDK that does this in every server that is made with it: the verdict is `note` then. */
   readonly sdk?: Sdk;
   /** What the baseline says of it; absent where it does not have it. */
   readonly known?: KnownFinding;
@@ -292,12 +292,14 @@ export interface Result {
   readonly again?: string;
 }
 
-/** An official SDK. */
+/** An SDK, or a framework of servers. */
 export interface Sdk {
   /** Name of its package, such as `@modelcontextprotocol/sdk`. */
   readonly package: string;
-  /** The version that the program of the server resolves; absent where it was not found on the disk. */
+  /** The version that is installed for the program of the server, or built into it; absent where it was not found. */
   readonly version?: string;
+  /** The first version that is known to do it no more; absent where none is known. */
+  readonly before?: string;
 }
 
 /** The smallest conversation found that contradicts the claim. */

@@ -35,7 +35,7 @@ export interface Contradiction {
   readonly exchanges?: readonly number[];
   /** The wording allows a reading under which this is none: the verdict is `ambiguous` unless the user chose a reading. */
   readonly ambiguity?: AmbiguousWording;
-  /** The official SDK that does this in every server, so that it is a note. */
+  /** The SDK that does this in every server, so that it is a note; one observation is enough to say so. */
   readonly sdk?: Sdk;
   /**
    * The exchanges that it rests on show it by themselves, whatever brought it about, such as two different results of one

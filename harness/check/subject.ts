@@ -1,4 +1,4 @@
-import type { InstalledSdk } from "../connect/installed-sdk.ts";
+import type { InstalledSdk } from "../connect/sdks/installed-sdk.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ToolInputs } from "../inputs/tool-inputs.ts";
@@ -9,7 +9,7 @@ import type { ListedTool } from "../session/tool-list.ts";
 /** A server, as it introduced itself. */
 export interface ServerSubject {
   readonly introduction: Introduction;
-  /** The official SDKs that its program resolves on the disk, where tools are called; none when absent. */
+  /** The SDKs that are installed for its program, or built into it; none when absent. */
   readonly sdks?: readonly InstalledSdk[];
 }
 

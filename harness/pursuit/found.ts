@@ -21,7 +21,8 @@ const nothingAnswered: ConversationEvidence = { exchanges: [], strayFaults: [] }
  * A finding with its proof, if a single observation is proof enough; the whole conversation may be too large to keep.
  */
 export function withProof(found: Found, evidence: ConversationEvidence): Found {
-  if (found.contradiction.provenByTranscript !== true) return found;
+  const { provenByTranscript, sdk } = found.contradiction;
+  if (provenByTranscript !== true && sdk === undefined) return found;
   return { ...found, proof: decisiveAlone(found, evidence) };
 }
 

@@ -172,8 +172,7 @@ function describeUnpursued(why: WhyUnpursued): string {
 }
 
 /**
- * Reports what an official SDK does in every server, if one result proves it: there is nothing to make smaller, and no
- * further try would tell more. Of 23 published servers ten showed it, and each spent four launches on it.
+ * Reports what an SDK does in every server: there is nothing to make smaller, and no further try would tell more. Of 23 published servers ten showed it, and each spent four launches on it.
  *
  * @returns whether it was reported
  */

@@ -185,7 +185,7 @@ function withContradiction(
 }
 
 /**
- * The verdict on a claim once the contradiction is reproduced. What an official SDK does in every server is nothing that
+ * The verdict on a claim once the contradiction is reproduced. What an SDK does in every server is nothing that
  * the author of one can repair, so that it is a note.
  */
 export function contradictedVerdict(

@@ -35,6 +35,10 @@ describe("renderSdkNotes", () => {
     expect(renderSdkNotes([{ ...makeResult("a/b", "m"), sdk: { package: "mcp" } }], layout)).toEqual([
       "In every server of mcp: a/b",
     ]);
+    const old = { package: "mcp", version: "1.30.0", before: "2.0.0" };
+    expect(renderSdkNotes([{ ...makeResult("a/b", "m"), sdk: old }], layout)).toEqual([
+      "In every server of mcp 1.30.0: a/b (no more from 2.0.0 on)",
+    ]);
   });
 });
 

@@ -19,13 +19,14 @@ export function renderNotes(results: readonly Result[], layout: Layout): readonl
   return [`${paint(layout, ["bold"], "Notes")} (no verdict; "explain <check>" says more)`, ...lines];
 }
 
-/** What an official SDK does in every server, one line an SDK: no author of a server can repair it. */
+/** What an SDK does in every server, one line an SDK: an author can only take a newer version, where one is known. */
 export function renderSdkNotes(results: readonly Result[], layout: Layout): readonly string[] {
   const bySdk = new Map<string, Set<string>>();
   for (const { check, sdk } of results) {
     if (sdk === undefined) continue;
     const name = [sdk.package, ...(sdk.version === undefined ? [] : [sdk.version])].map(shownName).join(" ");
-    bySdk.set(name, (bySdk.get(name) ?? new Set()).add(shownName(check)));
+    const range = sdk.before === undefined ? "" : ` (no more from ${shownName(sdk.before)} on)`;
+    bySdk.set(name, (bySdk.get(name) ?? new Set()).add(`${shownName(check)}${range}`));
   }
   return [...bySdk].flatMap(([name, checks]) =>
     wrapText(`In every server of ${name}: ${[...checks].join(", ")}`, layout.width, 2),

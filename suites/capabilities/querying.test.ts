@@ -66,7 +66,7 @@ describe("capabilities/flagged-tool-answers", () => {
 
   it("decides nothing where values made up by the schema are refused, and says what would help", () => {
     for (const codes of [[-32602, -32602], [-32603, -32602], [404]]) {
-      const judgement = judgeSurvey(id, annotationsDialect, definition, ...codes.map(error));
+      const judgement = judgeSurvey(id, annotationsDialect, definition, ...codes.map((code) => error(code)));
       expect(judgement).toMatchObject({ kind: "undecided", remedy: "example" });
     }
   });

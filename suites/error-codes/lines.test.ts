@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import type { Step } from "../../harness/conversation/conversation.ts";
+import type { ConversationEvidence, Step } from "../../harness/conversation/conversation.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { crash, ended, error, evidenceOf, malformed, noMessage, result, silence } from "../judging/fixture-judging.ts";
 import { pingIsAnswered, serverSurvivesMalformedLines, unknownNotificationIsIgnored } from "./lines.ts";
@@ -89,6 +89,29 @@ describe("a line that is cut off, with a line after the next request that ends t
     expect(told(late, result({}))).toMatchObject({ kind: "holds", trials: 2 });
     expect(told(late, late)).toMatchObject({ kind: "undecided" });
     expect(told(silence, late)).toMatchObject({ kind: "undecided" });
+  });
+});
+
+describe("what an SDK makes of a line in every server", () => {
+  const evidence = (check: LineCheck, ...outcomes: readonly Outcome[]): ConversationEvidence => {
+    const [conversation = []] = check.plan({ introduction });
+    return evidenceOf(...outcomes.map((outcome, index) => [conversation[index] ?? ping, outcome] as const));
+  };
+  const rmcp = { package: "rmcp", version: "0.8.5" };
+  const goSdk = { package: "github.com/modelcontextprotocol/go-sdk", version: "1.8.0" };
+
+  it("names that SDK, and keeps the case of the finding", () => {
+    const notified = evidence(unknownNotificationIsIgnored, result({}), silence);
+    expect(unknownNotificationIsIgnored.judge(notified, { introduction, sdks: [rmcp] })).toMatchObject({ sdk: rmcp });
+    const cutOff = evidence(serverSurvivesMalformedLines, result({}), silence, crash);
+    const judged = serverSurvivesMalformedLines.judge(cutOff, { introduction, sdks: [goSdk] });
+    expect(judged).toMatchObject({ sdk: goSdk, case: "malformed-line" });
+  });
+
+  it("names none where the server has none", () => {
+    const notified = evidence(unknownNotificationIsIgnored, result({}), silence);
+    expect(unknownNotificationIsIgnored.judge(notified, { introduction })).not.toHaveProperty("sdk");
+    expect(unknownNotificationIsIgnored.judge(notified, { introduction, sdks: [goSdk] })).not.toHaveProperty("sdk");
   });
 });
 

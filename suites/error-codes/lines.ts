@@ -4,7 +4,9 @@ import { idleStep, isLate, type Conversation, type Exchange } from "../../harnes
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { describeEnd } from "../../harness/results/describe-end.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
+import type { Sdk } from "../../report-model/report-model.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
+import { sdkThatDoes } from "../judging/sdk-habits.ts";
 import { endOfServer, whyNoMessage } from "../judging/server-end.ts";
 
 export const pingIsAnswered = defineCheck({
@@ -53,7 +55,11 @@ export const unknownNotificationIsIgnored = defineCheck({
   per: "server",
   isShortest: true,
   plan: ({ introduction }) => [survivalOf(introduction.initialized.protocolVersion, [unknownNotification])],
-  judge: ({ exchanges }) => judgeSurvival(exchanges, () => ({ what: "a notification that it does not know" })),
+  judge: ({ exchanges }, { sdks }) =>
+    judgeSurvival(exchanges, (after) => ({
+      what: "a notification that it does not know",
+      sdk: sdkThatDoes("unknown-notification", after, sdks),
+    })),
 });
 
 const malformedLine = '{"jsonrpc":"2.0","method":';
@@ -86,10 +92,12 @@ export const serverSurvivesMalformedLines = defineCheck({
     survivalOf(initialized.protocolVersion, [malformedLine, endOfValue]),
     survivalOf(initialized.protocolVersion, [batch]),
   ],
-  judge: ({ exchanges }) =>
-    judgeSurvival(exchanges, (line) =>
-      line === batch ? { what: "a batch", case: "batch" } : { what: "a line that is not JSON", case: "malformed-line" },
-    ),
+  judge: ({ exchanges }, { sdks }) =>
+    judgeSurvival(exchanges, (after) => {
+      if (after.line === batch) return { what: "a batch", case: "batch" };
+      const sdk = sdkThatDoes("malformed-line", after, sdks);
+      return { what: "a line that is not JSON", case: "malformed-line", sdk };
+    }),
 });
 
 /** A request that every server answers, and the same again with each of the lines ahead of it. */
@@ -104,11 +112,16 @@ interface AfterLine extends Exchange {
   readonly line: string;
 }
 
+/** What a line is, of which the server lost the answer after it. */
+interface Named {
+  readonly what: string;
+  readonly case?: string;
+  /** The SDK that does this in every server. */
+  readonly sdk?: Sdk | undefined;
+}
+
 /** Judges whether a server that answered a request answers the same one with a line ahead of it. */
-function judgeSurvival(
-  exchanges: readonly Exchange[],
-  name: (line: string) => { readonly what: string; readonly case?: string },
-): Judgement {
+function judgeSurvival(exchanges: readonly Exchange[], name: (after: AfterLine) => Named): Judgement {
   const before = exchanges.findIndex(({ step, outcome }) => step.ahead === undefined && isAnswered(outcome));
   if (before === -1) return undecided("the server did not answer before this line either");
   const after = exchanges.flatMap((exchange, index): readonly AfterLine[] => {
@@ -121,12 +134,13 @@ function judgeSurvival(
   const [first, next] = lost === -1 ? [] : after.slice(lost);
   if (first === undefined) return after.length === 0 ? undecided(goneBefore) : holds(after.length);
   if (isLate(first) || (next !== undefined && isLate(next))) return undecided("the server answered late", "timeout");
-  const { what, ...which } = name(first.line);
+  const { what, sdk, ...which } = name(first);
   const happened = whatHappened(first, next, what);
   if (happened === undefined) return undecided(goneBefore);
   const shown = next === undefined ? [first] : [first, next];
   return contradicted({
     ...which,
+    ...(sdk === undefined ? {} : { sdk }),
     message: happened,
     expected: "an answer to the request that follows the line",
     observed: shown.flatMap(({ line, step, outcome }) => [

@@ -3,7 +3,7 @@ import { calls } from "../../harness/evidence/calls/calls.ts";
 import type { Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import { callStep } from "../../harness/calls/setup/helping-calls.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
 import type { RpcError } from "../../harness/wire/message.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
@@ -11,7 +11,7 @@ import type { Conversation } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import type { Sdk } from "../../report-model/report-model.ts";
-import { sdkOfUnknownTool } from "../judging/sdk-answers.ts";
+import { sdkThatDoes } from "../judging/sdk-habits.ts";
 import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { codesSayWhatFailed } from "./codes.ts";
@@ -38,15 +38,12 @@ export const unknownToolCallIsAnError = defineCheck({
   per: "server",
   plan: ({ introduction: { list } }) =>
     unknownNames.filter((name) => list.tools.every((tool) => tool.name !== name)).map((name) => callStep(name, {})),
-  judge: (execution, { sdks = [] }) =>
+  judge: (execution, { sdks }) =>
     judgeRefusals(execution, {
       what: (exchange) => `A call of the unknown tool ${showJson(nameIn(exchange))}`,
       // A server may take an empty name for an absent one, and then the request is invalid.
       fits: ({ code }, exchange) => code === invalidParams || (code === invalidRequest && nameIn(exchange) === ""),
-      sdkOf: (exchange, result) => {
-        const name = nameIn(exchange);
-        return typeof name === "string" ? sdkOfUnknownTool(name, result, sdks) : undefined;
-      },
+      sdkOf: (exchange) => sdkThatDoes("unknown-tool", exchange, sdks),
     }),
 });
 
@@ -64,11 +61,12 @@ export const malformedCallIsAnError = defineCheck({
   evidence: calls,
   per: "server",
   plan: ({ introduction }) => malformedCalls(introduction),
-  judge: (execution) =>
+  judge: (execution, { sdks }) =>
     judgeRefusals(execution, {
       what: ({ step }) => `A call with the params ${showJson(step.params)}`,
       fits: (_error, { outcome }) =>
         !("faults" in outcome) || outcome.faults.every(({ code }) => !codesSayWhatFailed.faults.includes(code)),
+      sdkOf: (exchange) => sdkThatDoes("malformed-call", exchange, sdks),
     }),
 });
 
@@ -86,14 +84,14 @@ interface Refusals {
   /** Whether the code of an error says what is wrong with the call. */
   readonly fits: (error: RpcError, exchange: ObservedExchange) => boolean;
   /** The SDK that answers so in every server; undefined where none is known to. */
-  readonly sdkOf?: (exchange: ObservedExchange, result: JsonObject) => Sdk | undefined;
+  readonly sdkOf: (exchange: ObservedExchange) => Sdk | undefined;
 }
 
 /**
  * A result weighs more than an error with another code, since a client takes any error for a refusal. An answer that is
  * the server's own goes before one that its SDK gives.
  */
-function judgeRefusals(execution: Execution, { what, fits, sdkOf = () => undefined }: Refusals): Judgement {
+function judgeRefusals(execution: Execution, { what, fits, sdkOf }: Refusals): Judgement {
   let refused = 0;
   let otherCode: Judgement | undefined;
   let ofSdk: Judgement | undefined;
@@ -104,7 +102,7 @@ function judgeRefusals(execution: Execution, { what, fits, sdkOf = () => undefin
       if (!fits(outcome.error, exchange)) otherCode ??= refusedOtherwise(what(exchange), outcome, index);
     }
     if (outcome.kind !== "result") continue;
-    const sdk = sdkOf(exchange, outcome.result);
+    const sdk = sdkOf(exchange);
     const contradiction = contradicted({
       ...(sdk === undefined ? {} : { case: "answer-of-the-sdk", sdk }),
       message: `${what(exchange)} was answered with a result.`,

@@ -105,7 +105,16 @@ describe("error-codes/server-survives-bad-requests", () => {
 describe("error-codes/unknown-method-is-rejected", () => {
   const check = unknownMethodIsRejected;
   const judge = (...outcomes: readonly Outcome[]): string =>
-    check.judge(evidenceOf(...outcomes.map((outcome) => [step, outcome] as const))).kind;
+    check.judge(evidenceOf(...outcomes.map((outcome) => [step, outcome] as const)), server).kind;
+  const server = { introduction: introductionOf([]) };
+
+  it("names the SDK that answers so in every server", () => {
+    const sdk = { package: "mcp", version: "1.9.4" };
+    const answer = error(-32602, "Invalid request parameters");
+    const evidence = evidenceOf([step, answer], [step, good]);
+    expect(check.judge(evidence, { ...server, sdks: [sdk] })).toMatchObject({ sdk: { ...sdk, before: "2.0.0" } });
+    expect(check.judge(evidence, server)).not.toHaveProperty("sdk");
+  });
 
   it.each<[string, readonly Outcome[], string]>([
     ["-32601", [error(-32601), good], "holds"],

@@ -17,6 +17,7 @@ import { isJsonObject, member } from "../../harness/json/value.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { describeLimit, isPassingError, mayBeLimit } from "../judging/passing-error.ts";
 import { provenIn } from "../judging/proof.ts";
+import { sdkThatDoes } from "../judging/sdk-habits.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { isFailureResult } from "./expect-rejection.ts";
 import { endOfServer, saidAtEnd, whyNoMessage } from "../judging/server-end.ts";
@@ -217,17 +218,20 @@ export const unknownMethodIsRejected = defineCheck({
   plan: ({ introduction: { initialized } }) => [
     [{ method: "mcp-annotations-conformance/no-such-method", params: {} }, idleStep(initialized.protocolVersion)],
   ],
-  judge: (evidence) => {
-    const outcome = evidence.exchanges[0]?.outcome;
+  judge: (evidence, { sdks }) => {
+    const [first] = evidence.exchanges;
+    const outcome = first?.outcome;
     if (outcome?.kind === "error" && outcome.error.code === methodNotFound) return holds(1);
-    if (outcome === undefined || outcome.kind === "unanswered" || outcome.kind === "malformed") {
+    if (first === undefined || outcome === undefined || outcome.kind === "unanswered" || outcome.kind === "malformed") {
       return undecided("the request was not answered");
     }
+    const sdk = sdkThatDoes("unknown-method", first, sdks);
     return contradicted({
       message: "A request for a method that does not exist was not refused with -32601.",
       expected: "error -32601 (Method not found)",
       observed: [describeOutcome(outcome)],
       exchanges: [0],
+      ...(sdk === undefined ? {} : { sdk }),
       ...(outcome.kind === "result" ? provenIn(evidence) : {}),
     });
   },

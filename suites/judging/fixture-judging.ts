@@ -127,8 +127,8 @@ export function result(value: JsonObject): Outcome {
   return { kind: "result", result: value, faults: [] };
 }
 
-export function error(code: number): Outcome {
-  return { kind: "error", error: { code, message: "refused" }, faults: [] };
+export function error(code: number, message = "refused"): Outcome {
+  return { kind: "error", error: { code, message }, faults: [] };
 }
 
 export const silence: Outcome = { kind: "unanswered", afterMs: 1_000 };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import type { InstalledSdk } from "../../harness/connect/installed-sdk.ts";
+import type { InstalledSdk } from "../../harness/connect/sdks/installed-sdk.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";

@@ -9,7 +9,7 @@ import type { AttemptResult } from "../../pursuit/confirm.ts";
 import { withProof, type Found } from "../../pursuit/found.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
 import { replayOf, reportKnown, type Pursuit } from "../../pursuit/pursue.ts";
-import { installedSdks } from "../../connect/installed-sdk.ts";
+import { installedSdks } from "../../connect/sdks/installed-sdks.ts";
 import { resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./in-box/box-attempts.ts";
 import { answersOf, inBox, undecidedBy, type OpenBox, type Work } from "./in-box/box-work.ts";
@@ -60,7 +60,7 @@ export class ServerCalls {
   }
 }
 
-/** Reports what holds beside other calls, and what an official SDK does in every server. */
+/** Reports what holds beside other calls, and what an SDK does in every server. */
 function isSettled(
   { gathering }: Work,
   check: ServerCallsCheck,

@@ -1,5 +1,6 @@
 import { notApplicable, undecided } from "../../check/judgement.ts";
 import { staticDialect } from "../../check/result-key.ts";
+import { installedSdks } from "../../connect/sdks/installed-sdks.ts";
 import type { ServerQuerySubject } from "../../check/subject.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Session } from "../../session/session.ts";
@@ -12,7 +13,7 @@ import { OwnSession } from "./own-session.ts";
 /** Holds the conversations of one check with any server. */
 export async function holdSessionConversations(gathering: Gathering, check: SessionConversationCheck): Promise<void> {
   const { hub, introduction } = gathering;
-  const subject = { introduction };
+  const subject = { introduction, sdks: installedSdks(gathering.target) };
   const own = new OwnSession(hub);
   const session = check.history === "own" ? own.current : (): Promise<Session> => hub.shared();
   try {

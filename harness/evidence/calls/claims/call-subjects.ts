@@ -1,6 +1,6 @@
 import { judgesDialect } from "../../../check/check.ts";
 import type { CallSubject } from "../../../check/subject.ts";
-import { installedSdks } from "../../../connect/installed-sdk.ts";
+import { installedSdks } from "../../../connect/sdks/installed-sdks.ts";
 import { isFlagged, uniquelyNamed } from "../../../dialects/asked-tools.ts";
 import { InputCache } from "../../../inputs/input-cache.ts";
 import type { Calling, Gathering } from "../../gathering/gathering.ts";

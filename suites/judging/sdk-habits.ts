@@ -1,0 +1,140 @@
+import { textBlocksOf } from "../../harness/calls/replies/call-outcome.ts";
+import type { InstalledSdk } from "../../harness/connect/sdks/installed-sdk.ts";
+import type { Step } from "../../harness/conversation/conversation.ts";
+import { isJsonObject, member } from "../../harness/json/value.ts";
+import type { Outcome } from "../../harness/wire/outcome.ts";
+import type { Sdk } from "../../report-model/report-model.ts";
+
+/** A request, and how it ended. */
+export interface Answered {
+  readonly step: Step;
+  readonly outcome: Outcome;
+}
+
+/** What of a server its SDK decides, before any code of the author runs. */
+export type HabitSubject =
+  | "unknown-tool"
+  | "malformed-call"
+  | "unknown-method"
+  | "unknown-notification"
+  | "malformed-line";
+
+/** What an SDK does in every server that is made with it, known by the exact form that it has. */
+interface SdkHabit {
+  readonly package: string;
+  /** The first version that is known to do it no more. */
+  readonly before?: string;
+  readonly about: HabitSubject;
+  readonly isShownBy: (answered: Answered) => boolean;
+  /** Nobody else writes this answer, so that the SDK need not be found. */
+  readonly isItsOwn?: true;
+}
+
+const typeScript = "@modelcontextprotocol/sdk";
+
+const sdkHabits: readonly SdkHabit[] = [
+  {
+    package: typeScript,
+    about: "unknown-tool",
+    isShownBy: ({ step, outcome }) =>
+      ["not found", "disabled"].some(
+        (how) => onlyErrorText(outcome) === `MCP error -32602: Tool ${nameIn(step) ?? ""} ${how}`,
+      ),
+    isItsOwn: true,
+  },
+  {
+    package: "mcp",
+    about: "unknown-tool",
+    isShownBy: ({ step, outcome }) => onlyErrorText(outcome) === `Unknown tool: ${nameIn(step) ?? ""}`,
+  },
+  {
+    package: "fastmcp",
+    about: "unknown-tool",
+    isShownBy: ({ step, outcome }) => onlyErrorText(outcome) === `Unknown tool: '${nameIn(step) ?? ""}'`,
+  },
+  {
+    package: "mcp",
+    before: "2.0.0",
+    about: "unknown-method",
+    isShownBy: ({ outcome }) =>
+      outcome.kind === "error" &&
+      outcome.error.code === -32602 &&
+      outcome.error.message === "Invalid request parameters",
+  },
+  // What it cannot parse ends its transport, and with that the server.
+  { package: "rmcp", before: "0.12.0", about: "unknown-method", isShownBy: ({ outcome }) => hasExited(outcome, 0) },
+  { package: "rmcp", before: "2.0.0", about: "malformed-line", isShownBy: ({ outcome }) => hasExited(outcome, 0) },
+  // Its decoder passes over the notification, and then waits for more, though the next line is there.
+  {
+    package: "rmcp",
+    before: "2.0.0",
+    about: "unknown-notification",
+    isShownBy: ({ outcome }) => outcome.kind === "unanswered",
+  },
+  {
+    package: "github.com/modelcontextprotocol/go-sdk",
+    about: "malformed-line",
+    isShownBy: ({ outcome }) => outcome.kind === "unanswered" || hasExited(outcome, 1),
+  },
+  {
+    package: "github.com/modelcontextprotocol/go-sdk",
+    about: "malformed-call",
+    isShownBy: ({ outcome }) => onlyErrorText(outcome)?.startsWith('validating "arguments": ') === true,
+  },
+  {
+    package: "io.modelcontextprotocol.sdk:mcp",
+    about: "malformed-line",
+    isShownBy: ({ outcome }) => hasExited(outcome, 0),
+  },
+];
+
+/**
+ * The SDK that does this in every server; undefined where no SDK of the server is known to, in its version.
+ *
+ * @param answered what was asked, and how it ended
+ * @param installed the SDKs of the program of the server, never what the server says of itself
+ */
+export function sdkThatDoes(
+  about: HabitSubject,
+  answered: Answered,
+  installed: readonly InstalledSdk[] = [],
+): Sdk | undefined {
+  for (const habit of sdkHabits) {
+    if (habit.about !== about || !habit.isShownBy(answered)) continue;
+    const { before } = habit;
+    const range = before === undefined ? {} : { before };
+    const found = installed.find((sdk) => sdk.package === habit.package);
+    if (found === undefined && habit.isItsOwn === true) return { package: habit.package, ...range };
+    if (found !== undefined && (before === undefined || isOlder(found.version, before))) return { ...found, ...range };
+  }
+  return undefined;
+}
+
+/** Whether a version comes before another; parts after the numbers do not count. */
+function isOlder(version: string, than: string): boolean {
+  const [own, other] = [numbersOf(version), numbersOf(than)];
+  const at = other.findIndex((part, index) => part !== (own[index] ?? 0));
+  return at !== -1 && (own[at] ?? 0) < (other[at] ?? 0);
+}
+
+function numbersOf(version: string): readonly number[] {
+  return (/^\d+(?:\.\d+)*/u.exec(version)?.[0] ?? "0").split(".").map(Number);
+}
+
+function nameIn({ params }: Step): string | undefined {
+  const name = isJsonObject(params) ? member(params, "name") : undefined;
+  return typeof name === "string" ? name : undefined;
+}
+
+function hasExited(outcome: Outcome, exitCode: number): boolean {
+  return outcome.kind === "gone" && outcome.reason.code === "exited" && outcome.reason.exitCode === exitCode;
+}
+
+/** The text of a result with `isError`, one text block and no data. */
+function onlyErrorText(outcome: Outcome): string | undefined {
+  if (outcome.kind !== "result") return undefined;
+  const { result } = outcome;
+  const content = member(result, "content");
+  const isAlone = Array.isArray(content) && content.length === 1 && member(result, "structuredContent") === undefined;
+  return isAlone && member(result, "isError") === true ? textBlocksOf(result)[0] : undefined;
+}

@@ -77,19 +77,16 @@ describe("calls that belong to no tool", () => {
     expect(found.gathering.pursuits.isEmpty).toBe(true);
   });
 
-  it.each([
-    { how: "is proven", lie: { provenByTranscript: true }, made: [2], told: "s/first static note: It lies." },
-    { how: "is not proven", lie: {}, made: [2, 1], told: undefined },
-  ] as const)("are not made again where what an official SDK does $how", async ({ lie, made, told: expected }) => {
+  it("are not made again where they show what an SDK does in every server", async () => {
     const server = boxedServer([]);
-    const ofSdk = (): Judgement => lieOf({ sdk: { package: "p" }, exchanges: [0], ...lie });
+    const ofSdk = (): Judgement => lieOf({ sdk: { package: "p" }, exchanges: [0] });
     const { results, gathering } = await gather(server, [
       serverCheck("s/first", ofSdk),
       serverCheck("s/second", holds),
     ]);
-    expect(server.asked().map((asked) => asked.length)).toEqual(made);
-    expect(sorted(results)).toEqual([...(expected === undefined ? [] : [expected]), "s/second static pass: held"]);
-    expect(gathering.pursuits.isEmpty).toBe(expected !== undefined);
+    expect(server.asked().map((asked) => asked.length)).toEqual([2]);
+    expect(sorted(results)).toEqual(["s/first static note: It lies.", "s/second static pass: held"]);
+    expect(gathering.pursuits.isEmpty).toBe(true);
   });
 
   it("are made again in fresh boxes where they contradict", async () => {

@@ -58,6 +58,7 @@ const hint: Required<HintSuggestion> = {
   observed: ['{"path":"notes.md"}: deleted notes.md'],
   unseen: ["other values of path"],
   declared: false,
+  isOfWrongType: true,
   standing: "contradicts",
 };
 export const completeSuggestion: Required<ToolSuggestion> = {

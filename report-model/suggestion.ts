@@ -24,6 +24,8 @@ export interface HintSuggestion {
   readonly unseen: readonly string[];
   /** What the server says in `tools/list`; absent where it says nothing. */
   readonly declared?: boolean;
+  /** What the server says there is no boolean, so that the default counts. */
+  readonly isOfWrongType?: true;
   readonly standing: Standing;
 }
 

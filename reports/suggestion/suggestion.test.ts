@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { standingText } from "./wording.ts";
 import type { HintSuggestion, ToolSuggestion } from "../../report-model/suggestion.ts";
 import { hostileButLineFeeds } from "../escape/characters.ts";
 import { hostileReport } from "../fixture-hostile-report.ts";
@@ -141,4 +142,10 @@ it.each(Object.entries(suggestionFormats))("hostile text does nothing in %s", (_
   const text = render({ ...hostileReport, suggestions: [suggestion] }, layout);
   expect(text).not.toMatch(hostileButLineFeeds);
   expect(text).not.toMatch(/^\s*(?:\*\/|\} evil|::error::)/mu);
+});
+
+it("a hint of the wrong type is not called one that is not set", () => {
+  const hint = { ...none, hint: "readOnlyHint", because: "a call wrote", standing: "undecided" } as const;
+  expect(standingText(hint)).toBe("not set; clients take false");
+  expect(standingText({ ...hint, isOfWrongType: true })).toBe("of the wrong type; clients take false");
 });

@@ -7,18 +7,19 @@ export function hintText({ hint, value }: HintSuggestion): string {
 }
 
 /** How the suggestion stands to what the server says. */
-export function standingText({ hint, declared, standing }: HintSuggestion): string {
+export function standingText({ hint, declared, isOfWrongType, standing }: HintSuggestion): string {
+  const unset = `${isOfWrongType === true ? "of the wrong type" : "not set"}; clients take ${defaultHints[hint]}`;
   switch (standing) {
     case "agrees":
       return "the server says the same";
     case "unset":
-      return `not set; clients take ${defaultHints[hint]}`;
+      return unset;
     case "contradicts":
       return `CONTRADICTS the server, which says ${declared}`;
     case "more-cautious":
       return `the server says ${declared}, which is more cautious and no fault`;
     case "undecided":
-      return declared === undefined ? `not set; clients take ${defaultHints[hint]}` : `the server says ${declared}`;
+      return declared === undefined ? unset : `the server says ${declared}`;
     case "no-meaning":
       return "no meaning for a tool that only reads";
   }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { defaultHints } from "../../report-model/hints.ts";
 import { judgeDefinition, judgeFlagged, judgeList } from "../judging/fixture-judging.ts";
+import { idempotentHintHasMeaning } from "./meaning.ts";
 
 /** Checks of one annotations object, and what each says of some. */
 const table: Readonly<Record<string, readonly (readonly [annotations: JsonObject | null, kind: string])[]>> = {
@@ -60,6 +62,36 @@ const cases = Object.entries(table).flatMap(([id, rows]) =>
 describe("a check of what hints mean", () => {
   it.each(cases)("$id says $kind of $annotations", ({ id, annotations, kind }) => {
     expect(judgeDefinition(id, { name: "t", ...(annotations === null ? {} : { annotations }) }).kind).toBe(kind);
+  });
+});
+
+describe("a hint that is there with a value that is no boolean", () => {
+  it.each([
+    [
+      "hints/destructive-default-is-meant",
+      { destructiveHint: "no" },
+      "has destructiveHint with a value of the wrong type",
+    ],
+    ["hints/open-world-default-is-meant", { openWorldHint: 0 }, "has openWorldHint with a value of the wrong type"],
+    ["hints/annotations-say-something", { readOnlyHint: "yes" }, "declares no hint but of the wrong type"],
+    ["hints/open-world-default-is-meant", {}, "does not set openWorldHint"],
+    ["hints/annotations-say-something", {}, "declares no hint, so"],
+  ])("is, in %s, of the wrong type, and not absent: %j", (id, annotations, what) => {
+    const judged = judgeDefinition(id, { name: "t", annotations });
+    expect(judged).toMatchObject({ message: expect.stringContaining(what) });
+  });
+});
+
+describe("a false idempotentHint of a tool that only reads", () => {
+  it("says nothing of the author where the SDK writes it of every tool", () => {
+    const introduction = introductionOf([{ name: "t", annotations: { readOnlyHint: true, idempotentHint: false } }]);
+    const [tool] = introduction.list.tools;
+    if (tool === undefined) throw new Error("there is no tool");
+    const kindWith = (name: string): string =>
+      idempotentHintHasMeaning.judge(introduction, { introduction, tool, sdks: [{ package: name, version: "1.8.0" }] })
+        .kind;
+    expect(kindWith("github.com/modelcontextprotocol/go-sdk")).toBe("not-applicable");
+    expect(kindWith("rmcp")).toBe("contradicted");
   });
 });
 

@@ -2,10 +2,11 @@ import { defineCheck } from "../../harness/check/check.ts";
 import type { ToolSubject } from "../../harness/check/subject.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
 import { defaultHints, hintNames } from "../../report-model/hints.ts";
-import { readHints, type DeclaredHints } from "../../harness/dialects/hints.ts";
+import { nonBooleanHints, readHints, type DeclaredHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
-import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
+import { contradicted, holds, notApplicable, type Contradiction } from "../../harness/check/judgement.ts";
+import { sdkThatWritesAlways } from "../judging/sdk-habits.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const same = { level: "STATEMENT", severity: "note" } as const;
@@ -29,9 +30,11 @@ export const annotationsSaySomething = defineCheck({
     const informative = hintNames.some((name) => declared[name] !== undefined && declared[name] !== defaultHints[name]);
     // A destructiveHint that is written out is a statement, whatever its value, and directories ask for it.
     if (informative || declared.destructiveHint !== undefined) return holds(1);
+    const isWrong = isJsonObject(annotations) && nonBooleanHints(annotations).length > 0;
+    const none = isWrong ? "no hint but of the wrong type" : "no hint";
     return contradicted({
       case: spoken === 0 ? "no-hint" : "defaults-alone",
-      message: `Tool ${showJson(tool.name)} declares ${spoken === 0 ? "no hint" : "only hints that equal the defaults"}, so clients treat it as destructive and open-world.`,
+      message: `Tool ${showJson(tool.name)} declares ${spoken === 0 ? none : "only hints that equal the defaults"}, so clients treat it as destructive and open-world.`,
       expected: "a hint that differs from its default, or destructiveHint written out",
       observed: [`annotations ${showJson(annotations)}`],
     });
@@ -58,11 +61,7 @@ export const destructiveDefaultIsMeant = defineCheck({
     if (declared === undefined) return notApplicable("the tool has no annotations object");
     if (declared.readOnlyHint === true) return notApplicable("the tool is read-only");
     if (declared.destructiveHint !== undefined) return holds(1);
-    return contradicted({
-      message: `Tool ${showJson(subject.tool.name)} does not set destructiveHint, so clients treat it as destructive.`,
-      expected: "an explicit destructiveHint",
-      observed: ["annotations.destructiveHint (absent), which means true"],
-    });
+    return contradicted(unset(subject, "destructiveHint", "destructive"));
   },
 });
 
@@ -85,11 +84,7 @@ export const openWorldDefaultIsMeant = defineCheck({
     const declared = declaredHints(subject);
     if (declared === undefined) return notApplicable("the tool has no annotations object");
     if (declared.openWorldHint !== undefined) return holds(1);
-    return contradicted({
-      message: `Tool ${showJson(subject.tool.name)} does not set openWorldHint, so clients treat it as open-world.`,
-      expected: "an explicit openWorldHint",
-      observed: ["annotations.openWorldHint (absent), which means true"],
-    });
+    return contradicted(unset(subject, "openWorldHint", "open-world"));
   },
 });
 
@@ -120,7 +115,12 @@ export const idempotentHintHasMeaning = defineCheck({
   restsOn: "The read-only tool does not list idempotentHint: false.",
   cannotSee: "Whether repeated calls do more.",
   fix: ["Remove idempotentHint, or set `readOnlyHint: false` if the tool writes."],
-  judge: (_, subject) => judgeOnReadOnly(subject, "idempotentHint", false),
+  judge: (_, subject) => {
+    const sdk = sdkThatWritesAlways("idempotentHint", subject.sdks);
+    return sdk === undefined
+      ? judgeOnReadOnly(subject, "idempotentHint", false)
+      : notApplicable(`${sdk.package} writes a false idempotentHint that nobody set`);
+  },
 });
 
 /** Fewer tools may all be of one kind. */
@@ -170,6 +170,22 @@ function judgeOnReadOnly(
     expected: `no ${name}: ${odd} beside readOnlyHint: true`,
     observed: [`annotations ${showJson(member(subject.tool.definition, "annotations"))}`],
   });
+}
+
+/** A hint that is absent, or that is there with a value that clients do not take. */
+function unset(
+  { tool }: ToolSubject,
+  name: "destructiveHint" | "openWorldHint",
+  treatedAs: string,
+): Omit<Contradiction, "kind"> {
+  const annotations = member(tool.definition, "annotations");
+  const value = isJsonObject(annotations) ? member(annotations, name) : undefined;
+  const what = value === undefined ? `does not set ${name}` : `has ${name} with a value of the wrong type`;
+  return {
+    message: `Tool ${showJson(tool.name)} ${what}, so clients treat it as ${treatedAs}.`,
+    expected: `an explicit ${name}`,
+    observed: [`annotations.${name} ${value === undefined ? "(absent)" : showJson(value)}, which means true`],
+  };
 }
 
 function declaredHints({ tool }: ToolSubject): DeclaredHints | undefined {

@@ -1,8 +1,9 @@
 import { type ExplainedCheck, defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
-import { hintNames } from "../../report-model/hints.ts";
+import { hintNames, type HintName } from "../../report-model/hints.ts";
 import { readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member } from "../../harness/json/value.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { requestLine } from "./openapi/operation.ts";
@@ -30,8 +31,9 @@ export function hintsAreExplicit(standings: Standings): ExplainedCheck {
       const declared = readHints(annotations);
       const missing = set.filter((name) => declared[name] === undefined);
       if (missing.length === 0) return holds(1);
+      const isWrong = (name: HintName): boolean => isJsonObject(annotations) && member(annotations, name) !== undefined;
       return contradicted({
-        message: `${sayStanding(standing)}, for which the profile ${profile.id} sets ${set.length} hint${set.length === 1 ? "" : "s"}, but the tool does not set ${missing.join(", ")}.`,
+        message: `${sayStanding(standing)}, for which the profile ${profile.id} sets ${set.length} hint${set.length === 1 ? "" : "s"}, but the tool does not set ${missing.map((name) => (isWrong(name) ? `${name} to a boolean` : name)).join(", ")}.`,
         expected: set.map((name) => `${name} ${ofVerb[name]}`).join(", "),
         observed: [`annotations ${showJson(annotations)}`],
       });

@@ -3,6 +3,7 @@ import type { InstalledSdk } from "../../harness/connect/sdks/installed-sdk.ts";
 import type { Step } from "../../harness/conversation/conversation.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
+import type { HintName } from "../../report-model/hints.ts";
 import type { Sdk } from "../../report-model/report-model.ts";
 
 /** A request, and how it ended. */
@@ -108,6 +109,16 @@ export function sdkThatDoes(
     if (found !== undefined && (before === undefined || isOlder(found.version, before))) return { ...found, ...range };
   }
   return undefined;
+}
+
+/** SDKs that write these hints of every tool, false where the author has set none. */
+const writtenAlways: Readonly<Record<string, readonly HintName[]>> = {
+  "github.com/modelcontextprotocol/go-sdk": ["readOnlyHint", "idempotentHint"],
+};
+
+/** The SDK that writes a hint of every tool, so that false need not have been chosen; undefined where none does. */
+export function sdkThatWritesAlways(hint: HintName, installed: readonly InstalledSdk[] = []): InstalledSdk | undefined {
+  return installed.find((sdk) => writtenAlways[sdk.package]?.includes(hint) === true);
 }
 
 /** Whether a version comes before another; parts after the numbers do not count. */

@@ -143,3 +143,9 @@ it.each<[boolean | undefined, Execution, string]>([
   const annotations = declared === undefined ? {} : { annotations: { readOnlyHint: declared } };
   expect(hintOf(suggest({ ...path, ...annotations }, box, box), "readOnlyHint").standing).toBe(standing);
 });
+
+it("a suggestion says of a hint that is no boolean that it has the wrong type, and not that it is not set", () => {
+  const suggestion = suggest({ ...path, annotations: { readOnlyHint: "no" } }, reading, reading);
+  expect(hintOf(suggestion, "readOnlyHint")).toMatchObject({ standing: "unset", isOfWrongType: true });
+  expect(hintOf(suggestion, "openWorldHint")).not.toHaveProperty("isOfWrongType");
+});

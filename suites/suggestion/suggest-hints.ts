@@ -1,6 +1,6 @@
 import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
-import { readHints } from "../../harness/dialects/hints.ts";
-import { member } from "../../harness/json/value.ts";
+import { nonBooleanHints, readHints } from "../../harness/dialects/hints.ts";
+import { isJsonObject, member } from "../../harness/json/value.ts";
 import { defaultHints, hasMeaning, type HintName } from "../../report-model/hints.ts";
 import type { HintSuggestion, Standing, ToolSuggestion } from "../../report-model/suggestion.ts";
 import { open } from "./answer.ts";
@@ -21,7 +21,9 @@ export function suggestHints(seen: SeenTool): ToolSuggestion {
   const evidence = evidenceOf(seen);
   const reads = suggestHint(readOnly, evidence);
   const changes = reads.value === false;
-  const declared = readHints(member(seen.tool.definition, "annotations"));
+  const annotations = member(seen.tool.definition, "annotations");
+  const declared = readHints(annotations);
+  const wrong = isJsonObject(annotations) ? nonBooleanHints(annotations) : [];
   const hints = hintRules.map(({ judged }): HintSuggestion => {
     const { hint } = judged;
     const said = declared[hint];
@@ -31,6 +33,7 @@ export function suggestHints(seen: SeenTool): ToolSuggestion {
       hint,
       ...answer,
       ...(said === undefined ? {} : { declared: said }),
+      ...(wrong.some(({ name }) => name === hint) ? { isOfWrongType: true } : {}),
       standing: isMeant ? standingOf(hint, answer.value, said) : "no-meaning",
     };
   });

@@ -2,6 +2,7 @@ import { judgesDialect } from "../../check/check.ts";
 import type { Contradiction, Judgement } from "../../check/judgement.ts";
 import { staticDialect, type ResultKey } from "../../check/result-key.ts";
 import { plain, readContradiction, resultOf, unprovenContradiction } from "../../results/result.ts";
+import { installedSdks } from "../../connect/sdks/installed-sdks.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import type { Result } from "../../../report-model/report-model.ts";
@@ -58,10 +59,11 @@ export async function gatherListing(gathering: Gathering, checks: readonly Listi
  * costs as much as all other judging.
  */
 async function judgeAhead(
-  { introduction, introductions, tools, hub }: Gathering,
+  { target, introduction, introductions, tools, hub }: Gathering,
   checks: readonly ListingCheck[],
 ): Promise<ReadonlyMap<ListingCheck, ReadonlyMap<ListedTool, Judgement>>> {
   let isRead = false;
+  const sdks = installedSdks(target);
   const noteRead = (): void => void (isRead = true);
   introductions.then(noteRead, noteRead);
   const ahead = new Map<ListingCheck, Map<ListedTool, Judgement>>();
@@ -72,7 +74,7 @@ async function judgeAhead(
     for (const tool of tools.slice(0, maxToolsAhead)) {
       await hub.mayGoOn();
       if (isRead) return ahead;
-      judgements.set(tool, check.judge(introduction, { introduction, tool }));
+      judgements.set(tool, check.judge(introduction, { introduction, sdks, tool }));
     }
   }
   return ahead;
@@ -87,8 +89,9 @@ function judgeTool(
   known: Judgement | undefined,
 ): readonly Result[] {
   if (check.dialects === undefined) {
+    const sdks = installedSdks(gathering.target);
     const judge = (introduction: Introduction, its: ListedTool): Judgement =>
-      check.judge(introduction, { introduction, tool: its });
+      check.judge(introduction, { introduction, sdks, tool: its });
     const judgements = judgeEach(sightings, judge, known);
     return [merge(gathering, check, { dialect: staticDialect, tool: tool.name }, judgements)];
   }

@@ -76,14 +76,22 @@ describe("fallback/static-definition-survives-errors", () => {
   it("is contradicted by another definition, and rests on everything between the two lists", () => {
     const changed = listedAs({ annotations: { readOnlyHint: true } });
     const before = [page, listedAs({})] as const;
-    const evidence = evidenceOf(before, before, [query, error(-32602)], [page, changed]);
+    const evidence = evidenceOf(before, [ping, result({})], before, [query, error(-32602)], [page, changed]);
     expect(check.judge(evidence, subject)).toMatchObject({
       kind: "contradicted",
       observed: ['/annotations (absent) → {"readOnlyHint":true}'],
-      exchanges: [0, 1, 2, 3],
+      exchanges: [0, 1, 2, 3, 4],
     });
   });
 
+  it("is not contradicted where the lists before the errors are closer to each other: a clock may be shown", () => {
+    const changed = listing({ description: "Open since 9:00:02" });
+    expect(kindOf(listing(), listing(), refused, changed)).toBe("undecided");
+    expect(kindOf(listing(), [ping, result({})], listing(), refused, refused, changed)).toBe("undecided");
+    expect(kindOf(listing(), [ping, result({})], listing(), refused, changed)).toBe("contradicted");
+  });
+
+  const ping = { method: "ping" };
   const listing = (more: object = {}): readonly [Step, Outcome] => [page, listedAs(more)];
   const refused: readonly [Step, Outcome] = [query, error(-32602)];
   const kindOf = (...exchanges: readonly (readonly [Step, Outcome])[]): string =>

@@ -57,6 +57,10 @@ export const staticDefinitionSurvivesErrors = defineCheck({
     }
     const failures = exchanges.slice(again.index, last.index).filter(({ outcome }) => outcome.kind === "error").length;
     if (failures > 0 && canonicalText(first.definition) !== canonicalText(last.definition)) {
+      // Of a clock, two lists in a row show the same time.
+      if (again.index - first.index < last.index - again.index) {
+        return undecided("the tool was listed over fewer requests without the queries than with them");
+      }
       return contradicted({
         message: `Tool ${JSON.stringify(tool.name)} is listed with a different definition after a query failed.`,
         expected: "the same definition before and after",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Transcript } from "../../harness/clients/transcript/transcript.ts";
 import { result, subjectIn, transcriptOf, type ShortRequest } from "./fixture-transcripts.ts";
-import { wrongHintCostsNoList } from "./lists.ts";
+import { hintsAreKept, wrongHintCostsNoList } from "./lists.ts";
 
 const list: ShortRequest = ["tools/list", {}, result({ tools: [] })];
 const call: ShortRequest = ["tools/call", { name: "add_numbers", arguments: {} }, result()];
@@ -34,5 +34,16 @@ describe("a list with a hint of a wrong type", () => {
   it("is not lost where the client fails with a server that does nothing odd, too", () => {
     const compared = transcriptOf("list-and-call", "static", [list, call], { end: failed });
     expect(kindOf([list, call], { end: failed }, compared)).toBe("holds");
+  });
+});
+
+describe("hints in every form", () => {
+  const kind = (...requests: readonly ShortRequest[]): string =>
+    hintsAreKept.judge(transcriptOf("hints-in-every-form", "static", [list, ...requests])).kind;
+
+  it("are not lost by a client that calls the tool for them with an empty list, or not at all", () => {
+    expect(kind(echoOf())).toBe("unseen");
+    expect(kind()).toBe("unseen");
+    expect(kind(echoOf("add_numbers"))).toBe("contradicted");
   });
 });

@@ -37,6 +37,8 @@ export const hintsAreKept = defineCheck({
     const echo = echoIn(transcript);
     if (echo === undefined)
       return unseen("the driver did not send back what the client holds, with a call of report_tools");
+    // A client that calls every tool has a value for it that says nothing of what it holds.
+    if (echo.held.length === 0) return unseen("the driver called report_tools with an empty list");
     const differences = tellingTools.flatMap((listed) => differencesOf(listed, echo.held));
     if (differences.length === 0) return holds(tellingTools.length);
     return contradicted({

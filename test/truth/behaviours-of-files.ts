@@ -27,7 +27,7 @@ export const unclear: readonly Behaviour[] = [
   files("write-kube-cache", { ...readOnly, ...closed }, { kills: [readOnlyTools, "ambiguous"] }),
   files("finish-task", { ...additive, ...closed }, { kills: [onlyAdd, "ambiguous"] }),
   files("tidy-database", { ...readOnly, ...closed }, { undecided: readOnlyTools }),
-  files("reorder-json", { ...readOnly, ...closed }, { undecided: readOnlyTools }),
+  files("reorder-json", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),
 ];
 
 /** What is done to files is easily overlooked. */

@@ -51,11 +51,12 @@ export function clipSentence(sentence: string): string {
  * whole: its maker bounds what a server has a say in, and one that is cut is none.
  */
 export function clipResult(result: Result): Result {
-  const { tool, message, counterexample, evidence, sdk } = result;
+  const { tool, message, heldWithout, counterexample, evidence, sdk } = result;
   return {
     ...result,
     ...(tool === undefined ? {} : { tool: clipName(tool) }),
     message: clipSentence(message),
+    ...(heldWithout === undefined ? {} : { heldWithout: clipSentence(heldWithout) }),
     ...(counterexample === undefined ? {} : { counterexample: clipCounterexample(counterexample) }),
     ...(evidence === undefined ? {} : { evidence: clipEvidence(evidence) }),
     ...(sdk === undefined ? {} : { sdk: clipSdk(sdk) }),

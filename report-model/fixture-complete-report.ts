@@ -34,6 +34,7 @@ const result: Required<Result> = {
   case: "answered",
   id: shortIdOf(fingerprint),
   fingerprint,
+  heldWithout: 'page: "no such page"',
   unproven: { why: "not-again", otherwise: "fail" },
   counterexample,
   evidence,

@@ -41,6 +41,7 @@ const open: Required<OpenClaim> = {
   dialect: "static",
   hint: "idempotentHint",
   because: "there were no successful repetitions",
+  heldWithout: 'page: "no such page"',
 };
 const claims: Required<ToolClaims> = { decided: 1, of: 2, open: [open] };
 export const completeToolHints: Required<ToolHints> = {

@@ -10,6 +10,7 @@ import type { AnsweredHints, ToolHints } from "./tool-hints.ts";
  * - `depends-on-reading` under one reading of the wording they do
  * - `known` they do, and the baseline excuses it
  * - `undecided` the evidence does not decide
+ * - `partly-held` calls did as it says, and none worked with some of its arguments or their values
  * - `held` calls did as it says
  * - `unclaimed` nothing that calls could contradict was said, or no tool was called
  */
@@ -19,6 +20,7 @@ export const hintStandings = [
   "depends-on-reading",
   "known",
   "undecided",
+  "partly-held",
   "held",
   "unclaimed",
 ] as const;
@@ -37,6 +39,8 @@ export interface HintCell {
   /** The values that answers about single calls said, by dialect. */
   readonly answered: readonly { readonly dialect: string; readonly values: readonly boolean[] }[];
   readonly standing: HintStanding;
+  /** What it held without, where it held in part. Hostile text. */
+  readonly heldWithout?: string;
   /** Whether calls that worked were seen to do what the milder value denies; absent where none was watched. */
   readonly isSeen?: boolean;
 }
@@ -102,8 +106,9 @@ function standingOfResult(result: Result): HintStanding {
     case "ambiguous":
       return isKnown(result) ? "known" : "depends-on-reading";
     case "error":
-    case "inconclusive":
       return "undecided";
+    case "inconclusive":
+      return result.heldWithout === undefined ? "undecided" : "partly-held";
     case "pass":
       return "held";
     case "not-run":
@@ -115,17 +120,20 @@ function standingOfResult(result: Result): HintStanding {
 
 function cellOf(
   hint: HintName,
-  { tool, declared, answered = [], observed }: ToolHints,
+  { tool, declared, answered = [], observed, claims }: ToolHints,
   standingOf: StandingOf,
 ): HintCell {
   const said = declared[hint];
+  const standing = standingOf(tool, hint);
+  const open = standing === "partly-held" ? claims?.open.find((claim) => claim.hint === hint) : undefined;
   return {
     hint,
     ...(said === undefined ? {} : { declared: said }),
     value: said ?? defaultHints[hint],
     hasMeaning: hasMeaning(hint, declared),
     answered: answered.flatMap((each) => answersOf(hint, each)),
-    standing: standingOf(tool, hint),
+    standing,
+    ...(open?.heldWithout === undefined ? {} : { heldWithout: open.heldWithout }),
     ...(observed === undefined ? {} : { isSeen: observed[hint] !== undefined }),
   };
 }

@@ -99,11 +99,12 @@ function maskSilence({ method, tool, arguments: given, ...rest }: Silence, mask:
 }
 
 function maskResult(result: Result, mask: Mask): Result {
-  const { tool, message, counterexample, evidence, sdk, again } = result;
+  const { tool, message, heldWithout, counterexample, evidence, sdk, again } = result;
   return {
     ...result,
     ...(tool === undefined ? {} : { tool: mask(tool) }),
     message: mask(message),
+    ...(heldWithout === undefined ? {} : { heldWithout: mask(heldWithout) }),
     ...(counterexample === undefined ? {} : { counterexample: maskCounterexample(counterexample, mask) }),
     ...(evidence === undefined ? {} : { evidence: maskEvidence(evidence, mask) }),
     ...(sdk?.version === undefined ? {} : { sdk: { ...sdk, version: mask(sdk.version) } }),

@@ -276,6 +276,11 @@ export interface Result {
   readonly fingerprint?: string;
   /** The first 40 bits of the fingerprint, short enough to be said and typed; present wherever that is. */
   readonly id?: string;
+  /**
+   * What the claim held without: arguments and values that no working call had, each with the reason. Present where that is
+   * why the verdict is `inconclusive`. Hostile text.
+   */
+  readonly heldWithout?: string;
   /** Why a contradiction that was seen decides nothing; present where that is why the verdict is `inconclusive`. */
   readonly unproven?: Unproven;
   readonly counterexample?: Counterexample;

@@ -31,6 +31,8 @@ export interface OpenClaim {
   readonly hint: HintName;
   /** Hostile text. */
   readonly because: string;
+  /** What it held without, where it held for a part of what it is about. Hostile text. */
+  readonly heldWithout?: string;
 }
 
 export type SeenEffects = Readonly<Partial<Record<HintName, string>>>;
@@ -67,5 +69,12 @@ export function mapEffects(effects: SeenEffects, change: (text: string) => strin
 
 /** The claims with each text as the function makes it. */
 export function mapClaims({ open, ...counts }: ToolClaims, change: (text: string) => string): ToolClaims {
-  return { ...counts, open: open.map((claim) => ({ ...claim, because: change(claim.because) })) };
+  return {
+    ...counts,
+    open: open.map((claim) => ({
+      ...claim,
+      because: change(claim.because),
+      ...(claim.heldWithout === undefined ? {} : { heldWithout: change(claim.heldWithout) }),
+    })),
+  };
 }

@@ -39,7 +39,9 @@ export function isUntrue({ standing }: HintCell): boolean {
 function hintCounts(cells: readonly HintCell[]): HintCounts {
   const untrue = cells.filter(isUntrue).length;
   const held = cells.filter(({ standing }) => standing === "held").length;
-  const open = cells.filter(({ standing }) => standing === "undecided" || standing === "depends-on-reading").length;
+  const open = cells.filter(({ standing }) =>
+    ["undecided", "partly-held", "depends-on-reading"].includes(standing),
+  ).length;
   return { decided: held + untrue, untrue, undecided: open };
 }
 

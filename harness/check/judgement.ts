@@ -15,6 +15,8 @@ export interface Undecided {
   readonly kind: "undecided";
   readonly reason: string;
   readonly remedy?: Remedy;
+  /** What the claim held without, such as `page: "has to end in .xhtml"`; absent where it is open as a whole. */
+  readonly heldWithout?: string;
 }
 
 export interface Contradiction {
@@ -82,6 +84,15 @@ export function holds(trials: number, remark?: string): Uncontradicted {
  */
 export function undecided(reason: string, remedy?: Remedy): Undecided {
   return { kind: "undecided", reason, ...(remedy === undefined ? {} : { remedy }) };
+}
+
+/**
+ * The claim held for a part of what it is about.
+ *
+ * @param heldWithout the rest, with the reason, such as `page: "has to end in .xhtml"`
+ */
+export function partlyHeld(reason: string, heldWithout: string): Undecided {
+  return { kind: "undecided", reason, heldWithout };
 }
 
 /** The claim says nothing of this server or tool. */

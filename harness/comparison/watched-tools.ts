@@ -42,6 +42,7 @@ function evidenceOf(standing: HintCell["standing"]): WatchedHint["evidence"] {
     case "known":
       return "contradicted";
     case "undecided":
+    case "partly-held":
     case "unclaimed":
       return "none";
   }

@@ -13,12 +13,12 @@ const timesTheSlowest = 5;
 export class BriefWaits {
   #slowestMs = 0;
 
-  /** Notes how long an answer takes. */
-  async timed(asked: Promise<Outcome>): Promise<Outcome> {
+  /** Notes how long an answer takes, beside the one who waits for it. */
+  time(asked: Promise<Outcome>): void {
     const sentAt = performance.now();
-    const outcome = await asked;
-    if (outcome.kind !== "unanswered") this.#slowestMs = Math.max(this.#slowestMs, performance.now() - sentAt);
-    return outcome;
+    void asked.then(({ kind }) => {
+      if (kind !== "unanswered") this.#slowestMs = Math.max(this.#slowestMs, performance.now() - sentAt);
+    });
   }
 
   /** The limit for a step; undefined where it is that of the session. */

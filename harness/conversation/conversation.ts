@@ -98,7 +98,9 @@ export async function converse(
     if (unanswered >= maxUnansweredInConversation || isSilencedByLine(exchanges.at(-1), step)) break;
     for (const line of step.ahead ?? []) peer.sendLine(line);
     const limitMs = waits.limitOf(conversation, index);
-    inFlight.push(waits.timed(peer.request(step.method, paramsText(step, cursors), budget, limitMs)));
+    const asked = peer.request(step.method, paramsText(step, cursors), budget, limitMs);
+    waits.time(asked);
+    inFlight.push(asked);
   }
   await settleAll();
   await waitForLife(peer, exchanges);

@@ -49,12 +49,13 @@ export class HintClaims {
     };
   }
 
-  #add(tool: string, hint: HintName, { check, dialect, verdict, message }: Result): void {
+  #add(tool: string, hint: HintName, { check, dialect, verdict, message, heldWithout }: Result): void {
     const standing = standingOf(verdict);
     if (standing === "not-claimed") return;
     const { decided, of, open } = this.ofTool(tool);
     const isDecided = standing === "decided";
-    const left: OpenClaim = { check, dialect, hint, because: message };
+    const without = heldWithout === undefined ? {} : { heldWithout };
+    const left: OpenClaim = { check, dialect, hint, because: message, ...without };
     this.#byTool.set(tool, {
       decided: decided + Number(isDecided),
       of: of + 1,

@@ -24,7 +24,11 @@ export function resultOf(check: Check, key: ResultKey, judgement: Uncontradicted
       if (judgement.trials === 0) return plain(check, key, "inconclusive", "nothing was tried", 0);
       return { ...plain(check, key, "pass", judgement.remark ?? "held", judgement.trials), ...remedy };
     case "undecided":
-      return { ...plain(check, key, "inconclusive", judgement.reason, 0), ...remedy };
+      return {
+        ...plain(check, key, "inconclusive", judgement.reason, 0),
+        ...(judgement.heldWithout === undefined ? {} : { heldWithout: judgement.heldWithout }),
+        ...remedy,
+      };
     case "not-applicable":
       return plain(check, key, "not-applicable", judgement.reason, 0);
     case "unseen":

@@ -93,7 +93,7 @@ const texts = listOf((value, member) =>
 
 const judgementRules: Readonly<Record<string, MemberRules>> = {
   holds: { trials: aCount, remark: optional(aText) },
-  undecided: { reason: aText },
+  undecided: { reason: aText, heldWithout: optional(aText) },
   "not-applicable": { reason: aText },
   unseen: { reason: aText },
   contradicted: {

@@ -13,6 +13,7 @@ const marks: Readonly<Record<HintStanding, StandingMark | undefined>> = {
   "depends-on-reading": { verdict: "ambiguous", words: "depends on the reading" },
   known: { verdict: "note", words: "contradicted, known" },
   undecided: { verdict: "inconclusive", words: "not decided" },
+  "partly-held": { verdict: "inconclusive", words: "held in part" },
   held: { verdict: "pass", words: "held in calls" },
   unclaimed: undefined,
 };

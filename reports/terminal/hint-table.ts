@@ -9,11 +9,15 @@ import {
 import type { Report } from "../../report-model/report-model.ts";
 import { standingMark } from "./hint-standing.ts";
 import { cutText, flowPieces, paint, wrapText, type Layout } from "./layout.ts";
-import { counted, listNames, shownName, verdictSign, verdictStyles } from "./wording.ts";
+import { counted, listNames, shownName, shownText, verdictSign, verdictStyles } from "./wording.ts";
 
 /** Beyond this, tools of which the same is to be told share a row: a table is to fit on a screen. */
 const maxRowsApart = 15;
 const maxRows = 25;
+/** Lines that tell what claims held without. */
+const maxParts = 8;
+/** Of names in front of such a line. */
+const maxNames = 60;
 const margin = "  ";
 const gap = "   ";
 /** Columns for names that are long: with fewer, headings are shortened first. */
@@ -38,7 +42,8 @@ export function renderHintTable(report: Report, layout: Layout): readonly string
   const columns = [hintNames, hintNames.map((hint) => hint.replace(/Hint$/u, ""))]
     .map((headings) => columnsUnder(headings, shown, layout))
     .find(({ room }, index) => room >= (index === 0 ? Math.min(wantedNames, enoughForNames) : narrowestNames));
-  if (columns === undefined) return [...renderNarrow(shown, layout), ...renderLegend(rows, layout)];
+  if (columns === undefined)
+    return [...renderNarrow(shown, layout), ...renderParts(rows, layout), ...renderLegend(rows, layout)];
   const { headings, widths, room } = columns;
   const namesWidth = Math.max(...shown.map(({ row }) => namesOf(row, room).length));
   const heading = headings.map((name, column) => gap + name.padEnd(widths[column] ?? 0)).join("");
@@ -54,8 +59,27 @@ export function renderHintTable(report: Report, layout: Layout): readonly string
         .trimEnd(),
     ),
     ...(left === 0 ? [] : [`${margin}+${counted(left, "more tool")}: see the JSON report`]),
+    ...renderParts(rows, layout),
     ...renderLegend(rows, layout),
   ];
+}
+
+/** What claims held without, those of the same tools and reason in one line. */
+function renderParts(rows: readonly HintRow[], layout: Layout): readonly string[] {
+  const lines = rows.flatMap(({ tools, cells }) => {
+    const parts = new Set(cells.flatMap(({ heldWithout }) => heldWithout ?? []));
+    const names = listNames(tools.map(shownName), maxNames);
+    return [...parts].map((part) => {
+      const held = cells.filter(({ heldWithout }) => heldWithout === part);
+      return `${names}: ${held.map(({ hint, value }) => `${hint} ${value}`).join(", ")}, without ${shownText(part)}`;
+    });
+  });
+  const left = lines.length - maxParts;
+  const shown = [
+    ...lines.slice(0, maxParts),
+    ...(left > 0 ? [`+${counted(left, "more")} held in part: see the JSON report`] : []),
+  ];
+  return shown.flatMap((line) => wrapText(line, layout.width - margin.length * 2, 2).map((each) => margin + each));
 }
 
 /** A table that is broken over the lines of a narrow window says nothing: each row has its hints below it there. */

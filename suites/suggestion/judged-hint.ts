@@ -44,6 +44,7 @@ export function suggestHint(judged: JudgedHint, evidence: ToolEvidence, changes 
         ? open(`held in its calls, but ${kept.missing}`)
         : decided(judged.value, kept.because, { unseen: kept.unseen });
     }
+    case "partly":
     case "open":
     case "unseen":
     case "unclaimed":

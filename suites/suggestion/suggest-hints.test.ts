@@ -43,7 +43,7 @@ describe("a tool that was seen to read", () => {
     ],
     [
       "without an argument that may be left out",
-      'no call worked with "output"',
+      "no call worked with output",
       schemaOf({ path: text, output: text }, ["path"]),
       [reading, reading],
     ],

@@ -1,62 +1,85 @@
+import { argumentParts, valuesAt, type ArgumentPart } from "../../harness/calls/arguments/argument-parts.ts";
+import { describedModes } from "../../harness/calls/arguments/described-modes.ts";
 import { isCall, type Execution } from "../../harness/calls/execution/execution.ts";
 import { workOf } from "../../harness/calls/replies/work.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
+import { shownAnswer } from "../../harness/evidence/calls/trials/calls-in-vain.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 
-const maxShown = 4;
+const maxShown = 3;
 
-/** Choices of a tool with which no call worked. Nobody saw what it does for them, and its hints may be about them. */
-export interface IdleChoices {
-  /** Such as `; no call worked with action "purge"`, or nothing. */
-  readonly told: string;
-  /** More than half of some enumeration: a claim then rests on the smaller part of what it is about. */
-  readonly isMost: boolean;
+interface MadeCall {
+  readonly given: Json | undefined;
+  /** What it was answered; absent where it worked. */
+  readonly failure?: string;
 }
 
-export function idleChoices(tool: ListedTool, executions: readonly Execution[]): IdleChoices {
-  const made = executions.flatMap((execution) => {
-    const works = workOf(execution);
-    return execution.exchanges.flatMap((exchange, index) =>
-      isCall(exchange) ? [{ given: argumentsOf(exchange.step), worked: works.get(index)?.kind === "worked" }] : [],
-    );
-  });
-  const choices = choicesOf(tool).map(({ name, values, mustBeTried }) => {
-    const idle = values.filter((value) => {
-      const calls = made.filter(({ given }) => isJsonObject(given) && isSame(member(given, name), value));
-      return calls.length === 0 ? mustBeTried : calls.every(({ worked }) => !worked);
-    });
-    return { idle: idle.map((value) => `${name} ${showJson(value)}`), isMost: 2 * idle.length > values.length };
-  });
-  const idle = choices.flatMap((choice) => choice.idle);
-  if (idle.length === 0) return { told: "", isMost: false };
+/**
+ * The arguments of a tool, and the values that its schema or a description lists for them, that no working call had: nobody
+ * saw what the tool does with them, and its hints are about them, too.
+ *
+ * @returns such as `page: "has to end in .xhtml"`; undefined where there is none
+ */
+export function idleChoices(tool: ListedTool, executions: readonly Execution[]): string | undefined {
+  const made = executions.flatMap(callsOf);
+  const parts = argumentParts(member(tool.definition, "inputSchema")).filter(({ path }) => path.length === 1);
+  const idle = parts.flatMap((part) => idleIn(part, made, tool));
+  if (idle.length === 0) return undefined;
   const more = idle.length > maxShown ? ` and ${idle.length - maxShown} more` : "";
-  const told = `; no call worked with ${idle.slice(0, maxShown).join(", ")}${more}`;
-  return { told, isMost: choices.some(({ isMost }) => isMost) };
+  return `${idle.slice(0, maxShown).join("; ")}${more}`;
 }
 
-interface Choice {
-  readonly name: string;
-  readonly values: readonly Json[];
-  /** A flag may be left out as well; each value of an enumeration counts by itself. */
-  readonly mustBeTried: boolean;
+function callsOf(execution: Execution): readonly MadeCall[] {
+  const works = workOf(execution);
+  return execution.exchanges.flatMap((exchange, index) => {
+    if (!isCall(exchange)) return [];
+    const given = argumentsOf(exchange.step);
+    return [works.get(index)?.kind === "worked" ? { given } : { given, failure: shownAnswer(exchange) }];
+  });
 }
 
-function choicesOf({ definition }: ListedTool): readonly Choice[] {
+function idleIn(part: ArgumentPart, made: readonly MadeCall[], tool: ListedTool): readonly string[] {
+  const [name = ""] = part.path;
+  const has = ({ given }: MadeCall): boolean => valuesAt(given, part.path).length > 0;
+  const values = part.values.length > 0 ? part.values : modesOf(name, tool);
+  if (values.length === 0) return part.isOptional ? idleWhere(name, made.filter(has)) : [];
+  const absent = absentValueOf(name, tool, values);
+  return values.flatMap((value) => {
+    const text = canonicalText(value);
+    const isIt = (call: MadeCall): boolean =>
+      has(call) ? valuesAt(call.given, part.path).some((each) => canonicalText(each) === text) : text === absent;
+    return idleWhere(`${name} ${showJson(value)}`, made.filter(isIt));
+  });
+}
+
+/** @param having the calls that had it */
+function idleWhere(choice: string, having: readonly MadeCall[]): readonly string[] {
+  if (having.some(({ failure }) => failure === undefined)) return [];
+  const [first] = having;
+  return [first?.failure === undefined ? choice : `${choice}: ${showJson(first.failure)}`];
+}
+
+/** The value that counts where the argument is left out; a flag that says nothing else is off. */
+function absentValueOf(name: string, tool: ListedTool, values: readonly Json[]): string | undefined {
+  const schema = propertyOf(name, tool);
+  const value = schema === undefined ? undefined : member(schema, "default");
+  if (value !== undefined) return canonicalText(value);
+  return values.every((each) => typeof each === "boolean") ? "false" : undefined;
+}
+
+function modesOf(name: string, tool: ListedTool): readonly Json[] {
+  const schema = propertyOf(name, tool);
+  if (schema === undefined || member(schema, "type") !== "string") return [];
+  const [own, ofTool] = [member(schema, "description"), member(tool.definition, "description")];
+  return describedModes(name, typeof own === "string" ? own : "", typeof ofTool === "string" ? ofTool : "");
+}
+
+function propertyOf(name: string, { definition }: ListedTool): JsonObject | undefined {
   const schema = member(definition, "inputSchema");
   const properties = isJsonObject(schema) ? member(schema, "properties") : undefined;
-  if (!isJsonObject(properties)) return [];
-  return Object.keys(properties).flatMap((name): Choice[] => {
-    const property = member(properties, name);
-    if (!isJsonObject(property)) return [];
-    const values = member(property, "enum");
-    if (Array.isArray(values)) return [{ name, values, mustBeTried: true }];
-    return member(property, "type") === "boolean" ? [{ name, values: [true, false], mustBeTried: false }] : [];
-  });
-}
-
-function isSame(left: Json | undefined, right: Json): boolean {
-  return left !== undefined && canonicalText(left) === canonicalText(right);
+  const property = isJsonObject(properties) ? member(properties, name) : undefined;
+  return property !== undefined && isJsonObject(property) ? property : undefined;
 }

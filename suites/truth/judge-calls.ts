@@ -3,6 +3,7 @@ import {
   contradicted,
   holds,
   notApplicable,
+  partlyHeld,
   undecided,
   unseen,
   type Contradiction,
@@ -23,6 +24,8 @@ export function judgeCalls(execution: Execution, claim: Claim, rule: ClaimRule):
       return contradictionOf(verdict.breaches, claim, rule, describeHelp(execution));
     case "kept":
       return holds(verdict.shown.length, verdict.restsOn);
+    case "partly":
+      return partlyHeld(verdict.reason, verdict.heldWithout);
     case "open":
       return undecided(verdict.reason);
     case "unseen":

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { called, changed, executionOf, failed, saying } from "../judging/fixture-execution.ts";
+import type { ObservedExchange } from "../../harness/calls/execution/execution.ts";
+import { called, changed, executionOf, saying } from "../judging/fixture-execution.ts";
 import { judgeCallsOf as judge } from "../judging/fixture-judging.ts";
 
 const readOnly = "truth/read-only-tools-change-nothing";
@@ -21,12 +22,49 @@ describe("a pass", () => {
     expect(judge(readOnly, hint, execution).kind).toBe("undecided");
   });
 
-  it("names each choice with which no call worked", () => {
-    const inputSchema = { type: "object", properties: { action: { enum: ["list", "purge"] } } };
-    const execution = executionOf(called({ action: "list" }), called({ action: "purge" }, { outcome: failed }));
-    expect(judge(readOnly, hint, execution, { inputSchema })).toMatchObject({
-      kind: "holds",
-      remark: expect.stringContaining('; no call worked with action "purge"'),
+  describe("is none, but held in part, where no working call had", () => {
+    const inputSchema = {
+      type: "object",
+      properties: {
+        action: { enum: ["list", "purge"] },
+        dry: { type: "boolean" },
+        all: { type: "boolean", default: true },
+        page: { type: "string" },
+        pace: { type: "string", default: "slow", description: '"slow" or "fast"' },
+      },
+      required: ["action"],
+    };
+    const whole = [
+      called({ action: "list", dry: true, page: "1" }),
+      called({ action: "purge", all: false, pace: "fast" }),
+    ];
+    const refused = { outcome: saying({ error: "has to end in .xhtml" }).outcome };
+
+    it.each<[string, readonly ObservedExchange[], string]>([
+      ["an argument", [called({ action: "list", dry: true }), ...whole.slice(1)], "page"],
+      [
+        "an argument that is refused",
+        [called({ action: "list", dry: true }), ...whole.slice(1), called({ action: "list", page: "1" }, refused)],
+        'page: "{\\"error\\":\\"has to end in .xhtml\\"}"',
+      ],
+      ["a value", [...whole.slice(0, 1), called({ action: "list", all: false, pace: "fast" })], 'action "purge"'],
+      ["a flag", [called({ action: "list", page: "1" }), ...whole.slice(1)], "dry true"],
+      ["the other value of a flag", [...whole.slice(0, 1), called({ action: "purge", pace: "fast" })], "all false"],
+      [
+        "a mode that a description lists",
+        [...whole.slice(0, 1), called({ action: "purge", all: false })],
+        'pace "fast"',
+      ],
+    ])("%s", (_, calls, heldWithout) => {
+      expect(judge(readOnly, hint, executionOf(...calls), { inputSchema })).toMatchObject({
+        kind: "undecided",
+        heldWithout,
+        reason: expect.stringContaining("partly held: rests on"),
+      });
+    });
+
+    it("nothing, since all was in some call", () => {
+      expect(judge(readOnly, hint, executionOf(...whole), { inputSchema }).kind).toBe("holds");
     });
   });
 

@@ -23,6 +23,8 @@ export type Verdict =
   | { readonly kind: "broken"; readonly breaches: readonly Breach[] }
   /** Nothing breaks it, and these calls show it. */
   | { readonly kind: "kept"; readonly shown: readonly JudgedCall[]; readonly restsOn: string }
+  /** Nothing breaks it, and no working call had some of the arguments, or of their values. */
+  | { readonly kind: "partly"; readonly reason: string; readonly heldWithout: string }
   /** `unclaimed`: it is about none of the calls; `unseen`: we can see nothing here that would break it. */
   | { readonly kind: "open" | "unseen" | "unclaimed"; readonly reason: string };
 
@@ -67,10 +69,11 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
     return open(`${isSeen ? `there were no ${names[1]} of a call that changed something` : nothingChanged} (${work})`);
   }
   const restsOn = `rests on ${shown.length} ${names[shown.length === 1 ? 0 : 1]} (${work})`;
-  const idle = idleChoices(claim.tool, executions);
-  return idle.isMost
-    ? open(`partly held: ${restsOn}${idle.told}`)
-    : { kind: "kept", shown, restsOn: `${restsOn}${idle.told}` };
+  // What is said of one call is said of no other arguments.
+  const idle = claim.about === "call" ? undefined : idleChoices(claim.tool, executions);
+  return idle === undefined
+    ? { kind: "kept", shown, restsOn }
+    : { kind: "partly", reason: `partly held: ${restsOn}; no call worked with ${idle}`, heldWithout: idle };
 }
 
 /** The calls of an execution that a claim is about, each with all that a rule needs to judge it. */

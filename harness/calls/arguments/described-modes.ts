@@ -1,0 +1,46 @@
+/** A hostile description may be of any length; the rest is not read. */
+const maxDescription = 2_000;
+const maxModes = 12;
+
+/** Before a list of what is allowed, and not of examples. */
+const introduction =
+  /\b(?:one of|either|must be|can be|may be|options(?: are)?|(?:valid|supported|allowed|possible|accepted)(?: \w+){0,2}(?: are)?)\b:?\s*/iu;
+const examples = /\b(?:e\.g\.|for example|such as|examples?|like)(?:\s|$|:)/iu;
+const quoted = /"([^"\n]{1,40})"|'([^'\n]{1,40})'(?!\w)|`([^`\n]{1,40})`/gu;
+
+/**
+ * The values that texts list for an argument whose schema lists none: `"look" or "book"`, `one of: a, b`, and in the
+ * description of a tool `mode is open (default), mine or book`.
+ *
+ * @param name of the argument
+ * @param own its description
+ * @param ofTool the description of its tool
+ * @returns none where they give examples, or fewer than two
+ */
+export function describedModes(name: string, own: string, ofTool: string): readonly string[] {
+  const beside = new RegExp(`\\b${escaped(name)}\\b["'\`]?(?: is|:| =| can be| must be)? `, "u");
+  const at = beside.exec(ofTool.slice(0, maxDescription));
+  const found = [ownPart(own), at === null ? "" : ofTool.slice(at.index + at[0].length)].map(listIn);
+  return found.find((modes) => modes.length > 1)?.slice(0, maxModes) ?? [];
+}
+
+function escaped(name: string): string {
+  return name.replaceAll(/[^\w]/gu, "\\$&");
+}
+
+function ownPart(description: string): string {
+  const text = description.slice(0, maxDescription);
+  const at = introduction.exec(text);
+  return at === null ? text : text.slice(at.index + at[0].length);
+}
+
+/** The values of a list at the beginning of a text. */
+function listIn(text: string): readonly string[] {
+  const sentence = text.split(/[.;\n](?:\s|$)/u, 1)[0] ?? "";
+  if (examples.test(sentence)) return [];
+  const inQuotes = [...sentence.matchAll(quoted)].map(([, double, single, code]) => double ?? single ?? code ?? "");
+  if (inQuotes.length > 1) return [...new Set(inQuotes)];
+  const parts = sentence.split(/,|\||\/|\bor\b/u).map((part) => part.replace(/\([^)]*\)/u, "").trim());
+  const words = parts.filter((part) => part !== "");
+  return words.length > 1 && words.every((word) => /^[\w-]{1,40}$/u.test(word)) ? [...new Set(words)] : [];
+}

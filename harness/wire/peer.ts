@@ -1,5 +1,6 @@
 import { parseJson } from "../json/parse.ts";
 import type { Json } from "../json/value.ts";
+import { AskedCalls } from "./asked-calls.ts";
 import { FloodGuard } from "./flood-guard.ts";
 import { GivenUp } from "./given-up.ts";
 import { withinBudget, type AnswerBudget, type WireLimits } from "./limits.ts";
@@ -36,6 +37,7 @@ export class Peer {
   readonly #strayFaults: StrayFault[] = [];
   readonly #notifications = new NotificationLog();
   readonly #ownLines = new OwnLines();
+  readonly #calls = new AskedCalls();
   readonly #flood: FloodGuard;
   #rules = noRules;
   #lastAnswerAt = -1;
@@ -121,6 +123,7 @@ export class Peer {
    * @returns always resolves
    */
   request(method: string, params?: string, budget?: AnswerBudget, limitMs?: number): Promise<Outcome> {
+    this.#calls.add(method, params);
     if (this.#closed !== undefined) return Promise.resolve({ kind: "gone", reason: this.#closed });
     const id = this.ids.next();
     const { text, isInRevision } = withRequestMeta(params, this.#rules);
@@ -132,6 +135,15 @@ export class Peer {
         `{"jsonrpc":"2.0","id":${JSON.stringify(this.ids.written(id))},"method":${JSON.stringify(method)}${tail}}`,
       );
     });
+  }
+
+  /**
+   * Whether the same call was made in this session before, for whatever reason; true where that is not known any more.
+   *
+   * @param params of the call, as they are sent
+   */
+  hasCalled(params: string): boolean {
+    return this.#calls.has(params);
   }
 
   /** Keeps the faults of an answer that takes part in no conversation, so that the traffic checks see them. */

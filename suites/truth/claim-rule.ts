@@ -27,6 +27,8 @@ export interface ClaimRule {
     readonly shows: (call: JudgedCall) => boolean;
     /** The words for one such call, and for many. */
     readonly names: readonly [one: string, many: string];
+    /** Why calls that worked show nothing; that there were none of these when absent. */
+    readonly missing?: string;
   };
 }
 

@@ -64,3 +64,15 @@ it("is a warning for a reader to whom a fixed address is outside as well", () =>
   const url = "http://192.0.2.1/";
   expect(judge(executionOf(called({ url }, { network: [reached("192.0.2.1:80")] })))).not.toHaveProperty("severity");
 });
+
+it("a tool whose calls were all made before in their process passes on none of them", () => {
+  const again = called({ n: 1 }, { isAgain: true });
+  expect(judge(executionOf(again))).toMatchObject({
+    kind: "undecided",
+    reason: expect.stringContaining("may have been answered from memory"),
+  });
+  expect(judge(executionOf(called({ n: 1 }), again))).toMatchObject({
+    kind: "holds",
+    remark: expect.stringContaining("rests on 1 working call "),
+  });
+});

@@ -27,6 +27,12 @@ export const closedWorldRule: ClaimRule = {
       observed: attempt.evidence,
       ...introductionOf(attempt, call),
     })),
+  // What an earlier call, a setup or a probe has fetched is answered from memory, and shows nothing of where it comes from.
+  shownBy: {
+    shows: ({ exchange, work }) => work.kind === "worked" && exchange.isAgain !== true,
+    names: ["working call", "working calls"],
+    missing: "each working call had been made in its process before, and may have been answered from memory",
+  },
   doubt: ({ watch }) => watch.networkBlind,
   outOfSight: ({ watch }) => watch.networkBlind,
 };

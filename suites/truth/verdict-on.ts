@@ -58,11 +58,11 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
   const open = (reason: string): Verdict => ({ kind: "open", reason });
   const [doubt] = inSight.flatMap((call) => rule.doubt(call) ?? call.exchange.blindSpots[0] ?? []);
   if (doubt !== undefined) return open(`${doubt} (${work})`);
-  const { shows, names } = rule.shownBy ?? shownByWork;
+  const { shows, names, missing = `there were no ${names[1]}` } = rule.shownBy ?? shownByWork;
   const shown = inSight.filter(shows);
   if (shown.length === 0) {
     const [hidden] = calls.flatMap((call) => hiddenBy(call) ?? []);
-    return hidden === undefined ? open(whyNothingShows(executions, names[1])) : { kind: "unseen", reason: hidden };
+    return hidden === undefined ? open(whyNothingShows(executions, missing)) : { kind: "unseen", reason: hidden };
   }
   if (rule.showsChange !== undefined && !calls.some(rule.showsChange)) {
     const isSeen = calls.some(({ exchange }) => effectsOf(exchange).length > 0);
@@ -127,11 +127,12 @@ function changesFile({ kind, persistence, attempted }: OwnedEffect): boolean {
   return kind.startsWith("file.") && persistence === undefined && attempted !== true;
 }
 
-function whyNothingShows(executions: readonly Execution[], needed: string): string {
+/** @param missing why calls that worked show nothing */
+function whyNothingShows(executions: readonly Execution[], missing: string): string {
   const calls = executions.flatMap((execution) =>
     [...workOf(execution)].map(([index, work]) => ({ work, outcome: execution.exchanges[index]?.outcome })),
   );
-  if (calls.some(({ work }) => work.kind === "worked")) return `there were no ${needed}`;
+  if (calls.some(({ work }) => work.kind === "worked")) return missing;
   const [idle] = calls.flatMap(({ work }) => describeIdle(work) ?? []);
   const outcome = calls[0]?.outcome;
   const why = idle ?? (outcome === undefined ? "" : describeOutcome(outcome));

@@ -30,6 +30,8 @@ export interface ObservedExchange extends Exchange {
   readonly upstream?: readonly UpstreamEvent[];
   /** This call, or any before it in its box, got an answer that the API stub made up: the server may have kept it. */
   readonly hadMadeUp?: true;
+  /** The same call was made in its process before, for whatever reason: it may be answered from memory. */
+  readonly isAgain?: true;
   /** Why some effects may have been missed while it ran. */
   readonly blindSpots: readonly string[];
   /** It failed with the same protocol error as nearly all failing tools of the server. */

@@ -212,10 +212,12 @@ export class CallObserver {
   async #ask(step: Step): Promise<ObservedExchange> {
     const { peer } = this.#box.session;
     const fromMs = this.#ageMs;
+    const isAgain = step.method === "tools/call" && peer.hasCalled(JSON.stringify(step.params));
     const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
     this.answerMs += this.#ageMs - fromMs;
     const outcome = exchanges[0]?.outcome ?? { kind: "unanswered", afterMs: 0 };
-    return { step, outcome, effects: [], network: [], blindSpots: [] };
+    const known = { effects: [], network: [], blindSpots: [], ...(isAgain ? ({ isAgain } as const) : {}) };
+    return { step, outcome, ...known };
   }
 
   /** Whether a call was made since the state that the server shows was last read, where that is read at all. */

@@ -67,8 +67,13 @@ async function callAll(
   const known = judged.map((subject) => ({ ...subject, worked: exploration.learned.workingOf(subject.tool.name) }));
   const aboutHints = asking.ofTools.filter(({ hint }) => hint !== undefined);
   const claimsHint = (subject: CallSubject): boolean => aboutHints.some((check) => isAbout(gathering, check, subject));
-  await examine(work, inJudgedOrder(known, exploration, claimsHint), asking, serverCalls);
-  for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
+  let isWhole = false;
+  try {
+    await examine(work, inJudgedOrder(known, exploration, claimsHint), asking, serverCalls);
+    isWhole = true;
+  } finally {
+    for (const check of checks) if (check.about === "every-call") judgeHabits(work, check, isWhole);
+  }
 }
 
 /**
@@ -236,12 +241,17 @@ async function examine(
   }
 }
 
-/** Every tool has shown it, so nothing has to be called again. */
-function judgeHabits({ gathering, habits }: Work, check: HabitsCheck): void {
+/**
+ * Every tool has shown it, so nothing has to be called again.
+ *
+ * @param isWhole whether all tools were called: what was seen until then counts, and that nothing was seen does not
+ */
+function judgeHabits({ gathering, habits }: Work, check: HabitsCheck, isWhole: boolean): void {
   const { introduction, report, again } = gathering;
   const key = { dialect: staticDialect };
   const { evidence } = habits;
   const judgement = check.judge(evidence, { introduction });
+  if (!isWhole && judgement.kind !== "contradicted") return;
   // Tools whose effects are not all known show what they reach, and how they fail.
   const showing = [...evidence.hosts, ...evidence.errors].map(({ tools }) => tools.length);
   const result =

@@ -10,6 +10,7 @@ export class AskedCalls {
     if (method === "tools/call" && this.#params.size < maxRemembered) this.#params.add(params);
   }
 
+  /** Whether the same call was made, for whatever reason; true where that is not known any more. */
   has(params: string): boolean {
     return this.#params.size >= maxRemembered || this.#params.has(params);
   }

@@ -13,6 +13,7 @@ import type { PendingRequest } from "./pending-request.ts";
 import { RegularLooks } from "./regular-looks.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { idOfUnread, numberOf, RequestIds } from "./request-id.ts";
+import { requestLine } from "./request-line.ts";
 import { shortValue } from "./short-value.ts";
 import { Transcript } from "./transcript.ts";
 import type { Ending, CloseReason, Transport } from "./transport.ts";
@@ -37,7 +38,7 @@ export class Peer {
   readonly #strayFaults: StrayFault[] = [];
   readonly #notifications = new NotificationLog();
   readonly #ownLines = new OwnLines();
-  readonly #calls = new AskedCalls();
+  readonly calls = new AskedCalls();
   readonly #flood: FloodGuard;
   #rules = noRules;
   #lastAnswerAt = -1;
@@ -123,27 +124,15 @@ export class Peer {
    * @returns always resolves
    */
   request(method: string, params?: string, budget?: AnswerBudget, limitMs?: number): Promise<Outcome> {
-    this.#calls.add(method, params);
+    this.calls.add(method, params);
     if (this.#closed !== undefined) return Promise.resolve({ kind: "gone", reason: this.#closed });
     const id = this.ids.next();
     const { text, isInRevision } = withRequestMeta(params, this.#rules);
-    const tail = text === undefined ? "" : `,"params":${text}`;
     return new Promise((settle) => {
       this.#pending.set(id, { method, isInRevision, sentAt: performance.now(), limitMs, budget, settle });
       this.#watch(limitMs);
-      this.#send(
-        `{"jsonrpc":"2.0","id":${JSON.stringify(this.ids.written(id))},"method":${JSON.stringify(method)}${tail}}`,
-      );
+      this.#send(requestLine(method, text, this.ids.written(id)));
     });
-  }
-
-  /**
-   * Whether the same call was made in this session before, for whatever reason; true where that is not known any more.
-   *
-   * @param params of the call, as they are sent
-   */
-  hasCalled(params: string): boolean {
-    return this.#calls.has(params);
   }
 
   /** Keeps the faults of an answer that takes part in no conversation, so that the traffic checks see them. */
@@ -157,7 +146,7 @@ export class Peer {
   }
 
   notify(method: string): void {
-    this.sendLine(`{"jsonrpc":"2.0","method":${JSON.stringify(method)}}`);
+    this.sendLine(requestLine(method));
   }
 
   /** Sends one line as it is, which is no request: a notification, a batch, or what is no message at all. */
@@ -265,17 +254,16 @@ export class Peer {
     const explained = this.#ownLines.explain(found);
     if (explained === "a line") return;
     const shown = this.#excerpt(text);
-    const answeredBefore = id !== undefined && id > 0 && id <= this.ids.count;
     if (explained === "a notification") this.#stray({ code: "notification-answered", excerpt: shown });
-    else if (answeredBefore) this.#stray({ code: "duplicate-answer", id, excerpt: shown });
+    else if (id !== undefined && id > 0 && id <= this.ids.count)
+      this.#stray({ code: "duplicate-answer", id, excerpt: shown });
     else this.#stray({ code: "unknown-id", excerpt: shown });
   }
 
   #answerRequest(id: Json, method: string): void {
     // A server that does not read what it asked for makes us keep the answers, and one may name a request with megabytes.
-    const idText = JSON.stringify(id);
-    if (idText.length > this.#limits.maxNameLength) return;
-    if ((this.#transport.unsentBytes ?? 0) > this.#limits.maxUnsentBytes) return;
+    const [idText, unsentBytes] = [JSON.stringify(id), this.#transport.unsentBytes ?? 0];
+    if (idText.length > this.#limits.maxNameLength || unsentBytes > this.#limits.maxUnsentBytes) return;
     const body = method === "ping" ? '"result":{}' : '"error":{"code":-32601,"message":"Method not found"}';
     this.#send(`{"jsonrpc":"2.0","id":${idText},${body}}`);
   }

@@ -212,7 +212,7 @@ export class CallObserver {
   async #ask(step: Step): Promise<ObservedExchange> {
     const { peer } = this.#box.session;
     const fromMs = this.#ageMs;
-    const isAgain = step.method === "tools/call" && peer.hasCalled(JSON.stringify(step.params));
+    const isAgain = step.method === "tools/call" && peer.calls.has(JSON.stringify(step.params));
     const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
     this.answerMs += this.#ageMs - fromMs;
     const outcome = exchanges[0]?.outcome ?? { kind: "unanswered", afterMs: 0 };

@@ -21,6 +21,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/calls/state/sent-effects.ts maxSubjectLength",
     "harness/calls/replies/work.ts maxHosts",
     "harness/calls/replies/work.ts maxSights",
+    "harness/calls/replies/nothing-found.ts maxWords",
     "harness/evidence/calls/trials/calls-in-vain.ts maxAnswerLength",
     "harness/evidence/calls/server-wide/sent-to-apis.ts maxLength",
     "harness/evidence/calls/server-wide/sent-to-apis.ts maxRequests",
@@ -208,6 +209,8 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "suites/judging/extension-requests.ts maxTools",
   ],
   "a longer text is not the notice of a failure that it looks for": [
+    "harness/calls/replies/nothing-found.ts maxLength",
+    "harness/calls/replies/nothing-found.ts mostCut",
     "harness/calls/replies/refused-request.ts maxLength",
     "harness/calls/replies/said-failure.ts longestExitLine",
     "harness/calls/replies/said-failure.ts maxLineLength",

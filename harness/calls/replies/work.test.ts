@@ -41,9 +41,9 @@ describe("what came of a call", () => {
   });
 
   it("is none where nonsense gets the same reply, or one that denies as much of itself", () => {
-    const control = call({ id: "qzx" }, "Nothing found for qzx");
-    expect(kinds([call({ id: "sample" }, "Nothing found for sample")], [control])).toEqual(["as-nonsense"]);
-    expect(kinds([call({ id: "sample" }, "[]")], [call({ id: "qzx" }, "[]")])).toEqual(["as-nonsense"]);
+    const control = call({ id: "qzx" }, "There is none called qzx");
+    expect(kinds([call({ id: "sample" }, "There is none called sample")], [control])).toEqual(["as-nonsense"]);
+    expect(kinds([call({ id: "sample" }, "[]")], [call({ id: "qzx" }, "[]")])).toEqual(["found-nothing"]);
     expect(kinds([call({ id: "sample" }, "a sample of 3")], [control])).toEqual(["worked"]);
   });
 

@@ -11,6 +11,7 @@ import {
   type Execution,
   type ObservedExchange,
 } from "../execution/execution.ts";
+import { nothingFound } from "./nothing-found.ts";
 import { saidFailure } from "./said-failure.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import { opened } from "../../json/shown-value.ts";
@@ -23,6 +24,8 @@ export type Work =
   | { readonly kind: "failed" }
   /** A result without `isError` that itself says the call failed. */
   | { readonly kind: "said-failed"; readonly words: string }
+  /** There was nothing for it to work on, or nothing of its answer is left. */
+  | { readonly kind: "found-nothing"; readonly words: string }
   /** Meaningless arguments get the same reply. */
   | { readonly kind: "as-nonsense" }
   /** Every text, list and object among its arguments is empty. */
@@ -79,6 +82,7 @@ function workOfCall(
   if (likeFirst !== undefined && firstWork?.kind === "worked" && replyOf(likeFirst)?.shape === reply.shape) {
     return firstWork;
   }
+  if (reply.nothing !== undefined) return { kind: "found-nothing", words: reply.nothing };
   const nonsense = controls.flatMap((control) => replyOf(control) ?? []);
   if (nonsense.some((other) => isSameReply(reply, other, exchange))) return { kind: "as-nonsense" };
   if (isNothingGiven(argumentsOf(exchange.step))) return { kind: "nothing-given" };
@@ -94,6 +98,8 @@ interface Reply {
   readonly text: string;
   /** The words in which it reports a failure of its own. */
   readonly failure: string | undefined;
+  /** The words in which it says that it found nothing. */
+  readonly nothing: string | undefined;
   /** Without the arguments repeated in it. */
   readonly shape: string;
 }
@@ -117,7 +123,13 @@ function readReply({ step, outcome }: Exchange): Reply | undefined {
   const given = textsOf(argumentsOf(step) ?? null).toSorted((left, right) => right.length - left.length);
   let shape = text;
   for (const value of given) shape = shape.replaceAll(JSON.stringify(value).slice(1, -1), "\u0000");
-  return { text, shape, failure: saidFailure(call.result, argumentsOf(step) ?? null) };
+  const asked = argumentsOf(step) ?? null;
+  return {
+    text,
+    shape,
+    failure: saidFailure(call.result, asked),
+    nothing: nothingFound(call.result, asked),
+  };
 }
 
 /** Servers may report the cost of a call in `_meta`, which varies. */
@@ -241,6 +253,8 @@ export function describeIdle(work: Work): string | undefined {
       return undefined;
     case "said-failed":
       return `answered, and said that it failed: ${work.words}`;
+    case "found-nothing":
+      return `it had nothing to work on: ${work.words}`;
     case "as-nonsense":
       return "it answered as it answers meaningless arguments";
     case "nothing-given":

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../json/value.ts";
+import { nothingFound } from "./nothing-found.ts";
+
+function said(text: string): ReturnType<typeof nothingFound> {
+  return nothingFound({ content: [{ type: "text", text }] }, { query: "oak", limit: 3 });
+}
+
+describe("an answer has nothing to work on", () => {
+  it.each([
+    "No trees found",
+    "There are no matching trees",
+    "0 results for oak",
+    "Found 0 trees",
+    "Nothing to list",
+    "Total: 0",
+  ])("in words: %s", (text) => {
+    expect(said(text)).toBe(text);
+  });
+
+  it.each<readonly [Json]>([
+    [[]],
+    [{ trees: [] }],
+    [{ query: "oak", total: 0, trees: [], next: null }],
+    [{ page: { trees: [] }, ok: true }],
+  ])("as a value: %j", (value) => {
+    expect(said(JSON.stringify(value))).toBe("an empty list");
+  });
+
+  it("as structured content that wraps it", () => {
+    expect(nothingFound({ content: [], structuredContent: { result: [] } }, {})).toBe("an empty list");
+  });
+
+  it("where it is as short as a limit among the arguments", () => {
+    expect(said("No ")).toBe("an answer that was cut to 3 characters");
+  });
+});
+
+describe("an answer has content", () => {
+  it.each([
+    "No errors found",
+    "no issues were found",
+    "0",
+    "Nothing is lost",
+    "Norway",
+    "oak: 12 m",
+    "[1]",
+    '{"count":0}',
+    '{"trees":[],"height":12}',
+    "{}",
+  ])("%s", (text) => {
+    expect(said(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,63 @@
+import { excerpt } from "../../json/excerpt.ts";
+import { parseJson } from "../../json/parse.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { textBlocksOf } from "./call-outcome.ts";
+
+/** A longer text is content, however it begins. */
+const maxLength = 300;
+const maxWords = 100;
+/** An answer that is as short as a limit among the arguments, and no longer than this, has no content left. */
+const mostCut = 20;
+
+/** Forms of the beginning. That no errors, issues or changes were found is what a tool that looks for them has done. */
+const nothing = [
+  /^(?:there (?:are|were|is|was) )?(?:no|0|zero) (?!(?:\S+ ){0,3}(?:error|issue|problem|warning|violation|vulnerabilit|difference|change|conflict|duplicate|finding))(?:\S+ ){0,5}?(?:found|match(?:es|ed|ing)?|available|exists?|results?)\b/iu,
+  /^(?:nothing|none)(?: (?:was|were))? (?:found|matched|to (?:show|list|display))/iu,
+  /^found (?:no|0|zero)\b/iu,
+  /^(?:(?:total|count|results?|matches|hits): ?0)$/iu,
+];
+
+/**
+ * In which words an answer says that there was nothing to work on: an empty list, `No notes found`, or a text that a limit
+ * among the arguments has cut to nothing; undefined where it has content.
+ */
+export function nothingFound(result: JsonObject, given: Json): string | undefined {
+  const structured = member(result, "structuredContent");
+  const texts = textBlocksOf(result);
+  const [text, ...others] = texts;
+  if (structured !== undefined) return isEmptyList(structured, given) ? "an empty list" : undefined;
+  if (text === undefined || others.length > 0) return undefined;
+  const document = parseJson(text);
+  if (document.kind === "value") return isEmptyList(document.value, given) ? "an empty list" : undefined;
+  if (isCut(text, given)) return `an answer that was cut to ${text.length} characters`;
+  const isShort = text.length <= maxLength && nothing.some((form) => form.test(text.trim()));
+  return isShort ? excerpt(text.trim(), maxWords) : undefined;
+}
+
+/** A list without elements, or an object that holds such lists, and beside them nothing but what it was given and zeros. */
+function isEmptyList(value: Json, given: Json): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (!isJsonObject(value)) return false;
+  const members = Object.values(value).filter((each) => each !== undefined);
+  const isList = (each: Json): boolean => Array.isArray(each) || isJsonObject(each);
+  const lists = members.filter(isList);
+  const isEmpty = (list: Json): boolean =>
+    isEmptyList(list, given) || (isJsonObject(list) && Object.keys(list).length === 0);
+  const repeated = new Set(leavesOf(given));
+  const rest = members.filter((each) => !isList(each));
+  return (
+    lists.length > 0 &&
+    lists.every(isEmpty) &&
+    rest.every((each) => each === null || each === 0 || each === "" || typeof each === "boolean" || repeated.has(each))
+  );
+}
+
+function isCut(text: string, given: Json): boolean {
+  return text.length > 0 && text.length <= mostCut && leavesOf(given).includes(text.length);
+}
+
+function leavesOf(value: Json): readonly Json[] {
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  if (isJsonObject(value)) return Object.values(value).flatMap((each) => (each === undefined ? [] : leavesOf(each)));
+  return [value];
+}

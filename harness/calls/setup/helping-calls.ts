@@ -113,6 +113,12 @@ export function addsOnly(tool: ListedTool): boolean {
   return !readOnlyHint && !destructiveHint;
 }
 
+/** Whether a tool changes something, and says that a repeated call changes nothing more. */
+export function saysItRepeats(tool: ListedTool): boolean {
+  const { readOnlyHint, idempotentHint } = hintsOf(tool);
+  return !readOnlyHint && idempotentHint;
+}
+
 /** Whether a tool explicitly says that it destroys something. */
 export function saysItDestroys({ definition }: ListedTool): boolean {
   return readHints(member(definition, "annotations")).destructiveHint === true;

@@ -1,4 +1,4 @@
-import { callStep } from "../../../calls/setup/helping-calls.ts";
+import { callStep, saysItRepeats } from "../../../calls/setup/helping-calls.ts";
 import { nonsenseCalls } from "../../../calls/setup/nonsense.ts";
 import type { StateReadings } from "../../../calls/watching/state-readings.ts";
 import { isCall, isSameCall, isSameStep, type Execution } from "../../../calls/execution/execution.ts";
@@ -11,6 +11,7 @@ import type { GeneratedInputs } from "../../../inputs/tool-inputs.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { Untestable, type OpenBox, type Work } from "../in-box/box-work.ts";
 import { stateIsReadAfter, type Claimant } from "../claims/claimants.ts";
+import { growingSets } from "./growing-sets.ts";
 import { emptyLast, inTellingOrder } from "./telling-order.ts";
 import { argumentsFor } from "./explore-tools.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
@@ -74,8 +75,17 @@ export class ToolTrials {
     const { boxes, calling, exploration } = this.#work;
     const source = { boxes, calling, learned: exploration.learned, limit };
     const chosen = emptyLast(argumentsFor(this.#subject.tool, this.#inputs, source));
-    this.#chosen.set(limit, chosen);
-    return chosen;
+    const sets = [...chosen, ...this.#growing()];
+    this.#chosen.set(limit, sets);
+    return sets;
+  }
+
+  /** More sets for a tool whose repetitions are held against it. */
+  #growing(): readonly JsonObject[] {
+    const { tool } = this.#subject;
+    if (!saysItRepeats(tool)) return [];
+    const worked = this.#work.exploration.learned.workingOf(tool.name);
+    return growingSets(worked, (value) => this.#inputs.generator.isValid(value));
   }
 
   /**

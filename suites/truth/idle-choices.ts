@@ -45,7 +45,13 @@ function idleIn(part: ArgumentPart, made: readonly MadeCall[], tool: ListedTool)
   const [name = ""] = part.path;
   const has = ({ given }: MadeCall): boolean => valuesAt(given, part.path).length > 0;
   const values = part.values.length > 0 ? part.values : modesOf(name, tool);
-  if (values.length === 0) return part.isOptional ? idleWhere(name, made.filter(has)) : [];
+  if (values.length === 0) {
+    // Who gives the default gives nothing else than who leaves it out.
+    const usual = defaultOf(name, tool);
+    const isOther = (call: MadeCall): boolean =>
+      valuesAt(call.given, part.path).some((each) => canonicalText(each) !== usual);
+    return part.isOptional ? idleWhere(name, made.filter(isOther)) : [];
+  }
   const absent = absentValueOf(name, tool, values);
   return values.flatMap((value) => {
     const text = canonicalText(value);
@@ -64,10 +70,13 @@ function idleWhere(choice: string, having: readonly MadeCall[]): readonly string
 
 /** The value that counts where the argument is left out; a flag that says nothing else is off. */
 function absentValueOf(name: string, tool: ListedTool, values: readonly Json[]): string | undefined {
+  return defaultOf(name, tool) ?? (values.every((each) => typeof each === "boolean") ? "false" : undefined);
+}
+
+function defaultOf(name: string, tool: ListedTool): string | undefined {
   const schema = propertyOf(name, tool);
   const value = schema === undefined ? undefined : member(schema, "default");
-  if (value !== undefined) return canonicalText(value);
-  return values.every((each) => typeof each === "boolean") ? "false" : undefined;
+  return value === undefined ? undefined : canonicalText(value);
 }
 
 function modesOf(name: string, tool: ListedTool): readonly Json[] {

@@ -30,13 +30,14 @@ describe("a pass", () => {
         dry: { type: "boolean" },
         all: { type: "boolean", default: true },
         page: { type: "string" },
+        size: { type: "integer", default: 3 },
         pace: { type: "string", default: "slow", description: '"slow" or "fast"' },
       },
       required: ["action"],
     };
     const whole = [
       called({ action: "list", dry: true, page: "1" }),
-      called({ action: "purge", all: false, pace: "fast" }),
+      called({ action: "purge", all: false, pace: "fast", size: 4 }),
     ];
     const refused = { outcome: saying({ error: "has to end in .xhtml" }).outcome };
 
@@ -47,12 +48,25 @@ describe("a pass", () => {
         [called({ action: "list", dry: true }), ...whole.slice(1), called({ action: "list", page: "1" }, refused)],
         'page: "{\\"error\\":\\"has to end in .xhtml\\"}"',
       ],
-      ["a value", [...whole.slice(0, 1), called({ action: "list", all: false, pace: "fast" })], 'action "purge"'],
+      [
+        "a value",
+        [...whole.slice(0, 1), called({ action: "list", all: false, pace: "fast", size: 4 })],
+        'action "purge"',
+      ],
+      [
+        "an argument with another value than its default",
+        [...whole.slice(0, 1), called({ action: "purge", all: false, pace: "fast", size: 3 })],
+        "size",
+      ],
       ["a flag", [called({ action: "list", page: "1" }), ...whole.slice(1)], "dry true"],
-      ["the other value of a flag", [...whole.slice(0, 1), called({ action: "purge", pace: "fast" })], "all false"],
+      [
+        "the other value of a flag",
+        [...whole.slice(0, 1), called({ action: "purge", pace: "fast", size: 4 })],
+        "all false",
+      ],
       [
         "a mode that a description lists",
-        [...whole.slice(0, 1), called({ action: "purge", all: false })],
+        [...whole.slice(0, 1), called({ action: "purge", all: false, size: 4 })],
         'pace "fast"',
       ],
     ])("%s", (_, calls, heldWithout) => {

@@ -6,6 +6,8 @@ describe("the values that texts list for an argument", () => {
     ["in quotes", "'local', 'remote' or 'all'", "", ["local", "remote", "all"]],
     ["after what allows them", 'What to do, one of: "look" | "book".', "", ["look", "book"]],
     ["as words", "Must be asc or desc", "", ["asc", "desc"]],
+    ["after a dash", "How to sail — near, far, home", "", ["near", "far", "home"]],
+    ["in a docstring", "", "Sails.\n\nArgs:\n    act: How to sail: near, far\n    pier: its number", ["near", "far"]],
     ["with a slash", "on/off", "", ["on", "off"]],
     [
       "in the tool's description",

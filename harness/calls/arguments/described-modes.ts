@@ -34,10 +34,15 @@ function ownPart(description: string): string {
   return at === null ? text : text.slice(at.index + at[0].length);
 }
 
-/** The values of a list at the beginning of a text. */
+/** The values of a list at the beginning of a text, or after what it is of: `How to split it — words, lines`. */
 function listIn(text: string): readonly string[] {
-  const sentence = text.split(/[.;\n](?:\s|$)/u, 1)[0] ?? "";
+  const sentence = text.split(/[.;](?:\s|$)|\n/u, 1)[0] ?? "";
   if (examples.test(sentence)) return [];
+  const whole = valuesIn(sentence);
+  return whole.length > 1 ? whole : valuesIn(sentence.split(/ [—–-] |: /u).at(-1) ?? "");
+}
+
+function valuesIn(sentence: string): readonly string[] {
   const inQuotes = [...sentence.matchAll(quoted)].map(([, double, single, code]) => double ?? single ?? code ?? "");
   if (inQuotes.length > 1) return [...new Set(inQuotes)];
   const parts = sentence.split(/,|\||\/|\bor\b/u).map((part) => part.replace(/\([^)]*\)/u, "").trim());

@@ -31,6 +31,15 @@ describe("an answer has nothing to work on", () => {
     expect(nothingFound({ content: [], structuredContent: { result: [] } }, {})).toBe("an empty list");
   });
 
+  it("where it counts nothing but zeros, also where a framework has wrapped the text", () => {
+    const text = '{"status":"ok","moved":0,"purged":0,"left":[]}';
+    expect(said(text)).toBe("nothing but zeros");
+    const wrapped = { content: [{ type: "text", text }], structuredContent: { result: text } };
+    expect(nothingFound(wrapped, {})).toBe("nothing but zeros");
+    expect(said('{"status":"ok","moved":0,"purged":1}')).toBeUndefined();
+    expect(said('{"sum":0}')).toBeUndefined();
+  });
+
   it("where it is as short as a limit among the arguments", () => {
     expect(said("No ")).toBe("an answer that was cut to 3 characters");
   });

@@ -25,13 +25,33 @@ export function nothingFound(result: JsonObject, given: Json): string | undefine
   const structured = member(result, "structuredContent");
   const texts = textBlocksOf(result);
   const [text, ...others] = texts;
-  if (structured !== undefined) return isEmptyList(structured, given) ? "an empty list" : undefined;
+  // Frameworks put the text of a tool into a member of its own.
+  const isWrapped = isJsonObject(structured) && texts.length === 1 && Object.values(structured)[0] === text;
+  if (structured !== undefined && !isWrapped) return emptyOf(structured, given);
   if (text === undefined || others.length > 0) return undefined;
   const document = parseJson(text);
-  if (document.kind === "value") return isEmptyList(document.value, given) ? "an empty list" : undefined;
+  if (document.kind === "value") return emptyOf(document.value, given);
   if (isCut(text, given)) return `an answer that was cut to ${text.length} characters`;
   const isShort = text.length <= maxLength && nothing.some((form) => form.test(text.trim()));
   return isShort ? excerpt(text.trim(), maxWords) : undefined;
+}
+
+function emptyOf(value: Json, given: Json): string | undefined {
+  if (isEmptyList(value, given)) return "an empty list";
+  return isAllZero(value) ? "nothing but zeros" : undefined;
+}
+
+/** Counts that are all zero, beside empty lists and a word on how it went: there was nothing to do. */
+function isAllZero(value: Json): boolean {
+  if (!isJsonObject(value)) return false;
+  const members = Object.entries(value).filter(([, each]) => each !== undefined && each !== null);
+  const numbers = members.filter(([, each]) => typeof each === "number");
+  const isNothing = ([key, each]: readonly [string, Json | undefined]): boolean =>
+    each === 0 ||
+    typeof each === "boolean" ||
+    (Array.isArray(each) && each.length === 0) ||
+    (typeof each === "string" && /^(?:status|success|ok|result|outcome|state)$/iu.test(key));
+  return numbers.length > 1 && members.every(isNothing);
 }
 
 /** A list without elements, or an object that holds such lists, and beside them nothing but what it was given and zeros. */
@@ -53,7 +73,10 @@ function isEmptyList(value: Json, given: Json): boolean {
 }
 
 function isCut(text: string, given: Json): boolean {
-  return text.length > 0 && text.length <= mostCut && leavesOf(given).includes(text.length);
+  if (text.length === 0 || text.length > mostCut || !isJsonObject(given)) return false;
+  return Object.entries(given).some(
+    ([name, value]) => value === text.length && /max|limit|char|len|trunc/iu.test(name),
+  );
 }
 
 function leavesOf(value: Json): readonly Json[] {

@@ -75,7 +75,74 @@ function startDatabase() {
 
 let version = 0;
 
+function startBranches() {
+  startRepository();
+  git("checkout", "-q", "-b", "sweet");
+  fs.writeFileSync("repository/a.txt", "a\nsugar\n");
+  fs.writeFileSync("repository/icing.txt", "lemon\n");
+  git("add", ".");
+  git("commit", "-q", "-m", "second");
+}
+
+let isSweet = true;
+
+function switchBranch() {
+  isSweet = !isSweet;
+  git("checkout", "-q", isSweet ? "sweet" : "main");
+}
+
+function startStampedRow() {
+  startDatabase();
+  sqlite("create table n(id integer primary key, title, updated_at); insert into n values (1, 'a', datetime('now'));");
+}
+
+const rows = ["id,kind,height", "1,oak,30", "2,elm,25", "3,ash,20"];
+
+function rewrite(name, change) {
+  fs.writeFileSync(name, change(fs.readFileSync(name, "utf8")));
+}
+
 const behaviours = {
+  "git-switch": { start: startBranches, act: switchBranch },
+  "git-commit-and-tidy": {
+    start: startRepository,
+    act: () => {
+      git("commit", "-q", "--allow-empty", "-m", "another");
+      fs.rmSync("repository/.git/COMMIT_EDITMSG");
+    },
+  },
+  "lint-with-cache": {
+    properties: { text: { type: "string" } },
+    start: () => fs.writeFileSync(".lintcache", "{}"),
+    act: ({ text }) => {
+      const known = JSON.parse(fs.readFileSync(".lintcache", "utf8"));
+      if (!Object.hasOwn(known, text)) fs.writeFileSync(".lintcache", JSON.stringify({ ...known, [text]: "ok" }));
+    },
+  },
+  "rewrite-cache": { act: () => fs.writeFileSync(".lintcache", String(process.hrtime.bigint())) },
+  "stamp-row": {
+    start: startStampedRow,
+    act: () => sqlite(`update n set title = 'b', updated_at = datetime('now', '+${++version} seconds');`),
+  },
+  "change-owner": {
+    start: startStampedRow,
+    act: () => sqlite(`update n set updated_at = datetime('now', '+${++version} seconds'), title = ${version};`),
+  },
+  "swap-entry": {
+    start: () => fs.writeFileSync("list.json", '["oak","elm"]'),
+    act: () => rewrite("list.json", (text) => JSON.stringify([...JSON.parse(text).slice(1), `tree ${++version}`])),
+  },
+  "replace-table-row": {
+    start: () => fs.writeFileSync("trees.csv", `${rows.join("\n")}\n`),
+    act: () => rewrite("trees.csv", (text) => `${text.replace(/\n\d+,.*/u, "")}${++version + 3},yew,10\n`),
+  },
+  "append-and-open-up": {
+    start: () => fs.writeFileSync("notes.txt", "a\n", { mode: 0o600 }),
+    act: () => {
+      fs.appendFileSync("notes.txt", `${++version}\n`);
+      fs.chmodSync("notes.txt", version % 2 === 0 ? 0o600 : 0o666);
+    },
+  },
   "write-kube-cache": { act: () => writeInHome(".kube/cache/discovery", "a.json", String(process.hrtime.bigint())) },
   "write-kube-config": { act: () => writeInHome(".kube", "config", String(process.hrtime.bigint())) },
   "git-diff": {

@@ -20,12 +20,18 @@ export const honest: readonly Behaviour[] = [
   files("git-commit", { ...additive, ...closed }),
   files("export-gzip", { ...idempotent, ...closed }),
   files("upsert-row", { ...idempotent, ...closed }),
+  files("git-commit-and-tidy", { ...additive, ...closed }),
 ];
 
 /** What they do may be read in two ways, or cannot be told. */
 export const unclear: readonly Behaviour[] = [
   files("write-kube-cache", { ...readOnly, ...closed }, { kills: [readOnlyTools, "ambiguous"] }),
   files("finish-task", { ...additive, ...closed }, { kills: [onlyAdd, "ambiguous"] }),
+  files("git-switch", { ...additive, ...closed }, { kills: [onlyAdd, "ambiguous"] }),
+  files("lint-with-cache", { ...readOnly, ...closed }, { kills: [readOnlyTools, "ambiguous"] }),
+  files("rewrite-cache", { ...readOnly, ...closed }, { kills: [readOnlyTools, "ambiguous"] }),
+  files("stamp-row", { ...idempotent, ...closed }, { kills: [repeat, "ambiguous"] }),
+  files("append-and-open-up", { ...additive, ...closed }, { kills: [onlyAdd, "ambiguous"] }),
   files("tidy-database", { ...readOnly, ...closed }, { undecided: readOnlyTools }),
   files("reorder-json", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),
 ];
@@ -37,6 +43,9 @@ export const lies: readonly Behaviour[] = [
   files("git-add", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),
   files("export-more-in-gzip", { ...idempotent, ...closed }, { kills: [repeat, "fail"] }),
   files("reorder-json-list", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),
+  files("change-owner", { ...idempotent, ...closed }, { kills: [repeat, "fail"] }),
+  files("swap-entry", { ...additive, ...closed }, { kills: [onlyAdd, "fail"] }),
+  files("replace-table-row", { ...additive, ...closed }, { kills: [onlyAdd, "fail"] }),
   files("lose-task", { ...additive, ...closed }, { kills: [onlyAdd, "fail"] }),
   files("set-user-version", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),
 ];

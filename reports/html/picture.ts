@@ -49,11 +49,12 @@ function renderNames(tools: readonly string[]): Markup {
 }
 
 function renderCell(cell: HintCell, effect: string | undefined): Markup {
-  const { hint, answered, standing, isSeen, hasMeaning } = cell;
+  const { hint, answered, standing, heldWithout, isSeen, hasMeaning } = cell;
   return markup`<td${standing === "contradicted" ? markup` class="contradicted"` : undefined}>
 ${renderValue(cell)}
 ${answered.map(({ dialect, values }) => markup`<div class="line">answered ${values.join(" or ")} <span class="dim">${dialect}</span></div>`)}
 ${renderStanding(standing)}
+${heldWithout === undefined ? undefined : markup`<div class="line"><span class="dim">without:</span> ${heldWithout}</div>`}
 ${isSeen === undefined || !hasMeaning || standing === "held" ? undefined : markup`<div class="line"><span class="dim">calls:</span> ${effect ?? (isSeen ? hints[hint].seen.something : hints[hint].seen.nothing)}</div>`}
 </td>
 `;

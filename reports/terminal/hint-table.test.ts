@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hintNames } from "../../report-model/hints.ts";
 import { hostileReport } from "../fixture-hostile-report.ts";
-import { makeHintReport } from "../fixture-hints.ts";
+import { checkText, makeHintReport } from "../fixture-hints.ts";
 import { renderHintTable } from "./hint-table.ts";
 
 const layout = { colour: false, width: 80 };
@@ -48,6 +48,35 @@ describe("renderHintTable", () => {
         - says nothing of a tool that only
           reads   ✗ contradicted"
     `);
+  });
+
+  it("has below it what claims held without, one line for those of a tool that held without the same", () => {
+    const open = (hint: "readOnlyHint" | "openWorldHint", check: string) =>
+      ({
+        check,
+        dialect: "static",
+        hint,
+        because: "partly held",
+        heldWithout: 'page: "no \u001b[1msuch page"',
+      }) as const;
+    const claims = {
+      decided: 0,
+      of: 2,
+      open: [
+        open("readOnlyHint", "truth/read-only-tools-change-nothing"),
+        open("openWorldHint", "truth/closed-world-tools-stay-inside"),
+      ],
+    };
+    const report = makeHintReport(
+      [{ tool: "read_note", declared: reads, claims }],
+      claims.open.map(({ check, heldWithout }) => ({ check, tool: "read_note", verdict: "inconclusive", heldWithout })),
+      { checks: [checkText, { ...checkText, id: "truth/closed-world-tools-stay-inside", hint: "openWorldHint" }] },
+    );
+    expect(renderHintTable(report, { colour: false, width: 100 }).slice(1)).toEqual([
+      "  read_note   true ?         -                 -                false ?",
+      '  read_note: readOnlyHint true, openWorldHint false, without page: "no \\u{1b}[1msuch page"',
+      "  - says nothing of a tool that only reads   ? held in part",
+    ]);
   });
 
   it("is empty where nothing is known of hints", () => {

@@ -46,10 +46,10 @@ function idleIn(part: ArgumentPart, made: readonly MadeCall[], tool: ListedTool)
   const has = ({ given }: MadeCall): boolean => valuesAt(given, part.path).length > 0;
   const values = part.values.length > 0 ? part.values : modesOf(name, tool);
   if (values.length === 0) {
-    // Who gives the default gives nothing else than who leaves it out.
+    // Who gives the default gives nothing else than who leaves it out. Of a number, which says how much, it is enough.
     const usual = defaultOf(name, tool);
     const isOther = (call: MadeCall): boolean =>
-      valuesAt(call.given, part.path).some((each) => canonicalText(each) !== usual);
+      valuesAt(call.given, part.path).some((each) => typeof each === "number" || canonicalText(each) !== usual);
     return part.isOptional ? idleWhere(name, made.filter(isOther)) : [];
   }
   const absent = absentValueOf(name, tool, values);

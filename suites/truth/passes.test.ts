@@ -30,43 +30,48 @@ describe("a pass", () => {
         dry: { type: "boolean" },
         all: { type: "boolean", default: true },
         page: { type: "string" },
-        size: { type: "integer", default: 3 },
+        count: { type: "integer", default: 3 },
+        size: { type: "string", default: "m" },
         pace: { type: "string", default: "slow", description: '"slow" or "fast"' },
       },
       required: ["action"],
     };
     const whole = [
-      called({ action: "list", dry: true, page: "1" }),
-      called({ action: "purge", all: false, pace: "fast", size: 4 }),
+      called({ action: "list", dry: true, page: "1", count: 3 }),
+      called({ action: "purge", all: false, pace: "fast", size: "l" }),
     ];
     const refused = { outcome: saying({ error: "has to end in .xhtml" }).outcome };
 
     it.each<[string, readonly ObservedExchange[], string]>([
-      ["an argument", [called({ action: "list", dry: true }), ...whole.slice(1)], "page"],
+      ["an argument", [called({ action: "list", dry: true, count: 3 }), ...whole.slice(1)], "page"],
       [
         "an argument that is refused",
-        [called({ action: "list", dry: true }), ...whole.slice(1), called({ action: "list", page: "1" }, refused)],
+        [
+          called({ action: "list", dry: true, count: 3 }),
+          ...whole.slice(1),
+          called({ action: "list", page: "1" }, refused),
+        ],
         'page: "{\\"error\\":\\"has to end in .xhtml\\"}"',
       ],
       [
         "a value",
-        [...whole.slice(0, 1), called({ action: "list", all: false, pace: "fast", size: 4 })],
+        [...whole.slice(0, 1), called({ action: "list", all: false, pace: "fast", size: "l" })],
         'action "purge"',
       ],
       [
         "an argument with another value than its default",
-        [...whole.slice(0, 1), called({ action: "purge", all: false, pace: "fast", size: 3 })],
+        [...whole.slice(0, 1), called({ action: "purge", all: false, pace: "fast", size: "m" })],
         "size",
       ],
-      ["a flag", [called({ action: "list", page: "1" }), ...whole.slice(1)], "dry true"],
+      ["a flag", [called({ action: "list", page: "1", count: 3 }), ...whole.slice(1)], "dry true"],
       [
         "the other value of a flag",
-        [...whole.slice(0, 1), called({ action: "purge", pace: "fast", size: 4 })],
+        [...whole.slice(0, 1), called({ action: "purge", pace: "fast", size: "l" })],
         "all false",
       ],
       [
         "a mode that a description lists",
-        [...whole.slice(0, 1), called({ action: "purge", all: false, size: 4 })],
+        [...whole.slice(0, 1), called({ action: "purge", all: false, size: "l" })],
         'pace "fast"',
       ],
     ])("%s", (_, calls, heldWithout) => {

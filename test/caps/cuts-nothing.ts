@@ -157,6 +157,10 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/api-stub/program/tls.ts maxKnown",
   ],
   "what is not asked, called or tried is told: by what a pass rests on, as left out, or as undecided": [
+    "harness/evidence/calls/trials/growing-sets.ts maxDepth",
+    "harness/evidence/calls/trials/growing-sets.ts maxLength",
+    "harness/evidence/calls/trials/growing-sets.ts maxSets",
+    "harness/evidence/calls/trials/growing-sets.ts maxVaried",
     "harness/evidence/relay/ask-both.ts maxQueriesPerTool",
     "harness/evidence/relay/both-sides.ts maxSilences",
     "harness/evidence/relay/change-upstream.ts maxLooks",

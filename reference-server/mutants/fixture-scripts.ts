@@ -150,6 +150,7 @@ export function longScript(dialect: Setting["dialect"]): readonly (readonly Ques
     ...withMetadata({ "com.example/a": 1 }),
     ...Array.from({ length: rounds }, () => [...good, ...bad].map(query)).flat(),
     ...good.map((params): Question => ({ ...query(params), isLater: true })),
+    { method: "tools/call", params: { name: "lookup_records", arguments: { source: "mirror" } } },
   ];
   return [...script(dialect), ...more.map((question) => [question])];
 }

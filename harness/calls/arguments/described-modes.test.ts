@@ -19,6 +19,10 @@ describe("the values that texts list for an argument", () => {
     expect(describedModes("act", own, ofTool)).toEqual(expected);
   });
 
+  it("are none of an argument without a name", () => {
+    expect(describedModes("", "", "a or b")).toEqual([]);
+  });
+
   it.each<[string, string, string]>([
     ["examples", "The town, e.g. 'Bonn', 'Kiel'", ""],
     ["a sentence", "The town to look for, or its number", ""],

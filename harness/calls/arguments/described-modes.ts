@@ -18,14 +18,19 @@ const quoted = /"([^"\n]{1,40})"|'([^'\n]{1,40})'(?!\w)|`([^`\n]{1,40})`/gu;
  * @returns none where they give examples, or fewer than two
  */
 export function describedModes(name: string, own: string, ofTool: string): readonly string[] {
-  const beside = new RegExp(`\\b${escaped(name)}\\b["'\`]?(?: is|:| =| can be| must be)? `, "u");
-  const at = beside.exec(ofTool.slice(0, maxDescription));
-  const found = [ownPart(own), at === null ? "" : ofTool.slice(at.index + at[0].length)].map(listIn);
+  const found = [ownPart(own), textAfter(name, ofTool.slice(0, maxDescription))].map(listIn);
   return found.find((modes) => modes.length > 1)?.slice(0, maxModes) ?? [];
 }
 
-function escaped(name: string): string {
-  return name.replaceAll(/[^\w]/gu, "\\$&");
+/** What a text says of a name, up to its end; empty where it does not name it as a word. */
+function textAfter(name: string, text: string): string {
+  if (name === "") return "";
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    const [before, rest] = [text.slice(Math.max(0, at - 1), at), text.slice(at + name.length)];
+    const link = /^["'`]?(?: is| can be| must be|:| =)? /u.exec(rest);
+    if (!/\w$/u.test(before) && link !== null) return rest.slice(link[0].length);
+  }
+  return "";
 }
 
 function ownPart(description: string): string {
@@ -45,7 +50,7 @@ function listIn(text: string): readonly string[] {
 function valuesIn(sentence: string): readonly string[] {
   const inQuotes = [...sentence.matchAll(quoted)].map(([, double, single, code]) => double ?? single ?? code ?? "");
   if (inQuotes.length > 1) return [...new Set(inQuotes)];
-  const parts = sentence.split(/,|\||\/|\bor\b/u).map((part) => part.replace(/\([^)]*\)/u, "").trim());
+  const parts = sentence.split(/,|\||\/|\bor\b/u).map((part) => part.replace(/\([^()]{0,60}\)/u, "").trim());
   const words = parts.filter((part) => part !== "");
   return words.length > 1 && words.every((word) => /^[\w-]{1,40}$/u.test(word)) ? [...new Set(words)] : [];
 }

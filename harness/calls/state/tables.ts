@@ -12,12 +12,8 @@ const maxRows = 20_000;
 export function tableIn(text: string, name: string): Json | undefined {
   if (/\.(?:csv|tsv)$/iu.test(name))
     return rowsOf(text, name.toLowerCase().endsWith(".tsv") ? "\t" : delimiterOf(text));
-  const element = /^xl\/worksheets\/[^/]+\.xml$/u.test(name)
-    ? "row"
-    : name === "xl/sharedStrings.xml"
-      ? "si"
-      : undefined;
-  return element === undefined ? undefined : elementsOf(text, element);
+  if (/^xl\/worksheets\/[^/]+\.xml$/u.test(name)) return elementsOf(text, /<row(?=[ />])/u, "</row>");
+  return name === "xl/sharedStrings.xml" ? elementsOf(text, /<si(?=[ />])/u, "</si>") : undefined;
 }
 
 /** Some programs write semicolons, where a comma is part of a number. */
@@ -66,10 +62,10 @@ function cellsIn(text: string, delimiter: string): readonly (readonly string[])[
   return rows;
 }
 
-/** Each element of this name, without the numbers by which it says where it stands. */
-function elementsOf(text: string, element: string): Json | undefined {
+/** Each element that begins and ends so, without the numbers by which it says where it stands. */
+function elementsOf(text: string, begin: RegExp, end: string): Json | undefined {
   // Split, since a search for the end of each element would read the rest again for each one that has none.
-  const [, ...pieces] = text.split(new RegExp(`<${element}(?=[ />])`, "u"));
+  const [, ...pieces] = text.split(begin);
   if (pieces.length > maxRows) return undefined;
-  return pieces.map((piece) => piece.split(`</${element}>`, 1)[0]?.replaceAll(/ (?:r|spans)="[^"]*"/gu, "") ?? "");
+  return pieces.map((piece) => piece.split(end, 1)[0]?.replaceAll(/ (?:r|spans)="[^"]*"/gu, "") ?? "");
 }

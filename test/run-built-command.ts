@@ -60,6 +60,7 @@ interface ParsedResult {
   readonly dialect: string;
   readonly verdict: string;
   readonly message: string;
+  readonly heldWithout?: string;
   /** Of what is not right. */
   readonly fingerprint?: string;
   readonly counterexample?: {

@@ -39,7 +39,7 @@ const lies = {
   readOnlyHint: {
     verb: "look_up",
     annotations: { readOnlyHint: true, openWorldHint: false },
-    act: (name) => writeFileSync("cache.json", JSON.stringify({ name })),
+    act: (name) => writeFileSync("latest.json", JSON.stringify({ name })),
   },
   destructiveHint: {
     verb: "add",

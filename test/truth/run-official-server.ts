@@ -16,6 +16,8 @@ export interface OfficialServer {
   readonly idle: readonly string[];
   /** By default it takes ten seconds, and so long may an answer take: which of them is over first is not asserted. */
   readonly slow: readonly string[];
+  /** Tools of which some argument or value works in no sandbox: one fetches an address, one answers with an error. */
+  readonly inPart: readonly string[];
   /** What they change shows nowhere, so that their claims about changes stay open. */
   readonly unseen: readonly string[];
   readonly takesDirectory: boolean;
@@ -28,6 +30,7 @@ export const officialServers: readonly OfficialServer[] = [
     some: ["read_text_file", "write_file", "move_file"],
     idle: [],
     slow: [],
+    inPart: [],
     unseen: [],
     takesDirectory: true,
   },
@@ -37,6 +40,7 @@ export const officialServers: readonly OfficialServer[] = [
     some: ["create_entities", "delete_entities", "read_graph"],
     idle: [],
     slow: [],
+    inPart: [],
     unseen: [],
     takesDirectory: false,
   },
@@ -46,6 +50,7 @@ export const officialServers: readonly OfficialServer[] = [
     some: ["echo", "gzip-file-as-resource", "toggle-simulated-logging"],
     idle: ["simulate-research-query"],
     slow: ["trigger-long-running-operation"],
+    inPart: ["gzip-file-as-resource", "get-annotated-message"],
     unseen: ["toggle-simulated-logging", "toggle-subscriber-updates"],
     takesDirectory: false,
   },
@@ -57,7 +62,7 @@ export const officialServers: readonly OfficialServer[] = [
  * @param chosen names of tools; all when empty
  */
 export async function expectInnocent(
-  { server, tools, idle, slow, unseen, takesDirectory }: OfficialServer,
+  { server, tools, idle, slow, inPart, unseen, takesDirectory }: OfficialServer,
   chosen: readonly string[],
   context: TestContext,
 ): Promise<void> {
@@ -78,7 +83,11 @@ export async function expectInnocent(
     expect(accused.map(({ check }) => check)).toEqual([]);
     const judged = report.results.filter(({ check }) => check.startsWith("truth/"));
     expect(new Set(judged.flatMap(({ tool }) => tool ?? [])).size).toBe(chosen.length === 0 ? tools : chosen.length);
-    const undecided = judged.filter(({ verdict }) => verdict === "inconclusive").map(({ tool }) => tool);
+    const undecided = judged
+      .filter(({ verdict, heldWithout }) => verdict === "inconclusive" && heldWithout === undefined)
+      .map(({ tool }) => tool);
+    const held = judged.flatMap(({ tool, heldWithout }) => (heldWithout === undefined ? [] : [tool]));
+    expect(held.filter((tool) => !inPart.some((each) => each === tool))).toEqual([]);
     const open = new Set(undecided.filter((tool) => ![...slow, ...unseen].some((each) => each === tool)));
     expect(open).toEqual(new Set(chosen.length === 0 ? idle : []));
     expect(idle.length).toBeLessThanOrEqual(tools / 3);

@@ -35,9 +35,17 @@ async function callReference(mutant?: string): Promise<Report> {
   }
 }
 
-// Modules are loaded when they are first needed; virtual time does not wait for them.
+/** As many runs as there may be parts that each need another module. */
+const mostLoadingRuns = 6;
+
+// Modules are loaded when they are first needed, and virtual time does not wait for them: what is late leaves other parts out,
+// which are reached in the next run. Where two runs are the same, all are loaded.
 beforeAll(async () => {
-  for (const { id } of endingCallMutants) await callReference(id);
+  for (const { id } of endingCallMutants) {
+    const told = new Set<string>();
+    for (let runs = 0; runs < mostLoadingRuns && told.size === runs; runs++)
+      told.add(JSON.stringify((await callReference(id)).results));
+  }
 });
 
 describe("mutants that end at a call", () => {

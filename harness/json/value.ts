@@ -24,6 +24,14 @@ export function defineMember(object: object, key: string, value: unknown): void 
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
+/** A copy with one member of another value, or one more. */
+export function withMember(object: JsonObject, name: string, value: Json): JsonObject {
+  const copy: JsonObject = {};
+  for (const key of Object.keys(object)) defineMember(copy, key, member(object, key));
+  defineMember(copy, name, value);
+  return copy;
+}
+
 /** The name of a value's JSON type, as JSON Schema spells it. */
 export function jsonTypeOf(value: Json): "null" | "boolean" | "number" | "string" | "array" | "object" {
   if (value === null) return "null";

@@ -1,21 +1,13 @@
 import { argumentParts, valuesAt, type ArgumentPart } from "../../harness/calls/arguments/argument-parts.ts";
 import { describedModes } from "../../harness/calls/arguments/described-modes.ts";
-import { isCall, type Execution } from "../../harness/calls/execution/execution.ts";
-import { workOf } from "../../harness/calls/replies/work.ts";
-import { argumentsOf } from "../../harness/conversation/conversation.ts";
-import { shownAnswer } from "../../harness/evidence/calls/trials/calls-in-vain.ts";
+import type { Execution } from "../../harness/calls/execution/execution.ts";
+import { callsOf, type CoveringCall } from "../../harness/evidence/calls/trials/argument-coverage.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 
 const maxShown = 3;
-
-interface MadeCall {
-  readonly given: Json | undefined;
-  /** What it was answered; absent where it worked. */
-  readonly failure?: string;
-}
 
 /**
  * The arguments of a tool, and the values that its schema or a description lists for them, that no working call had: nobody
@@ -32,37 +24,28 @@ export function idleChoices(tool: ListedTool, executions: readonly Execution[]):
   return `${idle.slice(0, maxShown).join("; ")}${more}`;
 }
 
-function callsOf(execution: Execution): readonly MadeCall[] {
-  const works = workOf(execution);
-  return execution.exchanges.flatMap((exchange, index) => {
-    if (!isCall(exchange)) return [];
-    const given = argumentsOf(exchange.step);
-    return [works.get(index)?.kind === "worked" ? { given } : { given, failure: shownAnswer(exchange) }];
-  });
-}
-
-function idleIn(part: ArgumentPart, made: readonly MadeCall[], tool: ListedTool): readonly string[] {
+function idleIn(part: ArgumentPart, made: readonly CoveringCall[], tool: ListedTool): readonly string[] {
   const [name = ""] = part.path;
-  const has = ({ given }: MadeCall): boolean => valuesAt(given, part.path).length > 0;
+  const has = ({ given }: CoveringCall): boolean => valuesAt(given, part.path).length > 0;
   const values = part.values.length > 0 ? part.values : modesOf(name, tool);
   if (values.length === 0) {
     // Who gives the default gives nothing else than who leaves it out. Of a number, which says how much, it is enough.
     const usual = defaultOf(name, tool);
-    const isOther = (call: MadeCall): boolean =>
+    const isOther = (call: CoveringCall): boolean =>
       valuesAt(call.given, part.path).some((each) => typeof each === "number" || canonicalText(each) !== usual);
     return part.isOptional ? idleWhere(name, made.filter(isOther)) : [];
   }
   const absent = absentValueOf(name, tool, values);
   return values.flatMap((value) => {
     const text = canonicalText(value);
-    const isIt = (call: MadeCall): boolean =>
+    const isIt = (call: CoveringCall): boolean =>
       has(call) ? valuesAt(call.given, part.path).some((each) => canonicalText(each) === text) : text === absent;
     return idleWhere(`${name} ${showJson(value)}`, made.filter(isIt));
   });
 }
 
 /** @param having the calls that had it */
-function idleWhere(choice: string, having: readonly MadeCall[]): readonly string[] {
+function idleWhere(choice: string, having: readonly CoveringCall[]): readonly string[] {
   if (having.some(({ failure }) => failure === undefined)) return [];
   const [first] = having;
   return [first?.failure === undefined ? choice : `${choice}: ${showJson(first.failure)}`];

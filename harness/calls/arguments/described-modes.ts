@@ -1,3 +1,5 @@
+import { quotedIn } from "./quoted-texts.ts";
+
 /** A hostile description may be of any length; the rest is not read. */
 const maxDescription = 2_000;
 const maxModes = 12;
@@ -6,7 +8,8 @@ const maxModes = 12;
 const introduction =
   /\b(?:one of|either|must be|can be|may be|options(?: are)?|(?:valid|supported|allowed|possible|accepted)(?: \w+){0,2}(?: are)?)\b:?\s*/iu;
 const examples = /\b(?:e\.g\.|for example|such as|examples?|like)(?:\s|$|:)/iu;
-const quoted = /"([^"\n]{1,40})"|'([^'\n]{1,40})'(?!\w)|`([^`\n]{1,40})`/gu;
+/** What is longer is no mode. */
+const maxModeLength = 40;
 
 /**
  * The values that texts list for an argument whose schema lists none: `"look" or "book"`, `one of: a, b`, and in the
@@ -48,7 +51,7 @@ function listIn(text: string): readonly string[] {
 }
 
 function valuesIn(sentence: string): readonly string[] {
-  const inQuotes = [...sentence.matchAll(quoted)].map(([, double, single, code]) => double ?? single ?? code ?? "");
+  const inQuotes = quotedIn(sentence).filter(({ length }) => length <= maxModeLength);
   if (inQuotes.length > 1) return [...new Set(inQuotes)];
   const parts = sentence.split(/,|\||\/|\bor\b/u).map((part) => part.replace(/\([^()]{0,60}\)/u, "").trim());
   const words = parts.filter((part) => part !== "");

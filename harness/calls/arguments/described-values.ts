@@ -1,10 +1,11 @@
+import { quotedIn } from "./quoted-texts.ts";
+
 /** A hostile description may be of any length; the rest is not read. */
 const maxDescription = 2_000;
 const maxValues = 12;
 /** Words that introduce the values which a description gives as examples or allows. */
 const introduction =
   /\b(?:e\.g\.,?|for example[:,]?|such as|examples?:|like|one of|either|must be|options(?: are)?:?|(?:valid|supported|allowed|possible|accepted)(?: \w+){0,2}(?: are)?:|defaults? (?:to|is)|default:)\s*/giu;
-const quoted = /"([^"\n]{1,120})"|'([^'\n]{1,120})'(?!\w)|`([^`\n]{1,120})`/gu;
 
 /**
  * The values that a description gives: quoted ones after "e.g.", "such as", "one of" and the like, or a single word
@@ -15,7 +16,7 @@ export function describedValues(description: string): readonly string[] {
   const found: string[] = [];
   for (const match of text.matchAll(introduction)) {
     const rest = sentenceFrom(text.slice(match.index + match[0].length));
-    const inQuotes = [...rest.matchAll(quoted)].map(([, double, single, code]) => double ?? single ?? code ?? "");
+    const inQuotes = quotedIn(rest);
     found.push(...(inQuotes.length > 0 ? inQuotes : bareIn(rest)));
   }
   return [...new Set(found.map((value) => value.trim()).filter((value) => value !== ""))].slice(0, maxValues);

@@ -1,4 +1,4 @@
-import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { isJsonObject, withMember, type Json, type JsonObject } from "../../json/value.ts";
 import { boundaryNumbers } from "../values/number-values.ts";
 import type { Shape } from "../shape/shape.ts";
 import { boundaryStrings } from "../values/string-values.ts";
@@ -107,11 +107,4 @@ function simplestItems(rule: ArrayRule, maker: ValueMaker, height: number, from:
   return Array.from({ length: Math.max(0, to - from) }, (_, offset) =>
     maker.simplest(maker.shapeOf(rule.demandsAt(from + offset)), height - 1),
   ).filter((item) => item !== undefined);
-}
-
-function withMember(object: JsonObject, name: string, value: Json): JsonObject {
-  const copy: JsonObject = {};
-  for (const key of Object.keys(object)) defineMember(copy, key, member(object, key));
-  defineMember(copy, name, value);
-  return copy;
 }

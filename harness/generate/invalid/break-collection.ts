@@ -1,4 +1,4 @@
-import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { defineMember, isJsonObject, member, withMember, type Json, type JsonObject } from "../../json/value.ts";
 import { assorted, type MatchSchemas } from "./breaking-material.ts";
 
 /** No array and no object is made larger than this to break an upper bound. */
@@ -99,11 +99,5 @@ export function brokenObjects(
 function copyOf(object: JsonObject, keep: (key: string) => boolean): JsonObject {
   const copy: JsonObject = {};
   for (const key of Object.keys(object)) if (keep(key)) defineMember(copy, key, member(object, key));
-  return copy;
-}
-
-function withMember(object: JsonObject, name: string, value: Json): JsonObject {
-  const copy = copyOf(object, () => true);
-  defineMember(copy, name, value);
   return copy;
 }

@@ -107,7 +107,8 @@ function choiceOf(
   return { isValue, idle: { ...part, why: isPlanned ? "no-time" : "no-values" } };
 }
 
-function callsOf(execution: Execution): readonly CoveringCall[] {
+/** The calls of an execution. */
+export function callsOf(execution: Execution): readonly CoveringCall[] {
   const works = workOf(execution);
   return execution.exchanges.flatMap((exchange, index) => {
     if (!isCall(exchange)) return [];

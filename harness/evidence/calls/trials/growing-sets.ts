@@ -1,5 +1,5 @@
 import { canonicalText } from "../../../json/canonical.ts";
-import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../../../json/value.ts";
+import { isJsonObject, member, withMember, type Json, type JsonObject } from "../../../json/value.ts";
 
 /** Of the sets that worked, so many are varied, and so many come of it. */
 const maxVaried = 8;
@@ -43,10 +43,4 @@ function grownIn(value: Json, depth: number): readonly Json[] {
     ),
   );
   return [...inner, ...own];
-}
-
-function withMember(value: JsonObject, key: string, other: Json): JsonObject {
-  const copy = {};
-  for (const each of Object.keys(value)) defineMember(copy, each, each === key ? other : (member(value, each) ?? null));
-  return copy;
 }

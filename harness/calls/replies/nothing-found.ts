@@ -1,7 +1,9 @@
+import type { ParsedJson } from "../../json/parse.ts";
 import { excerpt } from "../../json/excerpt.ts";
-import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import { textBlocksOf } from "./call-outcome.ts";
+import { leavesOf } from "./leaves.ts";
+import { parsedTexts } from "./parsed-texts.ts";
 
 /** A longer text is content, however it begins. */
 const maxLength = 300;
@@ -20,8 +22,14 @@ const nothing = [
 /**
  * In which words an answer says that there was nothing to work on: an empty list, `No notes found`, or a text that a limit
  * among the arguments has cut to nothing; undefined where it has content.
+ *
+ * @param parsed its texts, where they are parsed already
  */
-export function nothingFound(result: JsonObject, given: Json): string | undefined {
+export function nothingFound(
+  result: JsonObject,
+  given: Json,
+  parsed: readonly ParsedJson[] = parsedTexts(result),
+): string | undefined {
   const structured = member(result, "structuredContent");
   const texts = textBlocksOf(result);
   const [text, ...others] = texts;
@@ -29,15 +37,15 @@ export function nothingFound(result: JsonObject, given: Json): string | undefine
   const isWrapped = isJsonObject(structured) && texts.length === 1 && Object.values(structured)[0] === text;
   if (structured !== undefined && !isWrapped) return emptyOf(structured, given);
   if (text === undefined || others.length > 0) return undefined;
-  const document = parseJson(text);
-  if (document.kind === "value") return emptyOf(document.value, given);
+  const [document] = parsed;
+  if (document?.kind === "value") return emptyOf(document.value, given);
   if (isCut(text, given)) return `an answer that was cut to ${text.length} characters`;
   const isShort = text.length <= maxLength && nothing.some((form) => form.test(text.trim()));
   return isShort ? excerpt(text.trim(), maxWords) : undefined;
 }
 
 function emptyOf(value: Json, given: Json): string | undefined {
-  if (isEmptyList(value, given)) return "an empty list";
+  if (isEmptyList(value, new Set(leavesOf(given)))) return "an empty list";
   return isAllZero(value) ? "nothing but zeros" : undefined;
 }
 
@@ -55,7 +63,7 @@ function isAllZero(value: Json): boolean {
 }
 
 /** A list without elements, or an object that holds such lists, and beside them nothing but what it was given and zeros. */
-function isEmptyList(value: Json, given: Json): boolean {
+function isEmptyList(value: Json, given: ReadonlySet<Json>): boolean {
   if (Array.isArray(value)) return value.length === 0;
   if (!isJsonObject(value)) return false;
   const members = Object.values(value).filter((each) => each !== undefined);
@@ -63,12 +71,11 @@ function isEmptyList(value: Json, given: Json): boolean {
   const lists = members.filter(isList);
   const isEmpty = (list: Json): boolean =>
     isEmptyList(list, given) || (isJsonObject(list) && Object.keys(list).length === 0);
-  const repeated = new Set(leavesOf(given));
   const rest = members.filter((each) => !isList(each));
   return (
     lists.length > 0 &&
     lists.every(isEmpty) &&
-    rest.every((each) => each === null || each === 0 || each === "" || typeof each === "boolean" || repeated.has(each))
+    rest.every((each) => each === null || each === 0 || each === "" || typeof each === "boolean" || given.has(each))
   );
 }
 
@@ -77,10 +84,4 @@ function isCut(text: string, given: Json): boolean {
   return Object.entries(given).some(
     ([name, value]) => value === text.length && /max|limit|char|len|trunc/iu.test(name),
   );
-}
-
-function leavesOf(value: Json): readonly Json[] {
-  if (Array.isArray(value)) return value.flatMap(leavesOf);
-  if (isJsonObject(value)) return Object.values(value).flatMap((each) => (each === undefined ? [] : leavesOf(each)));
-  return [value];
 }

@@ -1,7 +1,9 @@
-import { parseJson } from "../../json/parse.ts";
+import { parseJson, type ParsedJson } from "../../json/parse.ts";
 import { excerpt } from "../../json/excerpt.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import { textBlocksOf } from "./call-outcome.ts";
+import { leavesOf } from "./leaves.ts";
+import { parsedTexts } from "./parsed-texts.ts";
 
 /**
  * The words in which a result without `isError` reports a failure of its own; undefined where it reports none.
@@ -10,12 +12,17 @@ import { textBlocksOf } from "./call-outcome.ts";
  * the word error, and reading it is work.
  *
  * @param argumentsOfCall a text repeated from them is not a statement of the tool
+ * @param parsed its texts, where they are parsed already
  */
-export function saidFailure(result: JsonObject, argumentsOfCall: Json): string | undefined {
+export function saidFailure(
+  result: JsonObject,
+  argumentsOfCall: Json,
+  parsed: readonly ParsedJson[] = parsedTexts(result),
+): string | undefined {
   const given = new Set(leavesOf(argumentsOfCall));
   const structured = member(result, "structuredContent");
   const texts = textBlocksOf(result);
-  const documents = texts.map(documentIn);
+  const documents = parsed.map(documentIn);
   for (const document of [structured, ...documents]) {
     const words = isJsonObject(document) ? failureIn(document, given) : undefined;
     if (words !== undefined) return words;
@@ -166,19 +173,11 @@ function saysExit(line: string): boolean {
 /** The report of a validator grows with the number of arguments. */
 function endsInReport(text: string): boolean {
   const start = text.search(/\[\s*\{/u);
-  return start !== -1 && Array.isArray(documentIn(text.slice(start)));
+  return start !== -1 && Array.isArray(documentIn(parseJson(text.slice(start))));
 }
 
-function documentIn(text: string): Json | undefined {
-  const parsed = parseJson(text);
+function documentIn(parsed: ParsedJson): Json | undefined {
   return parsed.kind === "value" && typeof parsed.value === "object" && parsed.value !== null
     ? parsed.value
     : undefined;
-}
-
-/** All texts and numbers of a value. */
-function leavesOf(value: Json): readonly Json[] {
-  if (Array.isArray(value)) return value.flatMap(leavesOf);
-  if (isJsonObject(value)) return Object.keys(value).flatMap((key) => leavesOf(member(value, key) ?? null));
-  return [value];
 }

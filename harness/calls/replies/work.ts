@@ -11,6 +11,7 @@ import {
   type Execution,
   type ObservedExchange,
 } from "../execution/execution.ts";
+import { parsedTexts } from "./parsed-texts.ts";
 import { nothingFound } from "./nothing-found.ts";
 import { saidFailure } from "./said-failure.ts";
 import type { Outcome } from "../../wire/outcome.ts";
@@ -120,15 +121,16 @@ function readReply({ step, outcome }: Exchange): Reply | undefined {
   const call = callOutcomeOf(outcome);
   if (call.kind !== "success") return undefined;
   const text = canonicalText(opened(contentOf(call.result)));
-  const given = textsOf(argumentsOf(step) ?? null).toSorted((left, right) => right.length - left.length);
+  const asked = argumentsOf(step) ?? null;
+  const given = textsOf(asked).toSorted((left, right) => right.length - left.length);
   let shape = text;
   for (const value of given) shape = shape.replaceAll(JSON.stringify(value).slice(1, -1), "\u0000");
-  const asked = argumentsOf(step) ?? null;
+  const parsed = parsedTexts(call.result);
   return {
     text,
     shape,
-    failure: saidFailure(call.result, asked),
-    nothing: nothingFound(call.result, asked),
+    failure: saidFailure(call.result, asked, parsed),
+    nothing: nothingFound(call.result, asked, parsed),
   };
 }
 

@@ -87,6 +87,21 @@ describe("what a list no longer shows", () => {
     expect(await effects(readings)).toEqual(expected);
   });
 
+  it("is asked for itself no more once a request has no answer", async () => {
+    const views = new Views(tools);
+    const others = ["todo", "errands", "errand"].map((tool) => callStep(tool, { key: "E-1" }));
+    for (const [index, step] of others.entries()) views.note(`tool ${index}`, step);
+    const [before, after] = leftList.map((shown) => new Map([["tool 0", shown]]));
+    if (before === undefined || after === undefined) throw new Error("two readings were made");
+    let asked = 0;
+    const ask = (): Promise<undefined> => {
+      asked++;
+      return Promise.resolve(undefined);
+    };
+    await views.settled(new ShownDifferences().between(before, after), { before, after, given: { key: "E-7" } }, ask);
+    expect(asked).toBe(1);
+  });
+
   it.each<[string, Readings, Json, readonly string[]]>([
     ["there, with another state", { all: leftList }, { ...paid, state: "done" }, ["all overwrites"]],
     ["not there", { some: leftList }, failedAnswer, ["some removes"]],

@@ -54,7 +54,9 @@ export class Views {
     const itself: Json[] = [];
     for (const step of ask === undefined ? [] : this.#requestsFor(readings.given)) {
       const shown = await ask?.(step);
-      if (shown !== undefined) itself.push(shown);
+      // A server that answers nothing would cost a time limit for each.
+      if (shown === undefined) break;
+      itself.push(shown);
     }
     const isGone = isConfirmed(changes, { ...readings, itself }, this);
     return changes.map((change) =>

@@ -46,8 +46,8 @@ export class ShownDifferences {
   }
 
   /** Whether each change between two readings adds something, or removes something, that shows what a call was given. */
-  areOfCall(before: ShownState, now: ShownState, given: Json | undefined): boolean {
-    return this.between(before, now).every(({ subject, does }) => {
+  areOfCall(changes: readonly WeighedEffect[], before: ShownState, now: ShownState, given: Json | undefined): boolean {
+    return changes.every(({ subject, does }) => {
       const [was, is] = [before, now].map((state) => this.#lasting(subject, state.get(subject)));
       return does === "adds" ? showsGiven(given, was, is) : does === "removes" && showsGiven(given, is, was);
     });

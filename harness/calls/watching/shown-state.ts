@@ -235,18 +235,19 @@ export class ShownStateReader {
     const now = await this.read();
     const placesOf = ([subject, value]: readonly [string, Json]): readonly string[] =>
       this.#differences.placesOf(subject, before.get(subject), value);
-    const settled = async (state: ShownState): Promise<StateSince> => {
-      const [changes, readings] = [this.#differences.between(before, state), { before, after: state, given }];
-      return { changes: await this.#views.settled(changes, readings, (step) => this.#ask(step)), now: state };
+    const changes = this.#differences.between(before, now);
+    const settled = async (state: ShownState, made: readonly WeighedEffect[]): Promise<StateSince> => {
+      const readings = { before, after: state, given };
+      return { changes: await this.#views.settled(made, readings, (step) => this.#ask(step)), now: state };
     };
-    if ([...now].flatMap(placesOf).every((place) => this.#steady.has(place))) return settled(now);
-    if (!this.#differences.areOfCall(before, now, given)) await delay(clockMs);
-    else if (await this.#rest(clockMs, 0)) return settled(now);
+    if ([...now].flatMap(placesOf).every((place) => this.#steady.has(place))) return settled(now, changes);
+    if (!this.#differences.areOfCall(changes, before, now, given)) await delay(clockMs);
+    else if (await this.#rest(clockMs, 0)) return settled(now, changes);
     // What the server still did until it was at rest shows in the next reading.
     else await this.#rest(clockMs);
     const later = await this.learnVolatile(now);
     for (const place of [...now].flatMap(placesOf)) this.#steady.add(place);
-    return settled(later);
+    return settled(later, this.#differences.between(before, later));
   }
 
   /** Whether anything is not read after each call. */

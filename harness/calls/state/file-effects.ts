@@ -108,7 +108,7 @@ function contentEffect(
     return { ...seen, does: "overwrites", evidence: `${contentVerb("overwrites")} ${both}${keptByGit}` };
   if (comparison === "unreadable") {
     const unread = { ...seen, does: "opaque", evidence: `${contentVerb("opaque")} ${both}` } as const;
-    const stamp = stampOf(before, after);
+    const stamp = stampOf(before, after, surroundings);
     return stamp.isStamp === true ? { ...unread, ...stamp } : { ...unread, comparedBy: "bytes" };
   }
   if (comparison !== "same") {
@@ -116,7 +116,7 @@ function contentEffect(
       ...seen,
       does: comparison,
       evidence: `${contentVerb(comparison)} ${both}`,
-      ...stampOf(before, after),
+      ...stampOf(before, after, surroundings),
     };
     return comparison === "adds" && !isAppended(before, after) ? { ...told, keepsParts: true } : told;
   }
@@ -127,8 +127,12 @@ function contentEffect(
   return { ...seen, does: "adds", evidence: again, comparedBy: "meaning" };
 }
 
-function stampOf({ content: was }: FileEntry, { content: is }: FileEntry): Pick<WeighedEffect, "isStamp"> {
-  return was !== undefined && is !== undefined && isSameButForStamps(was, is) ? { isStamp: true } : {};
+function stampOf(
+  { content: was }: FileEntry,
+  { content: is }: FileEntry,
+  { budget }: Surroundings,
+): Pick<WeighedEffect, "isStamp"> {
+  return was !== undefined && is !== undefined && isSameButForStamps(was, is, budget) ? { isStamp: true } : {};
 }
 
 /** Whether the old bytes are where they were, as in a log. */

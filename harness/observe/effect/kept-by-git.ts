@@ -69,8 +69,9 @@ class ObjectStore {
 
   #packed(): readonly Uint8Array[] {
     const directory = `${this.#home}/objects/pack`;
-    const names = this.#after.namesIn(directory).filter((name) => name.endsWith(".idx"));
-    this.#indexes ??= names
+    this.#indexes ??= this.#after
+      .namesIn(directory)
+      .filter((name) => name.endsWith(".idx"))
       .slice(0, maxPacks)
       .flatMap((name) => this.#after.entryAt(`${directory}/${name}`)?.content ?? []);
     return this.#indexes;

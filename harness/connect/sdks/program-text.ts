@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { basename } from "node:path";
+import type { InstalledSdk, SdkFinder } from "./installed-sdk.ts";
 import type { Launched } from "./launched.ts";
 
 /** They run the program of another language, and are no server themselves. */
@@ -12,7 +13,7 @@ const maxProgramBytes = 512 * 1024 * 1024;
 const partBytes = 4 * 1024 * 1024;
 
 /** The program that is the server itself; undefined where it interprets another file. */
-export function ownProgram({ program }: Launched): string | undefined {
+function ownProgram({ program }: Launched): string | undefined {
   return program === undefined || interpreters.test(basename(program)) ? undefined : program;
 }
 
@@ -21,7 +22,7 @@ export function ownProgram({ program }: Launched): string | undefined {
  *
  * @param after how much of the text is wanted
  */
-export function* textsAt(path: string, bytes: Buffer, after: number): Generator<string> {
+function* textsAt(path: string, bytes: Buffer, after: number): Generator<string> {
   const descriptor = openProgram(path);
   if (descriptor === undefined) return;
   try {
@@ -55,4 +56,29 @@ function openProgram(path: string): number | undefined {
     return undefined;
   }
   return undefined;
+}
+
+/** How an SDK is found in the text of the programs into which it is built. */
+export interface BuiltIn {
+  readonly language: string;
+  /** Its name, as its registry has it. */
+  readonly package: string;
+  /** What stands before its version. */
+  readonly begin: Buffer;
+  /** How far its version may be from there. */
+  readonly within: number;
+  /** Captures the version. */
+  readonly version: RegExp;
+}
+
+export function builtIn({ language, package: name, begin, within, version }: BuiltIn): SdkFinder {
+  const find = (launched: Launched): readonly InstalledSdk[] => {
+    const program = ownProgram(launched);
+    for (const text of program === undefined ? [] : textsAt(program, begin, within)) {
+      const found = version.exec(text)?.[1];
+      if (found !== undefined) return [{ package: name, version: found }];
+    }
+    return [];
+  };
+  return { language, find };
 }

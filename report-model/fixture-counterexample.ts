@@ -8,6 +8,7 @@ export const completeSending: Required<Sending> = {
   page: 1,
   session: 2,
   offers: { elicitation: {} },
+  opens: true,
 };
 const call: Required<Call> = {
   method: "tools/annotations",

@@ -349,6 +349,8 @@ export interface Sending {
   readonly session?: number;
   /** What the client offered in the instance that began with it, where that is not what it offers usually. */
   readonly offers?: Json;
+  /** The first message that its instance of the server got, before any handshake. */
+  readonly opens?: true;
 }
 
 /** How much of the evidence about a tool counts: a call that did no work shows nothing for a hint. */

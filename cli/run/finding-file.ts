@@ -167,17 +167,21 @@ function sendingOf(sending: Field | undefined): Omit<Step, "method" | "params"> 
     ?.get("ahead")
     ?.elements(giveOne)
     .map((line) => line.text(giveOne));
-  const pipelined = members?.get("pipelined");
-  if (pipelined !== undefined && pipelined.value !== true) throw pipelined.refuse("is not true", giveOne);
+  const isMarked = (name: string): boolean => {
+    const field = members?.get(name);
+    if (field !== undefined && field.value !== true) throw field.refuse("is not true", giveOne);
+    return field !== undefined;
+  };
   const [keyOrderSeed, page, session] = [count("keyOrderSeed", -(2 ** 31)), count("page", 0), count("session", 0)];
   const offers = offersOf(members?.get("offers"));
   return {
-    ...(pipelined === undefined ? {} : { pipelined: true }),
+    ...(isMarked("pipelined") ? { pipelined: true } : {}),
     ...(ahead === undefined ? {} : { ahead }),
     ...(keyOrderSeed === undefined ? {} : { keyOrderSeed }),
     ...(page === undefined ? {} : { page }),
     ...(session === undefined ? {} : { session }),
     ...(offers === undefined ? {} : { offers }),
+    ...(isMarked("opens") ? { opens: true } : {}),
   };
 }
 

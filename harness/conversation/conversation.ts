@@ -31,6 +31,8 @@ export interface Step {
   readonly session?: number;
   /** What the client offers in the fresh instance that begins with it, where that is not what it offers usually. */
   readonly offers?: JsonObject;
+  /** The first message that its instance of the target gets: not even a handshake was sent before it. */
+  readonly opens?: true;
 }
 
 /** Requests in the order in which they are sent. The unit that is tried, shrunk, reproduced and reported. */

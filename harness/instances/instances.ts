@@ -4,7 +4,7 @@ import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import type { JsonObject } from "../json/value.ts";
 import { revisionOf } from "../revisions/revisions.ts";
-import { openSession, type MetBefore, type Session, type SessionOptions } from "../session/session.ts";
+import { openSession, openUnmet, type MetBefore, type Session, type SessionOptions } from "../session/session.ts";
 import { Background } from "./background.ts";
 import { FirstStart } from "./first-start.ts";
 import { Places, type Place } from "./places.ts";
@@ -35,6 +35,8 @@ interface Opening {
   readonly offers?: JsonObject | undefined;
   /** Its TMPDIR; one of its own when absent, which is removed when it has ended. */
   readonly temporaryDirectory?: string | undefined;
+  /** `nobody`: nothing is said to it before its holder does; the client introduces itself when absent. */
+  readonly meets?: "nobody";
 }
 
 /** What an open session must give back. */
@@ -261,7 +263,7 @@ export class Instances {
   }
 
   async #launchAt(place: Place, opening: Opening, limitMs: () => number): Promise<Session> {
-    const { target, offers, temporaryDirectory: given } = opening;
+    const { target, offers, temporaryDirectory: given, meets } = opening;
     let held: Held = { place, directory: undefined };
     try {
       const temporaryDirectory = given ?? this.#directoryFor(target);
@@ -271,7 +273,12 @@ export class Instances {
       const client = offers === undefined ? {} : { clientCapabilities: offers };
       const options = { ...this.#options, ...client, startTimeoutMs: limitMs(), temporaryDirectory };
       const met = this.#met?.then((revision) => ({ revision, startTimeoutMs: limitMs() }));
-      const begun = met === undefined ? this.#meetFirst(target, options) : openSession(target, { ...options, met });
+      const begun =
+        meets === "nobody"
+          ? openUnmet(target, options)
+          : met === undefined
+            ? this.#meetFirst(target, options)
+            : openSession(target, { ...options, met });
       this.#opening.add(begun);
       const session = await begun.finally(() => this.#opening.delete(begun));
       this.#startLimit.learn(performance.now() - launchedAt);

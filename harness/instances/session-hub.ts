@@ -235,7 +235,10 @@ export class SessionHub {
   async converse(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
     if (this.#gaveWay.has(session)) return this.converse(await this.shared(), conversation);
     const evidence = await this.tryAgain(session, conversation);
-    if (evidence.exchanges.some(({ outcome }) => outcome.kind === "unanswered")) await this.#countUnanswered(session);
+    if (evidence.exchanges.some(({ outcome }) => outcome.kind === "unanswered")) {
+      if (beginsElsewhere(conversation)) this.#bounds.countUnanswered();
+      else await this.#countUnanswered(session);
+    }
     return evidence;
   }
 
@@ -244,9 +247,7 @@ export class SessionHub {
    */
   async tryAgain(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
     if (this.#gaveWay.has(session)) return this.tryAgain(await this.shared(), conversation);
-    // A shortened conversation may begin with a step for a session of its own.
-    const isOthers = conversation[0]?.offers !== undefined;
-    return isOthers ? this.#tryElsewhere(conversation) : this.#tryFrom(session, conversation);
+    return beginsElsewhere(conversation) ? this.#tryElsewhere(conversation) : this.#tryFrom(session, conversation);
   }
 
   async #tryFrom(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
@@ -258,8 +259,10 @@ export class SessionHub {
   }
 
   async #tryElsewhere(conversation: Conversation): Promise<ConversationEvidence> {
-    const { offers = this.#offers } = conversation[0] ?? {};
-    const session = await this.offering(offers).fresh();
+    const { offers = this.#offers, opens } = conversation[0] ?? {};
+    const { target } = this.#options;
+    const unmet = opens === true && this.#instances.launch({ target, meets: "nobody" });
+    const session = await (unmet || this.offering(offers).fresh());
     try {
       return await this.#tryFrom(session, conversation);
     } finally {
@@ -356,4 +359,9 @@ export class SessionHub {
     await this.close(session);
     this.#bounds.countUnanswered();
   }
+}
+
+/** Whether its first step asks for a session of its own; a shortened conversation may. */
+function beginsElsewhere([first]: Conversation): boolean {
+  return first?.offers !== undefined || first?.opens === true;
 }

@@ -7,7 +7,7 @@ import { metaKeys } from "../revisions/meta-keys.ts";
 import type { Revision } from "../revisions/revision.ts";
 import { newestDiscovery, olderDiscovery } from "../revisions/revisions.ts";
 import { discover } from "./discover.ts";
-import { initialize, type InitializeResult } from "./initialize.ts";
+import { initialize, readServerInfo, type InitializeResult } from "./initialize.ts";
 import { listTools, type ToolList } from "./tool-list.ts";
 
 /** What a server says of itself before anybody asks about a call. */
@@ -16,6 +16,12 @@ export interface Introduction {
   /** The tools as first listed. */
   readonly list: ToolList;
 }
+
+/** Of an instance that nobody has asked what it is. */
+export const nothingSaid: Introduction = {
+  initialized: { protocolVersion: "", capabilities: {}, serverInfo: readServerInfo(undefined), raw: {} },
+  list: { tools: [], nameless: [], pages: 0, cursors: [], end: { kind: "complete" } },
+};
 
 /**
  * In the revisions with a handshake.

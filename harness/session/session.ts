@@ -8,7 +8,7 @@ import type { Ending, Transport } from "../wire/transport.ts";
 import type { Client, ClientInfo } from "../revisions/client.ts";
 import type { Revision } from "../revisions/revision.ts";
 import { discoveryNamed, type ProtocolChoice } from "../revisions/revisions.ts";
-import { meetAgain, meetByDiscovery, meetIn, shakeHands, type Introduction } from "./introduction.ts";
+import { meetAgain, meetByDiscovery, meetIn, nothingSaid, shakeHands, type Introduction } from "./introduction.ts";
 
 /** One connection to one instance of the target, from launch to end. */
 export interface Session extends Introduction {
@@ -68,6 +68,17 @@ export async function openSession(target: Target, options: SessionOptions): Prom
     if (isBrokenHandshake(error.fault)) return openIfStateless(target, options, error);
     throw error;
   }
+}
+
+/**
+ * Launches the target and says nothing to it.
+ *
+ * @throws TargetError when it cannot be launched
+ */
+export function openUnmet(target: Target, options: SessionOptions): Promise<Session> {
+  // It starts while it is asked the first time.
+  const { startTimeoutMs: timeoutMs = options.timeoutMs } = options;
+  return launch(target, { ...options, timeoutMs }, () => Promise.resolve(nothingSaid));
 }
 
 /** It may be launched while the first one is still being met, and starts meanwhile. */

@@ -32,6 +32,14 @@ describe("the answer of an official SDK to a call of an unknown tool", () => {
     expect(sdkOfUnknownTool("x", failed("Unknown tool: x"), [typeScript])).toBeUndefined();
   });
 
+  it("is any result that says that it failed in the Python SDK that lets nobody answer with an error", () => {
+    const older = { package: "mcp", version: "1.30.0" };
+    const answer = failed('{"code": "no_tool"}', { structuredContent: {} });
+    expect(sdkOfUnknownTool("x", answer, [older])).toEqual({ ...older, before: "2.0.0" });
+    expect(sdkOfUnknownTool("x", answer, [python])).toBeUndefined();
+    expect(sdkOfUnknownTool("x", failed("no such tool", { isError: false }), [older])).toBeUndefined();
+  });
+
   it("is known by that of a framework, which quotes the name, where that is found", () => {
     const fastmcp = { package: "fastmcp", version: "4.2.3" };
     expect(sdkOfUnknownTool("x", failed("Unknown tool: 'x'"), [fastmcp, python])).toEqual(fastmcp);

@@ -43,6 +43,13 @@ const sdkHabits: readonly SdkHabit[] = [
       ),
     isItsOwn: true,
   },
+  // It makes a result of all that is raised while a tool is called, so that no author can answer with an error.
+  {
+    package: "mcp",
+    before: "2.0.0",
+    about: "unknown-tool",
+    isShownBy: ({ outcome }) => outcome.kind === "result" && member(outcome.result, "isError") === true,
+  },
   {
     package: "mcp",
     about: "unknown-tool",

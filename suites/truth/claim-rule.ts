@@ -3,6 +3,7 @@ import type { Execution, ObservedExchange } from "../../harness/calls/execution/
 import type { Work } from "../../harness/calls/replies/work.ts";
 import type { AmbiguousWording, MilderSeverity } from "../../harness/check/judgement.ts";
 import type { FileDiff } from "../../report-model/report-model.ts";
+import type { ListedTool } from "../../harness/session/tool-list.ts";
 import type { Claim } from "./claim.ts";
 
 /** What one hint says, and what would show that it is false. */
@@ -22,6 +23,8 @@ export interface ClaimRule {
   readonly failedCallsCount?: true;
   /** For claims about changes: whether a call shows one. A call without a change may have had nothing to change. */
   readonly showsChange?: (call: JudgedCall) => boolean;
+  /** What none of the calls met, though the claim is about it, too. */
+  readonly unmet?: (tool: ListedTool, executions: readonly Execution[]) => string | undefined;
   /** Which calls show that the claim holds, where not every call that worked does. */
   readonly shownBy?: {
     readonly shows: (call: JudgedCall) => boolean;

@@ -2,6 +2,7 @@ import { isSameCall, effectsOf, type OwnedEffect } from "../../harness/calls/exe
 import { standsForMany } from "../../harness/calls/state/weighed-effect.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
+import { notMetAgain } from "./met-again.ts";
 import { evidenceOf, isCertain, uncertainChange, whatHappened, whereWorkIsUnseen, whoseSent } from "./read-only.ts";
 import { unshownState } from "./unshown-state.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
@@ -37,6 +38,7 @@ export const nonDestructiveRule: ClaimRule = {
       return `a call ${whatHappened(opaque)}, and it is unknown whether that removes anything`;
     return `a call ${whatHappened(opaque)}, and its format does not show whether data was lost`;
   },
+  unmet: notMetAgain,
   outOfSight: ({ exchange }) => whereWorkIsUnseen(exchange),
 };
 

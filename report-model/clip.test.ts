@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { answersDiffer } from "../reports/fixture-reports.ts";
 import { clipCalls, clipName, clipProblem, clipRefusedExample, clipResult, clipText, clipToolCalls } from "./clip.ts";
 import { reportLimits } from "./limits.ts";
-import type { Call, Result } from "./report-model.ts";
+import type { Call } from "./counterexample.ts";
+import type { Result } from "./report-model.ts";
 
 const huge = "x".repeat(100_000);
 const call: Call = { method: huge, params: { name: huge }, sending: { ahead: [huge] }, answer: huge };

@@ -2,11 +2,10 @@ import type { Json } from "../harness/json/value.ts";
 import { reportLimits } from "./limits.ts";
 import { mapEffects, type ToolHints } from "./tool-hints.ts";
 import type { HintSuggestion, ToolSuggestion } from "./suggestion.ts";
+import type { Call, Counterexample } from "./counterexample.ts";
 import type {
   ArgumentCoverage,
-  Call,
   CallsInVain,
-  Counterexample,
   Evidence,
   FileDiff,
   IdlePart,

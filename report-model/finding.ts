@@ -2,10 +2,10 @@ import type { KnownFinding } from "./baseline.ts";
 import { shortIdOf } from "./fingerprint.ts";
 import { findingLimits } from "./limits.ts";
 import { shownConversation, type ShownConversation } from "./shown-conversation.ts";
+import type { Counterexample } from "./counterexample.ts";
 import type {
   Ambiguity,
   CheckText,
-  Counterexample,
   FileDiff,
   Level,
   Place,

@@ -1,4 +1,4 @@
-import type { Call, Counterexample, Sending } from "./report-model.ts";
+import type { Call, Counterexample, Sending } from "./counterexample.ts";
 
 /** In which no optional field is missing. */
 export const completeSending: Required<Sending> = {

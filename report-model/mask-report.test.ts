@@ -3,7 +3,8 @@ import { hostileReport } from "../reports/fixture-hostile-report.ts";
 import { cleanReport, everyVerdictReport, manyToolsReport, unstartableReport } from "../reports/fixture-reports.ts";
 import { reportFormats } from "../reports/index.ts";
 import { maskReport } from "./mask-report.ts";
-import type { Counterexample, Report } from "./report-model.ts";
+import type { Counterexample } from "./counterexample.ts";
+import type { Report } from "./report-model.ts";
 
 const secret = "the-secret-1234";
 

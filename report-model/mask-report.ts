@@ -1,9 +1,8 @@
 import type { ReportedClient } from "./reported-client.ts";
 import { maskJson } from "./mask-json.ts";
+import type { Call, Counterexample, Sending } from "./counterexample.ts";
 import type {
   ArgumentCoverage,
-  Call,
-  Counterexample,
   Evidence,
   FileDiff,
   IdlePart,
@@ -12,7 +11,6 @@ import type {
   Report,
   ReportObservation,
   Result,
-  Sending,
   SentToApis,
   ToolCalls,
 } from "./report-model.ts";

@@ -3,14 +3,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { completeReport } from "./fixture-complete-report.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../harness/json/value.ts";
-import {
-  failingVerdicts,
-  verdicts,
-  type Ambiguity,
-  type Counterexample,
-  type ExitCode,
-  type Level,
-} from "./report-model.ts";
+import type { Counterexample } from "./counterexample.ts";
+import { failingVerdicts, verdicts, type Ambiguity, type ExitCode, type Level } from "./report-model.ts";
 import { hostileReport } from "../reports/fixture-hostile-report.ts";
 import {
   answersDiffer,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { answersDiffer, everyVerdictReport, makeReport } from "../reports/fixture-reports.ts";
 import { fingerprintOf, shortIdOf } from "./fingerprint.ts";
-import type { Counterexample, Result } from "./report-model.ts";
+import type { Counterexample } from "./counterexample.ts";
+import type { Result } from "./report-model.ts";
 import { savedFindings, type SavedFinding } from "./saved-finding.ts";
 
 const fingerprint = fingerprintOf(answersDiffer);

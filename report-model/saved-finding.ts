@@ -1,5 +1,6 @@
 import { shortIdOf } from "./fingerprint.ts";
-import type { Call, Report, Result, Verdict } from "./report-model.ts";
+import type { Call } from "./counterexample.ts";
+import type { Report, Result, Verdict } from "./report-model.ts";
 
 /** One finding of a report as a file of its own, from which its conversation can be held again. Plain JSON. */
 export interface SavedFinding {

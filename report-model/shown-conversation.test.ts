@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Call, Counterexample, Evidence } from "./report-model.ts";
+import type { Call, Counterexample } from "./counterexample.ts";
+import type { Evidence } from "./report-model.ts";
 import { shownConversation, type ShownConversation } from "./shown-conversation.ts";
 
 const query: Call = { method: "tools/resolve", params: { name: "a" }, answer: "error -32601" };

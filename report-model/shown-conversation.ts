@@ -1,5 +1,6 @@
 import { findingLimits } from "./limits.ts";
-import type { Call, Counterexample, Evidence } from "./report-model.ts";
+import type { Call, Counterexample } from "./counterexample.ts";
+import type { Evidence } from "./report-model.ts";
 import { shownJson, type ShownJson } from "./shown-json.ts";
 
 /** The smallest conversation of a finding, as much of it as is shown. */

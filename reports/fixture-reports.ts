@@ -1,11 +1,5 @@
-import {
-  verdicts,
-  type CheckText,
-  type Counterexample,
-  type Report,
-  type Result,
-  type Verdict,
-} from "../report-model/report-model.ts";
+import type { Counterexample } from "../report-model/counterexample.ts";
+import { verdicts, type CheckText, type Report, type Result, type Verdict } from "../report-model/report-model.ts";
 import * as ambiguities from "./fixture-ambiguities.ts";
 import * as checks from "./fixture-checks.ts";
 

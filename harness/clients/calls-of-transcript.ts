@@ -1,4 +1,4 @@
-import type { Call } from "../../report-model/report-model.ts";
+import type { Call } from "../../report-model/counterexample.ts";
 import { showJson } from "../json/show.ts";
 import { requestsIn, type ReadRequest } from "./transcript/read-transcript.ts";
 import type { Transcript } from "./transcript/transcript.ts";

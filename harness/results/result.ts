@@ -8,7 +8,8 @@ import { isAmbiguous, type Contradiction, type Uncontradicted } from "../check/j
 import { describeOutcome } from "./describe-outcome.ts";
 import { reproductions, type Minimised } from "./minimised.ts";
 import { fingerprintOf, shortIdOf } from "../../report-model/fingerprint.ts";
-import type { Call, Counterexample, Result, Verdict } from "../../report-model/report-model.ts";
+import type { Call, Counterexample } from "../../report-model/counterexample.ts";
+import type { Result, Verdict } from "../../report-model/report-model.ts";
 import type { WhyUnproven } from "../../report-model/unproven.ts";
 
 /** A result with the setting that would help; the ledger adds it to the message. */

@@ -169,6 +169,8 @@ describe("the command line of a run", () => {
     [["--cmd", "node", "server.js"], '--cmd "node server.js"'],
     [["https://host/mcp"], "--url https://host/mcp"],
     [["sugest"], "Did you mean suggest?"],
+    [["sugest", "--cmd", "x"], "Did you mean suggest?"],
+    [["excute", "--cmd", "x"], "To test the server, leave it out\nThe commands are: init"],
     [["lst", "truth"], "Did you mean list?"],
     [["package.js"], "-- package.js"],
     [["vitest.ts"], "-- vitest.ts"],

@@ -69,7 +69,7 @@ function defineProgram(
     stdout.write(`${readVersion()}\n`);
     throw new CommanderError(0, "commander.version", readVersion());
   });
-  defineRun(program, choose, words);
+  defineRun(program, choose, words, typed);
   const needsAll = commands.some(({ usage, namesAll }) => namesAll && typed.includes(nameIn(usage)));
   for (const { usage, says, define } of commands) {
     const command = program.command(nameIn(usage)).description(says);

@@ -125,7 +125,7 @@ describe("terminal report", () => {
 
         call      tools/annotations
                   {"name":"manage_note","arguments":{"action":"archive"}}
-                  20 bytes, which could not be shrunk
+                  20 bytes, not shrunk
         observed  usage.log created
                   cache/a.json created
                   cache/b.json created

@@ -1,4 +1,5 @@
 import { splitCommandLine } from "../../harness/connect/command-line.ts";
+import { commandLineFault } from "../program/command-line-fault.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 /**
@@ -21,15 +22,11 @@ export function clientWords(
     return words;
   }
   const line = splitCommandLine(typed);
-  switch (line.kind) {
-    case "words":
-      return [line.command, ...line.args];
-    case "empty":
-      throw new UsageError("--command is empty", 'Give the command that runs the client: --command "node client.js"');
-    case "shell-operator":
-      throw new UsageError(
-        `--command has the shell operator ${line.operator}, but no shell runs it`,
-        `If you need a shell, start it yourself: -- sh -c '…'. If ${line.operator} is an argument, put it in quotes.`,
-      );
-  }
+  if (line.kind === "words") return [line.command, ...line.args];
+  const { what, remedy } = commandLineFault(line, {
+    example: 'Give the command that runs the client: --command "node client.js"',
+    shell: "-- sh -c '…'",
+    withVariables: (variables, command) => `--command ${JSON.stringify(`env ${variables.join(" ")} ${command}`)}`,
+  });
+  throw new UsageError(`--command ${what}`, remedy);
 }

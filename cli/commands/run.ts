@@ -26,11 +26,13 @@ from its first launch on. With --accept-real-effects it always runs as you do.`;
  * Makes the test of a server what the program does without a command.
  *
  * @param words the argument vector after `--`, or undefined when there was none
+ * @param typed the argument vector before that
  */
 export function defineRun(
   program: Command,
   choose: (action: Action) => void,
   words: readonly string[] | undefined,
+  typed: readonly string[],
 ): void {
   program.usage('[options] --cmd "node server.js"  |  [options] -- node server.js').addHelpText("after", examples);
   addGroups(program, runOptionGroups);
@@ -40,7 +42,7 @@ export function defineRun(
         const { strayWords } = await import("./stray-words.ts");
         throw strayWords(
           stray,
-          options,
+          { ...options, isCmdFirst: isTypedBefore(typed, "--cmd", stray[0]) },
           commands.map(({ usage }) => usage),
         );
       }
@@ -51,4 +53,9 @@ export function defineRun(
       return watchRuns(run, options.report ?? [], surroundings);
     }),
   );
+}
+
+function isTypedBefore(typed: readonly string[], option: string, word: string | undefined): boolean {
+  const at = typed.findIndex((each) => each === option || each.startsWith(`${option}=`));
+  return word !== undefined && at !== -1 && at < typed.lastIndexOf(word);
 }

@@ -19,16 +19,17 @@ const printedBy: readonly { readonly name: RegExp; readonly command: (word: stri
  * likely a server that was typed as `npx` would take it.
  *
  * @param words at least one
+ * @param options the command of the server, and whether that was typed before the words
  * @param commands names of the commands, as they are typed
  */
 export function strayWords(
   words: readonly string[],
-  { cmd }: Pick<RunArguments, "cmd">,
+  { cmd, isCmdFirst }: Pick<RunArguments, "cmd"> & { readonly isCmdFirst: boolean },
   commands: readonly string[],
 ): UsageError {
   const [first = ""] = words;
   const message = `${JSON.stringify(first)} is not a command of this tool`;
-  if (cmd !== undefined) {
+  if (cmd !== undefined && isCmdFirst) {
     return new UsageError(
       `--cmd takes the whole command, and ${JSON.stringify(first)} stands after it`,
       `Put quotes around the command: --cmd "${[cmd, ...words].join(" ")}"`,
@@ -45,6 +46,7 @@ export function strayWords(
     commands.map((usage) => usage.split(" ")[0] ?? ""),
   );
   if (meant !== undefined && words.length <= 2) return new UsageError(message, `${meant}${known}`);
+  if (cmd !== undefined) return new UsageError(message, `To test the server, leave it out\n${known}`);
   return new UsageError(message, `To test a server, type: -- ${asCommand(words).join(" ")}\n${known}`);
 }
 

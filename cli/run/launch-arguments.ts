@@ -8,6 +8,7 @@ import { programName } from "../../library/program-name.ts";
 import { quoteForShell, withVariable, withWantedVariable } from "../../reports/escape/shell-word.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { variablesOf } from "../../suites/directories/profile-names.ts";
+import { commandLineFault } from "../program/command-line-fault.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 /** What is typed for a secret where any value does. */
@@ -97,17 +98,14 @@ function readCommand(
     );
   }
   const line = splitCommandLine(cmd);
-  switch (line.kind) {
-    case "words":
-      return line;
-    case "empty":
-      throw new UsageError("--cmd is empty", 'Give the command that starts the server: --cmd "node server.js"');
-    case "shell-operator":
-      throw new UsageError(
-        `--cmd has the shell operator ${line.operator}, but no shell runs it`,
-        `If you need a shell, start it yourself: -- sh -c '…'. If ${line.operator} is an argument, put it in quotes.`,
-      );
-  }
+  if (line.kind === "words") return line;
+  const { what, remedy } = commandLineFault(line, {
+    example: 'Give the command that starts the server: --cmd "node server.js"',
+    shell: "-- sh -c '…'",
+    withVariables: (variables, command) =>
+      `${variables.map((each) => `--env ${each}`).join(" ")} --cmd ${JSON.stringify(command)}`,
+  });
+  throw new UsageError(`--cmd ${what}`, remedy);
 }
 
 function isProgram(name: string): boolean {

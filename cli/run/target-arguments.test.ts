@@ -63,6 +63,8 @@ describe("a target that cannot be read", () => {
     ["two commands", { cmd: "a" }, ["b"], "two commands were given"],
     ["two commands, one of them empty", { cmd: "a" }, [], "two commands were given"],
     ["an empty command", { cmd: "  " }, undefined, "--cmd is empty"],
+    ["an open quote", { cmd: "node 'x" }, undefined, "--cmd has the quote ' without its end"],
+    ["a variable", { cmd: "LEVEL=1 API_TOKEN=x node s.js" }, undefined, "--cmd begins with LEVEL=, which only a shell"],
     ["a pipe", { cmd: "node s.js | tee log" }, undefined, "the shell operator |"],
     ["a variable without a value", { cmd: "x", env: ["KEY"] }, undefined, "KEY=VALUE"],
     ["a variable without a name", { cmd: "x", env: ["=value"] }, undefined, "KEY=VALUE"],

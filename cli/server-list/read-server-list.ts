@@ -8,6 +8,7 @@ import { jsonDocument } from "../documents/json-document.ts";
 import { jsonLinesDocument } from "../documents/json-lines-document.ts";
 import { readDocument } from "../documents/read-document.ts";
 import { yamlDocument } from "../documents/yaml-document.ts";
+import { commandLineFault } from "../program/command-line-fault.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 const formats = [yamlDocument, jsonDocument, jsonLinesDocument];
@@ -121,17 +122,13 @@ function wordsOf(field: Field): readonly string[] {
     return words;
   }
   const line = splitCommandLine(textOf(field, hint));
-  switch (line.kind) {
-    case "words":
-      return [line.command, ...line.args];
-    case "empty":
-      throw field.refuse("is empty", hint);
-    case "shell-operator":
-      throw field.refuse(
-        `has the shell operator ${line.operator}, but no shell runs it`,
-        `Start a shell yourself: ["sh", "-c", "…"]. If ${line.operator} is an argument, put it in quotes.`,
-      );
-  }
+  if (line.kind === "words") return [line.command, ...line.args];
+  const { what, remedy } = commandLineFault(line, {
+    example: hint,
+    shell: '["sh", "-c", "…"]',
+    withVariables: (variables, command) => JSON.stringify(`env ${variables.join(" ")} ${command}`),
+  });
+  throw field.refuse(what, remedy);
 }
 
 function optionsOf(field: Field | undefined): readonly string[] {

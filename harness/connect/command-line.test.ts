@@ -47,4 +47,23 @@ describe("a command line", () => {
   ])("with the operator %s outside quotes needs a shell: %s", (operator, text) => {
     expect(splitCommandLine(text)).toEqual({ kind: "shell-operator", operator });
   });
+
+  it.each([
+    ["'", "node 'x"],
+    ['"', `node s.js --name "a b`],
+    ["'", "node s.js --name O'Neil"],
+  ])("with the quote %s left open is cut nowhere: %s", (quote, text) => {
+    expect(splitCommandLine(text)).toEqual({ kind: "open-quote", quote });
+  });
+
+  it("that begins with variables needs a shell, or another place for them", () => {
+    expect(splitCommandLine(`TOKEN=x NAME="a b" node s.js --level=1`)).toEqual({
+      kind: "assignments",
+      variables: [
+        { name: "TOKEN", value: "x" },
+        { name: "NAME", value: "a b" },
+      ],
+      words: ["node", "s.js", "--level=1"],
+    });
+  });
 });

@@ -4,6 +4,13 @@ import { parseArgsStringToArgv } from "string-argv";
 export type CommandLine =
   | { readonly kind: "words"; readonly command: string; readonly args: readonly string[] }
   | { readonly kind: "empty" }
+  | { readonly kind: "open-quote"; readonly quote: string }
+  /** `TOKEN=x node server.js`, as a shell would take it. */
+  | {
+      readonly kind: "assignments";
+      readonly variables: readonly { readonly name: string; readonly value: string }[];
+      readonly words: readonly string[];
+    }
   | { readonly kind: "shell-operator"; readonly operator: string };
 
 const shellOperators = new Set(["&&", "||", "|", ";", "&", ">", ">>", "<", "<<", "2>", "2>&1", "&>"]);
@@ -14,13 +21,30 @@ const shellOperators = new Set(["&&", "||", "|", ";", "&", ">", ">>", "<", "<<",
  * @param text as typed after `--cmd`
  */
 export function splitCommandLine(text: string): CommandLine {
-  const [command, ...args] = parseArgsStringToArgv(text);
+  const words = parseArgsStringToArgv(text);
+  const [command, ...args] = words;
   if (command === undefined) return { kind: "empty" };
-  const operator = unquotedWords(text).find((word) => shellOperators.has(word));
-  return operator === undefined ? { kind: "words", command, args } : { kind: "shell-operator", operator };
+  const bare = withoutQuoted(text);
+  const operator = bare.split(/\s+/u).find((word) => shellOperators.has(word));
+  if (operator !== undefined) return { kind: "shell-operator", operator };
+  const quote = /["']/u.exec(bare.replaceAll(emptyQuotes, ""))?.[0];
+  if (quote !== undefined) return { kind: "open-quote", quote };
+  const variables = assignmentsIn(words);
+  if (variables.length === 0) return { kind: "words", command, args };
+  return { kind: "assignments", variables, words: words.slice(variables.length) };
 }
 
+const emptyQuotes = '""';
+
 /** A quoted operator is an argument like any other, so words with quotes in them do not count. */
-function unquotedWords(text: string): readonly string[] {
-  return text.replaceAll(/"[^"]*"|'[^']*'/gu, '""').split(/\s+/u);
+function withoutQuoted(text: string): string {
+  return text.replaceAll(/"[^"]*"|'[^']*'/gu, emptyQuotes);
+}
+
+function assignmentsIn(words: readonly string[]): readonly { readonly name: string; readonly value: string }[] {
+  const end = words.findIndex((word) => !/^[A-Za-z_]\w*=/u.test(word));
+  return words.slice(0, end === -1 ? words.length : end).map((word) => {
+    const cut = word.indexOf("=");
+    return { name: word.slice(0, cut), value: word.slice(cut + 1) };
+  });
 }

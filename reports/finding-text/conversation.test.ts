@@ -36,7 +36,7 @@ describe("renderConversation", () => {
 
   it("does not call it shrunk where nothing became smaller", () => {
     const kept = conversation([query], { shrunk: { fromBytes: 4, toBytes: 4, steps: 1 } });
-    expect(renderConversation(kept, layout)).toContain("            4 bytes, which could not be shrunk");
+    expect(renderConversation(kept, layout)).toContain("            4 bytes, not shrunk");
   });
 
   it("shows the answer of a call that has one", () => {

@@ -51,6 +51,6 @@ export function describeSending(conversation: ShownConversation): string {
 
 function describeShrinking({ shrunk }: ShownConversation): string {
   const isSmaller = shrunk.steps > 0 && shrunk.toBytes !== shrunk.fromBytes;
-  if (!isSmaller) return `${counted(shrunk.toBytes, "byte")}, which could not be shrunk`;
+  if (!isSmaller) return `${counted(shrunk.toBytes, "byte")}, not shrunk`;
   return `shrunk from ${shrunk.fromBytes} to ${counted(shrunk.toBytes, "byte")} in ${counted(shrunk.steps, "step")}`;
 }

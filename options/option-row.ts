@@ -27,6 +27,8 @@ export interface OptionRow<Value = unknown> {
   readonly flags: string;
   /** What it does, for the help and for `docs/options.md`; without a capital letter and a full stop. */
   readonly says: string;
+  /** What it does in a command where that is something else. */
+  readonly saysIn?: Readonly<Partial<Record<CommandOfRows, string>>>;
   readonly kind: ValueKind<Value>;
   /** Where it means the same as in a run. */
   readonly commands: readonly CommandOfRows[];

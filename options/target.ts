@@ -11,6 +11,9 @@ export const targetRows = {
   cmd: {
     flags: "--cmd <command>",
     says: "command that starts the server on stdio; split into words, never given to a shell",
+    saysIn: {
+      relay: "command that starts the relay, on stdio or behind --url; split into words, never given to a shell",
+    },
     kind: oneWord,
     commands: ["suggest", "plan", "relay", "replay", "verify"],
     isOfAudit: true,
@@ -98,6 +101,7 @@ export const targetRows = {
   cwd: {
     flags: "--cwd <directory>",
     says: "working directory of the server",
+    saysIn: { relay: "working directory of the relay" },
     kind: aPath,
     commands: ["suggest", "plan", "relay", "replay", "diff", "verify"],
     isOfAudit: true,
@@ -107,6 +111,7 @@ export const targetRows = {
   env: {
     flags: "--env <KEY=VALUE>",
     says: "environment variable for the server (repeatable)",
+    saysIn: { relay: "environment variable for the relay (repeatable)" },
     kind: words,
     commands: ["suggest", "plan", "relay", "replay", "diff", "verify"],
     isOfAudit: true,

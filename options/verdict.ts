@@ -17,6 +17,10 @@ export const verdictRows = {
   certify: {
     flags: "--certify",
     says: "a run in which nothing may be left out: it needs --execute, refuses options that leave something out, and ends with 4 where something was not run",
+    saysIn: {
+      client:
+        "a run in which nothing may be left out: it refuses options that leave something out, and ends with 4 where something was not run",
+    },
     kind: aSwitch,
     commands: ["relay", "replay", "client", "audit"],
   },

@@ -34,7 +34,9 @@ export const suggest: CommandDefinition = {
           .default("terminal")
           .helpGroup("Reports:"),
       )
-      .addOption(new Option("--write", "change the source so, and print the diff").helpGroup("Reports:"))
+      .addOption(
+        new Option("--write", "make the changes of --format diff in the source, and print them").helpGroup("Reports:"),
+      )
       .addHelpText(
         "after",
         `

@@ -10,7 +10,7 @@ export const runOptionGroups: readonly OptionGroup[] = groupsWhere(() => true);
 
 /** Options of a run that a command takes, too. */
 export function optionGroupsOf(command: CommandOfRows): readonly OptionGroup[] {
-  return groupsWhere(({ commands }) => commands.includes(command));
+  return groupsWhere(({ commands }) => commands.includes(command), command);
 }
 
 /** Adds options to a command, under the headings of its help. */
@@ -25,9 +25,13 @@ export function addPositionals(command: Command, rows: readonly PositionalRow[])
   for (const { flags, says } of rows) command.argument(flags, says);
 }
 
-function groupsWhere(isWanted: (row: OptionRow) => boolean): readonly OptionGroup[] {
+function groupsWhere(isWanted: (row: OptionRow) => boolean, command?: CommandOfRows): readonly OptionGroup[] {
+  const inCommand = (row: OptionRow): OptionRow => {
+    const says = command === undefined ? undefined : row.saysIn?.[command];
+    return says === undefined ? row : { ...row, says };
+  };
   return optionGroups.map(({ heading, rows }) => ({
     heading,
-    options: () => Object.values(rows).filter(isWanted).map(rowOption),
+    options: () => Object.values(rows).filter(isWanted).map(inCommand).map(rowOption),
   }));
 }

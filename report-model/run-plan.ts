@@ -1,3 +1,5 @@
+import type { JsonObject } from "../harness/json/value.ts";
+
 /** What a run would do, as plain JSON: made by the run itself up to the point where it would ask or call anything. */
 export interface RunPlan {
   readonly schemaVersion: 1;
@@ -28,8 +30,8 @@ export interface PlannedTool {
    * - `not-called` no arguments can be made for it, or nothing asks for its calls
    */
   readonly use: "judged" | "helps" | "not-called";
-  /** Sets of arguments to begin with; what the first answers tell may change them, and how many there are. */
-  readonly argumentSets: number;
+  /** What it is called with at first; what the first answers tell may change that, and how often it is called. */
+  readonly arguments: readonly JsonObject[];
   /** Kinds of fixtures that these name, such as `directory`. */
   readonly fixtures: readonly string[];
   /** Why it is not called. */

@@ -1,9 +1,12 @@
 import type { PlannedCheck, PlannedTool, RunPlan } from "../report-model/run-plan.ts";
-import { paint, paragraph, readableLayout, wrapText, type Layout } from "./terminal/layout.ts";
+import { jsonText } from "./escape/json-text.ts";
+import { cutText, paint, paragraph, readableLayout, wrapText, type Layout } from "./terminal/layout.ts";
 import { counted, shownName, shownText } from "./terminal/wording.ts";
 
-/** Names of one line; a server may list thousands of tools. */
+/** A server may list thousands of tools. */
 const namesShown = 12;
+const setsShown = 3;
+const indent = " ".repeat(4);
 
 /** What a run would do, for a person: tools and checks of which the same is said stand together. */
 export function renderPlan(plan: RunPlan, options: Layout): string {
@@ -32,22 +35,43 @@ function renderCalls({ calls }: RunPlan, layout: Layout): readonly string[] {
     calls.place === "sandbox"
       ? "In a sandbox: the effects of the tools are discarded."
       : "Without a sandbox, one at a time: the effects of the tools are permanent.";
-  const groups = [...groupBy(calls.tools, describeTool)].flatMap(([what, tools]) =>
-    renderGroup(
-      `${counted(tools.length, "tool")} ${what}`,
-      tools.map(({ tool }) => tool),
-      layout,
-    ),
-  );
+  const groups = [...groupBy(calls.tools, describeTool)].flatMap(([what, tools]) => [
+    ...paragraph(`${counted(tools.length, "tool")} ${what}`, layout),
+    ...(tools.some((tool) => tool.arguments.length > 0)
+      ? renderSets(tools, layout)
+      : renderNames(
+          tools.map(({ tool }) => tool),
+          layout,
+        )),
+  ]);
   return [title, ...paragraph(where, layout), ...groups];
 }
 
-function describeTool({ use, argumentSets, fixtures, because }: PlannedTool): string {
+function describeTool({ use, arguments: sets, fixtures, because }: PlannedTool): string {
   if (use === "not-called") return `not called: ${shownText(because ?? "")}`;
-  const sets = `with ${counted(argumentSets, "set")} of arguments at first`;
-  const files = fixtures.length === 0 ? "" : `, including fixtures: ${fixtures.join(", ")}`;
   const how = use === "judged" ? "called and checked" : "called only for the ids and the state that others need,";
-  return `${how} ${sets}${files}`;
+  const files = fixtures.length === 0 ? "" : `, including fixtures: ${fixtures.join(", ")}`;
+  return `${how} with ${counted(sets.length, "set")} of arguments at first${files}`;
+}
+
+/** One line for each set: JSON that is cut cannot be pasted, and `--json` has it whole. */
+function renderSets(tools: readonly PlannedTool[], layout: Layout): readonly string[] {
+  const shown = tools.slice(0, namesShown);
+  const names = shown.map(({ tool }) => shownName(tool));
+  const column = Math.max(...names.map(({ length }) => length)) + 2;
+  const lines = shown.flatMap(({ arguments: sets }, row) => {
+    const texts = sets.slice(0, setsShown).map((set) => jsonText(set, 0));
+    const more = sets.length > setsShown ? [`+${sets.length - setsShown} more`] : [];
+    return [...texts, ...more].map((text, at) => `${(at === 0 ? (names[row] ?? "") : "").padEnd(column)}${text}`);
+  });
+  const left = tools.length - shown.length;
+  return [...lines, ...(left > 0 ? [`+${counted(left, "more tool")}`] : [])].map((line) =>
+    oneLine(`${indent}${line}`, layout.width),
+  );
+}
+
+function oneLine(text: string, width: number): string {
+  return text.length <= width ? text : `${cutText(text, width - 1)}…`;
 }
 
 function renderChecks(checks: readonly PlannedCheck[], layout: Layout): readonly string[] {
@@ -61,19 +85,16 @@ function renderChecks(checks: readonly PlannedCheck[], layout: Layout): readonly
     paint(layout, ["bold"], "Checks"),
     ...paragraph(`${counted(running.length, "check")} will run and give ${counted(results, "result")}.`, layout),
     ...[...left].flatMap(([because, group]) =>
-      renderGroup(
-        `${counted(group.length, "check")} will not run: ${shownText(because)}`,
-        group.map(({ check }) => check),
-        layout,
-      ),
+      paragraph(`${counted(group.length, "check")} will not run: ${shownText(because)}`, layout),
     ),
+    ...(left.size === 0 ? [] : paragraph("--json names them.", layout)),
   ];
 }
 
-function renderGroup(what: string, names: readonly string[], layout: Layout): readonly string[] {
+function renderNames(names: readonly string[], layout: Layout): readonly string[] {
   const left = names.length - namesShown;
   const shown = [...names.slice(0, namesShown).map(shownName), ...(left > 0 ? [`+${left} more`] : [])];
-  return [...paragraph(what, layout), ...wrapText(`    ${shown.join(", ")}`, layout.width, 4)];
+  return wrapText(`${indent}${shown.join(", ")}`, layout.width, indent.length);
 }
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {

@@ -11,7 +11,7 @@ import { callSubjects, sortedChecks } from "./call-subjects.ts";
 import { maxTrials } from "./max-trials.ts";
 
 /**
- * Which tools would be called for some checks, and with how many sets of arguments, chosen as in a run that has learned
+ * Which tools would be called for some checks, and with which arguments, chosen as in a run that has learned
  * nothing yet.
  *
  * @throws RunStopped when interrupted or out of time, or the target cannot run in a box
@@ -26,7 +26,7 @@ export async function plannedCalls(
   const named = new Set(uniquelyNamed(gathering.introduction.list.tools));
   return gathering.introduction.list.tools.map((tool): PlannedTool => {
     const subject = subjects.find((each) => each.tool === tool);
-    const idle = { tool: tool.name, use: "not-called", argumentSets: 0, fixtures: [] } as const;
+    const idle = { tool: tool.name, use: "not-called", arguments: [], fixtures: [] } as const;
     if (subject === undefined || !named.has(tool)) return { ...idle, because: "another tool has the same name" };
     if (subject.inputs.kind === "unsupported") return { ...idle, because: subject.inputs.reason };
     if (!isWanted) return { ...idle, because: "no check asks for calls" };
@@ -38,10 +38,10 @@ function plannedTool(
   { tool, inputs }: CallSubject,
   maker: BoxMaker,
   { examples }: Calling,
-): Pick<PlannedTool, "tool" | "argumentSets" | "fixtures"> {
-  if (inputs.kind === "unsupported") return { tool: tool.name, argumentSets: 0, fixtures: [] };
+): Pick<PlannedTool, "tool" | "arguments" | "fixtures"> {
+  if (inputs.kind === "unsupported") return { tool: tool.name, arguments: [], fixtures: [] };
   const chosen = chooseArguments(tool, inputs, maker, examples, maxTrials, nothingLearned);
   const text = JSON.stringify(chosen);
   const fixtures = kindsFor([tool]).filter(({ path }) => text.includes(JSON.stringify(path).slice(1, -1)));
-  return { tool: tool.name, argumentSets: chosen.length, fixtures: fixtures.map(({ id }) => id) };
+  return { tool: tool.name, arguments: chosen, fixtures: fixtures.map(({ id }) => id) };
 }

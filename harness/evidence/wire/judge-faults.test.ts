@@ -27,7 +27,7 @@ describe("frames", () => {
       case: "result-not-object",
       message: "The server sent an answer whose result is not an object.",
       expected: "e",
-      observed: ['{"code":"result-not-object","found":3}', 'malformed (result-not-object): {"result":3}'],
+      observed: ["found: 3", 'malformed (result-not-object): {"result":3}'],
       exchanges: [1],
       provenByTranscript: true,
     });
@@ -36,7 +36,7 @@ describe("frames", () => {
   it("contradict with what answers nothing first, which no exchange carried", () => {
     const strayFaults = [{ code: "not-json", excerpt: "hello", reason: "r" }] as const;
     const judgement = judgeFaults({ exchanges: [malformed], strayFaults }, claim);
-    expect(judgement).toMatchObject({ case: "not-json", observed: [expect.stringContaining("hello")] });
+    expect(judgement).toMatchObject({ case: "not-json", observed: ['"hello", r'] });
     expect(judgement).not.toHaveProperty("exchanges");
   });
 });

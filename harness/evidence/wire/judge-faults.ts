@@ -40,14 +40,24 @@ export function faultFound(
   { fault, carrier }: Pick<Incident, "fault" | "carrier">,
 ): Contradiction {
   const atStart = isAtStart(fault);
-  const shown = JSON.stringify(fault);
+  const shown = factsOf(fault);
   return contradicted({
     case: atStart ? "noise-at-start" : fault.code,
     message: sentenceOf(fault.code, atStart),
     expected,
-    observed: carrier === undefined ? [`${fault.code}: ${shown}`] : [shown, describeOutcome(carrier.exchange.outcome)],
+    observed: carrier === undefined ? [shown] : [shown, describeOutcome(carrier.exchange.outcome)],
     ...(carrier === undefined ? {} : { exchanges: [carrier.index] }),
     // A launcher may print a greeting once.
     ...(atStart || hasToRecur.has(fault.code) ? {} : { provenByTranscript: true }),
   });
+}
+
+/** What was written, in quotes, and all else that is known of it; the code where nothing is. Hostile text. */
+function factsOf({ code, ...facts }: Incident["fault"]): string {
+  const known = Object.entries(facts).filter(([name]) => name !== "atStart");
+  const shown = known.map(([name, fact]) => {
+    if (name === "excerpt") return JSON.stringify(fact);
+    return name === "reason" ? String(fact) : `${name}: ${JSON.stringify(fact)}`;
+  });
+  return shown.length === 0 ? code : shown.join(", ");
 }

@@ -6,10 +6,12 @@ import { runLaunched } from "../../library/run-checks.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import { readVersion } from "../../library/version.ts";
 import { gapsOf, verdictDifferences } from "../../report-model/completeness.ts";
-import type { Report } from "../../report-model/report-model.ts";
+import { verdicts, type Report } from "../../report-model/report-model.ts";
 import type { RunProfile } from "../../report-model/run-profile.ts";
 import { verdictsHash } from "../../report-model/verdicts-hash.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
+import { describeHintsDecided } from "../../reports/terminal/hints-decided.ts";
+import { verdictWord } from "../../reports/terminal/wording.ts";
 import { differenceSentence, gapSentence } from "../../reports/gap-sentence.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
@@ -42,9 +44,10 @@ export async function verifyCommand(
 ): Promise<number> {
   const report = await readSavedReportFile("verify", path);
   const faults = gapsOf(report, usualChecks(report)).map(gapSentence);
+  const whole = `No check was left out: ${found(report)}.`;
   const head = `${path}: ${report.target.server?.name ?? "server"}, ${report.results.length} results, verdicts ${verdictsHash(report.results)}`;
   if (words === undefined && !isAnyTyped(typed)) {
-    await tell(surroundings, [head, ...listed("left out or wrong", faults, "It is whole: nothing was left out.")]);
+    await tell(surroundings, [head, ...listed("left out or wrong", faults, whole)]);
     return faults.length === 0 ? 0 : 1;
   }
   const profile = assertRepeatable(path, report);
@@ -63,7 +66,7 @@ export async function verifyCommand(
   const differences = verdictDifferences(report.results, again.results).map(differenceSentence);
   await tell(surroundings, [
     head,
-    ...listed("left out or wrong", faults, "It is whole: nothing was left out."),
+    ...listed("left out or wrong", faults, whole),
     ...other,
     ...listed(
       "different",
@@ -139,6 +142,13 @@ async function runAgain(
 function isAnyTyped(typed: Partial<RunArguments>): boolean {
   const defaults = new Map<string, unknown>(Object.entries(defaultArguments));
   return Object.entries(typed).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults.get(name)));
+}
+
+/** What a run found: that nothing was left out of it says nothing of the server. */
+function found({ summary, hintsDecided }: Report): string {
+  const counts = verdicts.filter((verdict) => summary[verdict] > 0);
+  const decided = hintsDecided === undefined ? [] : [`hints decided: ${describeHintsDecided(hintsDecided)}`];
+  return [...counts.map((verdict) => `${summary[verdict]} ${verdictWord(verdict)}`), ...decided].join(", ");
 }
 
 function listed(what: string, lines: readonly string[], none: string): readonly string[] {

@@ -30,6 +30,8 @@ describe("renderShortFinding", () => {
         expected  one answer, five times
         fix       compute the answer from the arguments alone, without clock, counter,
                   cache or state of earlier requests
+                  or, if the hints really vary from call to call, answer the riskiest
+                  hints every time
         again     mcp-annotations-conformance --seed 1870214 --check determinism/repeated-queries-agree --tool manage_note -- node dist/server.js"
     `);
   });
@@ -43,7 +45,8 @@ describe("renderShortFinding", () => {
         observed  usage.log created; cache/a.json created; cache/b.json created;
                   cache/c.json created; cache/d.json created; +2 more
         expected  no file created, changed or deleted
-        fix       move the write into the tool itself, so that only tools/call reach …
+        fix       move the write into the tool itself, so that only tools/call reaches
+                  it
         again     mcp-annotations-conformance --seed 1870214 --check side-effects/queries-change-no-file -- node dist/server.js"
     `);
   });
@@ -57,6 +60,7 @@ describe("renderShortFinding", () => {
         expected  one answer, five times
         fix       compute the answer from the arguments alone, without clock, counter,
                   cache or state of earlier requests
+                  or, if the hints really vary from call to call, answer the riskies …
         also      every other tool (13)
         again     mcp-annotations-conformance --seed 1870214 --check determinism/repeated-queries-agree --tool manage_note -- node dist/server.js"
     `);
@@ -106,7 +110,7 @@ describe("renderShortFinding", () => {
         .map((line) => line.trim())
         .join(" "),
     ).toBe(message);
-    expect(lines.length).toBeLessThanOrEqual(9);
+    expect(lines.length).toBeLessThanOrEqual(10);
   });
 
   it("escapes how a reading is chosen, since a saved report may be anybody's", () => {
@@ -127,10 +131,10 @@ describe("renderShortFinding", () => {
     ["every verdict", everyVerdictReport] as const,
     ["many tools", manyToolsReport] as const,
     ["hostile", hostileReport] as const,
-  ])("has nine lines at most, each within its width but for the command: %s", (_, report) => {
+  ])("has ten lines at most, each within its width but for the command: %s", (_, report) => {
     for (const width of widths) {
       for (const [headline = "", ...lines] of findings(report, width)) {
-        expect(lines.length, headline).toBeLessThan(9);
+        expect(lines.length, headline).toBeLessThan(10);
         const tooWide = lines.filter((line) => line.length > width && !line.startsWith("  again"));
         expect(tooWide).toEqual([]);
       }

@@ -8,7 +8,9 @@ import { diffLines, paintDiff } from "./diff.ts";
 import { describeKnown, renderHeadline } from "./finding-text.ts";
 
 /** A screen holds several findings of this length, and one is read in a breath. */
-const maxLines = 9;
+const maxLines = 10;
+/** The first fits where the hint is wrong, the second where the tool is; the author alone knows which. */
+const fixesShown = 2;
 
 /** A part of a finding: the lines that it would have, and how they are laid out. */
 interface Part {
@@ -89,7 +91,7 @@ function partsOf({ finding, others }: FindingGroup, layout: Layout): readonly Pa
     { label: "diff", lines: isSaid ? diffLines(diff, width) : [], rank: 5, least: 2 },
     { label: "expected", lines: isSaid ? [] : wrap([expected && shownText(expected)]), rank: 8 },
     { label: "wording", lines: wrap([wording && describeWording(wording)]), rank: 6 },
-    { label: "fix", lines: wrap((advice?.fixes ?? []).slice(0, 1).map(shownText)), rank: 3 },
+    { label: "fix", lines: wrap((advice?.fixes ?? []).slice(0, fixesShown).map(shownText)), rank: 3 },
     { label: "also", lines: wrap([describeOthers(others)]), rank: 7 },
     { label: "baseline", lines: wrap([known && describeKnown(known)]), rank: 5 },
     // Never cut and never broken: it is there to be copied.

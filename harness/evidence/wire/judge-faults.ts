@@ -54,10 +54,11 @@ export function faultFound(
 
 /** What was written, in quotes, and all else that is known of it; the code where nothing is. Hostile text. */
 function factsOf({ code, ...facts }: Incident["fault"]): string {
-  const known = Object.entries(facts).filter(([name]) => name !== "atStart");
-  const shown = known.map(([name, fact]) => {
-    if (name === "excerpt") return JSON.stringify(fact);
-    return name === "reason" ? String(fact) : `${name}: ${JSON.stringify(fact)}`;
+  const known = new Map<string, unknown>(Object.entries(facts));
+  const written = known.has("excerpt") ? [JSON.stringify(known.get("excerpt"))] : [];
+  const others = [...known].flatMap(([name, fact]) => {
+    if (name === "excerpt" || name === "atStart") return [];
+    return [name === "reason" ? String(fact) : `${name}: ${JSON.stringify(fact)}`];
   });
-  return shown.length === 0 ? code : shown.join(", ");
+  return [...written, ...others].join(", ") || code;
 }

@@ -17,7 +17,7 @@ const inShort = "--verbose shows each finding in full: all requests, requirement
 
 /** How the terminal is, and how much is to be shown. */
 export interface TerminalOptions extends Layout {
-  /** Findings in full; in at most nine lines each when absent. */
+  /** Findings in full; in at most ten lines each when absent. */
   readonly verbose?: boolean;
 }
 

@@ -26,7 +26,7 @@ interface Part {
 }
 
 /**
- * A finding in at most nine lines: what and where, one sentence, the call, what was observed and expected, the first way to
+ * A finding in at most ten lines: what and where, one sentence, the call, what was observed and expected, the first way to
  * fix it, and the command that shows it again. What is cut ends in "…"; `renderFinding` has all of it.
  */
 export function renderShortFinding(group: FindingGroup, layout: Layout): readonly string[] {

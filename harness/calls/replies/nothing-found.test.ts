@@ -18,6 +18,18 @@ describe("an answer has nothing to work on", () => {
     expect(said(text)).toBe(text);
   });
 
+  it.each([
+    ["📋 No open gates", "No open gates"],
+    [
+      "Trees of the park\n━━━━━━━━\n\nNo trees match these criteria.\n━━━━━━━━\nIn all: 0",
+      "No trees match these criteria.",
+    ],
+    ["Felling: oak\nOrder: rolling\n──────\nSummary: 0/0 felled", "nothing but zeros"],
+    ["Showing 0 of 0, at most 3, for oak", "nothing but zeros"],
+  ])("under a heading: %s", (text, words) => {
+    expect(said(text)).toBe(words);
+  });
+
   it.each<readonly [Json]>([
     [[]],
     [{ trees: [] }],
@@ -49,6 +61,9 @@ describe("an answer has content", () => {
   it.each([
     "No errors found",
     "no issues were found",
+    "Audit of the park\nNo broken rules or changes\n12 checked",
+    "Trees: oak, 12 m\nNo elms found",
+    "No updates",
     "0",
     "Nothing is lost",
     "Norway",

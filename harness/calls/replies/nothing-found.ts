@@ -11,9 +11,15 @@ const maxWords = 100;
 /** An answer that is as short as a limit among the arguments, and no longer than this, has no content left. */
 const mostCut = 20;
 
-/** Forms of the beginning. That no errors, issues or changes were found is what a tool that looks for them has done. */
+/** That none of these was found is what a tool that looks for them has done. */
+const lookedFor = String.raw`(?!(?:\S+ ){0,3}(?:error|issue|problem|warning|violation|vulnerabilit|difference|change|conflict|duplicate|finding|update|failure|leak|secret|threat|risk))`;
+/** Forms of a line. */
 const nothing = [
-  /^(?:there (?:are|were|is|was) )?(?:no|0|zero) (?!(?:\S+ ){0,3}(?:error|issue|problem|warning|violation|vulnerabilit|difference|change|conflict|duplicate|finding))(?:\S+ ){0,5}?(?:found|match(?:es|ed|ing)?|available|exists?|results?)\b/iu,
+  new RegExp(
+    String.raw`^(?:there (?:are|were|is|was) )?(?:no|0|zero) ${lookedFor}(?:\S+ ){0,5}?(?:found|match(?:es|ed|ing)?|available|exists?|results?)\b`,
+    "iu",
+  ),
+  new RegExp(String.raw`^(?:there are )?no ${lookedFor}(?:[\w-]+ ){0,4}[\w-]+s[.!]?$`, "iu"),
   /^(?:nothing|none)(?: (?:was|were))? (?:found|matched|to (?:show|list|display))/iu,
   /^found (?:no|0|zero)\b/iu,
   /^(?:(?:total|count|results?|matches|hits): ?0)$/iu,
@@ -40,8 +46,20 @@ export function nothingFound(
   const [document] = parsed;
   if (document?.kind === "value") return emptyOf(document.value, given);
   if (isCut(text, given)) return `an answer that was cut to ${text.length} characters`;
-  const isShort = text.length <= maxLength && nothing.some((form) => form.test(text.trim()));
-  return isShort ? excerpt(text.trim(), maxWords) : undefined;
+  return nothingInText(text, given);
+}
+
+/** A heading, and rules of lines, may stand around it; numbers other than zero and what it was given do not. */
+function nothingInText(text: string, given: Json): string | undefined {
+  let own = text;
+  for (const each of leavesOf(given)) if (each !== "" && each !== null) own = own.replaceAll(String(each), "");
+  const lines = text.split("\n").map((line) => line.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.!]+$/gu, ""));
+  if (lines.reduce((sum, line) => sum + line.length, 0) > maxLength) return undefined;
+  const numbers = own.match(/\d+/gu) ?? [];
+  if (numbers.some((each) => Number(each) !== 0)) return undefined;
+  const line = lines.find((each) => nothing.some((form) => form.test(each)));
+  if (line !== undefined) return excerpt(line, maxWords);
+  return numbers.length > 1 ? "nothing but zeros" : undefined;
 }
 
 function emptyOf(value: Json, given: Json): string | undefined {

@@ -83,6 +83,13 @@ describe("a result without isError", () => {
     expect(said("Error: x", { text: "Error: x" })).toBe(false);
   });
 
+  it("says so however long the argument is that it quotes", () => {
+    const name = "a long name of a host\n".repeat(60);
+    expect(said(`❌ Copy error: Host "${name}" is not known. Known hosts: none.`, { host: name })).toBe(true);
+    expect(said(`Error: no host ${JSON.stringify(name)} here`, { hosts: [{ name }] })).toBe(true);
+    expect(said(`Error: no host ${JSON.stringify(name)} here`, { host: "other" })).toBe(false);
+  });
+
   it("says it in its structured content as well, and a text beside that is a summary", () => {
     const result = (structuredContent: Json, text: string) => ({
       content: [{ type: "text", text }],

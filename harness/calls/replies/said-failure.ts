@@ -139,8 +139,13 @@ const exitLine =
 const longestExitLine = 300;
 const logLine = /^\W?(?:\d{4}-\d\d|(?:error|warn|warning|info|debug|trace)\b)/iu;
 
+/** What an error quotes of the arguments does not make it longer: a long value fills more lines than the tool wrote. */
+const longestQuoted = 20;
+
 function failureInText(text: string, given: ReadonlySet<Json>): string | undefined {
-  const lines = text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line]));
+  const lines = withShortQuotes(text, given)
+    .split("\n")
+    .flatMap((line) => (line.trim() === "" ? [] : [line]));
   const first = (lines[0] ?? "").replaceAll("**", "").replace(/^(?:[\s*_#>`~\u{26a0}]|\u{fe0f})+/u, "");
   const isLog = lines.slice(1).some((line) => logLine.test(line));
   const isStack = lines.length > 1 && lines.slice(1).every((line) => /^\s+(?:at|File)\b/u.test(line));
@@ -156,6 +161,16 @@ function failureInText(text: string, given: ReadonlySet<Json>): string | undefin
     exited.test(first) ||
     exited.test(lines.at(-1) ?? "");
   return isSaid ? excerpt(first, maxWords) : undefined;
+}
+
+function withShortQuotes(text: string, given: ReadonlySet<Json>): string {
+  let short = text;
+  for (const value of given) {
+    if (typeof value !== "string" || value.length <= longestQuoted) continue;
+    for (const quoted of [value, JSON.stringify(value).slice(1, -1)])
+      short = short.replaceAll(quoted, () => value.slice(0, longestQuoted).replaceAll("\n", " "));
+  }
+  return short;
 }
 
 function isRepeated(text: string, given: ReadonlySet<Json>): boolean {

@@ -166,6 +166,9 @@ describe("terminal report", () => {
       Not run
         Left out by --suite. (2 checks: side-effects, error-codes)
 
+      FAIL  determinism/repeated-queries-agree   manage_note   reproduced 3/3
+      FAIL  side-effects/queries-change-no-file   reproduced 3/3
+
       2 fail · 1 error · 1 warn · 1 ambiguous · 2 inconclusive · 2 not run · 4 note ·
       1 pass · 1 n/a
       9.8 s, 1214 requests, 3 sessions
@@ -231,6 +234,17 @@ describe("terminal report", () => {
     expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}|\p{Noncharacter_Code_Point}/u);
     expect(text).not.toMatch(/^\s*::|##\[|##vso\[|##teamcity\[/m);
     expect(text.length).toBeLessThan(120_000);
+  });
+
+  it("names the failures once more at the end, where they have left the screen by then", () => {
+    const headlines = (report: Report): readonly string[] =>
+      renderTerminal(report, plain)
+        .split("\n")
+        .filter((line) => line.startsWith("FAIL  "));
+    const twice = headlines(everyVerdictReport);
+    expect(twice.slice(twice.length / 2)).toEqual(twice.slice(0, twice.length / 2));
+    const results = everyVerdictReport.results.filter(({ verdict }) => verdict === "fail");
+    expect(headlines({ ...everyVerdictReport, results })).toHaveLength(twice.length / 2);
   });
 
   it("tells findings of the same check in two dialects apart", () => {

@@ -1,4 +1,4 @@
-import type { Report } from "../report-model/report-model.ts";
+import type { Report, Verdict } from "../report-model/report-model.ts";
 import { renderInconclusive, renderNotes, renderNotRun, renderSdkNotes } from "./terminal/check-groups.ts";
 import { renderClosing } from "./terminal/closing.ts";
 import { groupFindings } from "../report-model/finding-group.ts";
@@ -14,6 +14,9 @@ import { renderSuiteTable } from "./terminal/suite-table.ts";
 import { renderWork } from "./terminal/work.ts";
 
 const inShort = "--verbose shows each finding in full: all requests, requirements, wording and fixes.";
+
+const screenLines = 24;
+const failuresAgain = 10;
 
 /** How the terminal is, and how much is to be shown. */
 export interface TerminalOptions extends Layout {
@@ -33,13 +36,18 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
   const layout = readableLayout(options);
   const findings = groupFindings(report);
   const isShort = options.verbose !== true;
+  const failing = new Set<Verdict>(["fail", ...report.failOn]);
+  const found = findings.map((group) => ({
+    isFailing: failing.has(group.finding.what.verdict),
+    lines: isShort ? renderShortFinding(group, layout) : renderFinding(group, layout),
+  }));
   const sections = [
     renderHead(report, layout),
     ...report.problems.map((problem) => renderProblem(problem, layout)),
     renderRefusedExamples(report, layout),
     report.relay === undefined ? renderHintTable(report, layout) : renderRelayTable(report, layout),
     report.results.length === 0 ? [] : renderSuiteTable(report, layout),
-    ...findings.map((group) => (isShort ? renderShortFinding(group, layout) : renderFinding(group, layout))),
+    ...found.map(({ lines }) => lines),
     isShort && findings.length > 0 ? wrapText(inShort, layout.width).map((line) => paint(layout, ["dim"], line)) : [],
     renderKnownFindings(report, layout),
     renderWork(report, layout, isShort),
@@ -47,8 +55,18 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
     renderSdkNotes(report.results, layout),
     renderInconclusive(report, layout, isShort ? "cut" : "whole"),
     renderNotRun(report, layout, isShort ? "cut" : "whole"),
-    renderClosing(report, layout),
   ];
-  const shown = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
-  return `${shown.join("\n\n")}\n`;
+  const failures = found.flatMap(({ isFailing, lines }) => (isFailing ? lines.slice(0, 1) : []));
+  const closing = renderClosing(report, layout);
+  const shown = sections.filter((lines) => lines.length > 0);
+  const last = shown.findLastIndex((lines) => failures.includes(lines[0] ?? ""));
+  const after = [...shown.slice(last + 1), closing].reduce((sum, lines) => sum + lines.length + 1, 0);
+  const again = failures.length > 0 && after > screenLines ? [renderAgain(failures)] : [];
+  return `${[...shown, ...again, closing].map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+/** The first line of each failure once more: they have left the screen by then, and a log is read from its end. */
+function renderAgain(failures: readonly string[]): readonly string[] {
+  const left = failures.length - failuresAgain;
+  return [...failures.slice(0, failuresAgain), ...(left > 0 ? [`+${left} more, above`] : [])];
 }

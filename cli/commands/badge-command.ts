@@ -4,7 +4,7 @@ import type { TextStream } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
 import { cannotBeWritten } from "../run/writable.ts";
-import { readByAll, writeWhole } from "../run/write-whole.ts";
+import { readByAll, writeWhole } from "../../harness/files/write-whole.ts";
 
 /** The options of the command, as typed. */
 export interface BadgeArguments {

@@ -15,7 +15,7 @@ import type { Surroundings } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { findConfiguration } from "../run/found-configuration.ts";
 import { manifestName } from "../run/configuration-names.ts";
-import { readByAll, writeWhole } from "../run/write-whole.ts";
+import { readByAll, writeWhole } from "../../harness/files/write-whole.ts";
 import { planCommand } from "./plan-command.ts";
 
 /** The options of the command, as typed. */

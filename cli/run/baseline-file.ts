@@ -13,7 +13,7 @@ import { UsageError } from "../program/usage-error.ts";
 import { readGivenFile } from "../documents/given-file.ts";
 import { assertNeededGiven } from "./needed-option.ts";
 import { assertWritable } from "./writable.ts";
-import { writeWhole } from "./write-whole.ts";
+import { writeWhole } from "../../harness/files/write-whole.ts";
 
 type BaselineArguments = Pick<RunArguments, "baseline" | "updateBaseline" | "protocol">;
 

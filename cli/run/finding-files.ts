@@ -6,7 +6,7 @@ import { jsonText } from "../../reports/escape/json-text.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { pathOfRevision } from "./report-outputs.ts";
 import { assertWritable, cannotBeWritten } from "./writable.ts";
-import { writeWhole } from "./write-whole.ts";
+import { writeWhole } from "../../harness/files/write-whole.ts";
 
 /** More than anybody looks at; a server of thousands of tools may contradict a check in each. */
 const maxFiles = 5_000;

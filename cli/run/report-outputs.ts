@@ -9,7 +9,7 @@ import { writeOut, type TextStream } from "../program/surroundings.ts";
 import { plainWidth, terminalLayout } from "../program/terminal-layout.ts";
 import { meantName, UsageError } from "../program/usage-error.ts";
 import { assertWritable, cannotBeWritten } from "./writable.ts";
-import { writeWhole } from "./write-whole.ts";
+import { writeWhole } from "../../harness/files/write-whole.ts";
 
 const maxPathLength = 500;
 

@@ -6,7 +6,7 @@ import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readGivenFile } from "../documents/given-file.ts";
 import { assertWritable, cannotBeWritten } from "./writable.ts";
-import { writeWhole } from "./write-whole.ts";
+import { writeWhole } from "../../harness/files/write-whole.ts";
 
 const maxFileBytes = 64 * 1024 * 1024;
 const maxShownLength = 200;

@@ -1,6 +1,6 @@
 import { closeSync, lstatSync, openSync, rmSync } from "node:fs";
 import { UsageError } from "../program/usage-error.ts";
-import { targetOf } from "./write-whole.ts";
+import { targetOf } from "../../harness/files/write-whole.ts";
 
 /**
  * Makes sure that a file can be written, before a run that would end without it. One that is not there yet is not left

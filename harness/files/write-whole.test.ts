@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceExports } from "../../test/replace-exports.ts";
-import { assertWritable } from "./writable.ts";
+import { assertWritable } from "../../cli/run/writable.ts";
 import { writeWhole } from "./write-whole.ts";
 
 let directory = "";

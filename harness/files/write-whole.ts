@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { isSystemError } from "../../harness/connect/system-error.ts";
+import { isSystemError } from "../connect/system-error.ts";
 
 /** A report can contain what a server has read. */
 const ownersOnly = 0o600;

@@ -13,6 +13,19 @@ export const reportFormatNames = [
 
 export type ReportFormat = (typeof reportFormatNames)[number];
 
+/** How the name of a file ends that has a report; nothing where a directory is named, which gets `checks.json`. */
+export const reportExtensions: Readonly<Record<ReportFormat, string>> = {
+  terminal: ".txt",
+  json: ".json",
+  junit: ".xml",
+  html: ".html",
+  markdown: ".md",
+  github: ".txt",
+  sarif: ".sarif",
+  ctrf: ".json",
+  "checks-json": "",
+};
+
 /** What is printed when no format is asked for. */
 export const defaultReportFormat: ReportFormat = "terminal";
 

@@ -34,7 +34,7 @@ export async function badgeCommand(
 
 async function write(path: string, text: string): Promise<void> {
   try {
-    await writeWhole(path, text, readByAll);
+    await writeWhole(path, text, { mode: readByAll });
   } catch (error) {
     throw cannotBeWritten(`the badge ${path}`, error);
   }

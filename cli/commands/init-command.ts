@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { lstatSync } from "node:fs";
+import { basename, join } from "node:path";
 import { findSandbox } from "../../harness/calls/boxes/find-sandbox.ts";
 import { programName } from "../../library/program-name.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
@@ -15,6 +14,8 @@ import type { Surroundings } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { findConfiguration } from "../run/found-configuration.ts";
 import { manifestName } from "../run/configuration-names.ts";
+import { assertWritable, cannotBeWritten } from "../run/writable.ts";
+import { boundsBelow } from "../../harness/files/bounds.ts";
 import { readByAll, writeWhole } from "../../harness/files/write-whole.ts";
 import { planCommand } from "./plan-command.ts";
 
@@ -41,7 +42,8 @@ export async function initCommand(
   directory: string = process.cwd(),
 ): Promise<number> {
   assertNoConfiguration(directory);
-  if (options.workflow === true) assertMissing(join(directory, workflowPath));
+  const files = [configurationFile, ...(options.workflow === true ? [workflowPath] : [])];
+  for (const file of files) assertCanBeMade(file, directory);
   const say = (line: string): unknown => surroundings.stdout.write(`${visibleText(line, maxTextLength)}\n`);
   const proposals = proposalsFor(options.cmd, directory);
   const [chosen, ...others] = proposals;
@@ -56,21 +58,34 @@ export async function initCommand(
     if (code !== 0) return code;
   }
   const settings = { command: chosen.command, seed: 1, execute: isSandboxed, reports: ["terminal"] };
-  await writeWhole(join(directory, configurationFile), `${JSON.stringify(settings, undefined, 2)}\n`, readByAll);
-  say(`wrote     ${configurationFile}`);
-  if (options.workflow === true) await writeWorkflow(directory, chosen, isSandboxed, say);
+  await write(configurationFile, directory, `${JSON.stringify(settings, undefined, 2)}\n`, say);
+  if (options.workflow === true) await write(workflowPath, directory, workflowOf(directory, chosen, isSandboxed), say);
   say(`Next: npx ${programName}`);
   return 0;
 }
 
 function assertNoConfiguration(directory: string): void {
   const found = findConfiguration(directory);
-  if (found === undefined || found.endsWith(manifestName)) return assertMissing(join(directory, configurationFile));
+  if (found === undefined || found.endsWith(manifestName)) return;
   throw new UsageError(`${basename(found)} is there already`, `Run it with: npx ${programName}`);
 }
 
-function assertMissing(path: string): void {
-  if (existsSync(path)) throw new UsageError(`${path} is there already`, "Remove it first: nothing is overwritten.");
+/** @throws UsageError also for a link, wherever it leads */
+function assertCanBeMade(name: string, directory: string): void {
+  const path = join(directory, name);
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined)
+    throw new UsageError(`${path} is there already`, "Remove it first: nothing is overwritten.");
+  assertWritable(path, name, { bounds: boundsBelow(directory), makesDirectory: true });
+}
+
+async function write(name: string, directory: string, text: string, say: (line: string) => unknown): Promise<void> {
+  try {
+    const bounds = boundsBelow(directory);
+    await writeWhole(join(directory, name), text, { mode: readByAll, bounds, makesDirectory: true });
+  } catch (error) {
+    throw cannotBeWritten(name, error);
+  }
+  say(`wrote     ${name}`);
 }
 
 function proposalsFor(cmd: string | undefined, directory: string): readonly Proposal[] {
@@ -108,17 +123,9 @@ async function tryCommand(cmd: string, sandbox: boolean, surroundings: Surroundi
   return code;
 }
 
-async function writeWorkflow(
-  directory: string,
-  { because, command }: Proposal,
-  executes: boolean,
-  say: (line: string) => unknown,
-): Promise<void> {
+function workflowOf(directory: string, { because, command }: Proposal, executes: boolean): string {
   const kind = kinds.find((each) =>
     each.propose(directory).some((proposal) => proposal.command === command && proposal.because === because),
   );
-  const path = join(directory, workflowPath);
-  await mkdir(dirname(path), { recursive: true });
-  await writeWhole(path, workflowText(configurationFile, kind?.install(directory) ?? [], executes), readByAll);
-  say(`wrote     ${workflowPath}`);
+  return workflowText(configurationFile, kind?.install(directory) ?? [], executes);
 }

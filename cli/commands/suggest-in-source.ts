@@ -1,5 +1,6 @@
-import { writeFile } from "node:fs/promises";
 import { relative } from "node:path";
+import { boundsBelow } from "../../harness/files/bounds.ts";
+import { writeWhole } from "../../harness/files/write-whole.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
@@ -32,7 +33,7 @@ export async function suggestInSource(
   if (!isWritten) return;
   for (const { path, after } of edits.files) {
     try {
-      await writeFile(path, after.join("\n"));
+      await writeWhole(path, after.join("\n"), { mode: "kept", bounds: boundsBelow(directory) });
     } catch (error) {
       throw cannotBeWritten(relative(directory, path), error);
     }

@@ -1,3 +1,4 @@
+import type { Bounds } from "../../harness/files/bounds.ts";
 import { fallbacksOf, type ArgumentsOf } from "../../options/option-row.ts";
 import { runOptions } from "../../options/run-options.ts";
 
@@ -7,6 +8,8 @@ export interface RunArguments extends ArgumentsOf<typeof runOptions> {
   readonly notApplied?: readonly string[];
   /** The file whose command runs, where nobody gave that file. */
   readonly foundIn?: string;
+  /** Where reports may be written, where a file that nobody gave asks for them. */
+  readonly reportBounds?: Bounds;
 }
 
 /** What options stand for when they are not given. */

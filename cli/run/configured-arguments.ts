@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { realPathOf } from "../../harness/files/real-path.ts";
 import { isGiven } from "../../options/option-row.ts";
 import { namedRows } from "../../options/run-options.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
@@ -29,12 +30,11 @@ export async function withConfiguration(typed: TypedRun): Promise<TypedRun> {
   const { words, ...configured } = configuration.run;
   const hasServer = isServerTyped(typed) || (configured.cmd ?? words ?? configured.url) === undefined;
   const replaced = replacedBy(options, hasServer);
-  const applied = Object.entries({ ...configured, ...shownReports(configuration) }).filter(
-    ([name]) => !replaced.has(name),
-  );
+  const applied = Object.entries(configured).filter(([name]) => !replaced.has(name));
   const rest: RunArguments = {
     ...options,
     ...Object.fromEntries(applied),
+    ...(replaced.has("report") ? {} : reportsOfFound(configuration)),
     env: [...(configured.env ?? []), ...options.env],
     notApplied: [...replaced.values()],
   };
@@ -76,8 +76,12 @@ function isServerTyped({ options, words }: TypedRun): boolean {
   return words !== undefined || namedRows.some(([name, row]) => row.namesServer === true && isGiven(row, typed[name]));
 }
 
-/** A file that nobody gave may add reports, and takes none from the terminal. */
-function shownReports({ run: { report = [] }, found }: Configuration): Partial<RunArguments> {
-  const isShown = report.length === 0 || report.some((each) => !each.includes("="));
-  return found === undefined || isShown ? {} : { report: [defaultReportFormat, ...report] };
+/** A file that nobody gave may add reports to its project, and takes none from the terminal. */
+function reportsOfFound({ run: { report = [] }, found, directory = "." }: Configuration): Partial<RunArguments> {
+  if (found === undefined || report.length === 0) return {};
+  const isShown = report.some((each) => !each.includes("="));
+  return {
+    report: isShown ? report : [defaultReportFormat, ...report],
+    reportBounds: { root: realPathOf(directory), chosenBy: found.file },
+  };
 }

@@ -1,7 +1,9 @@
-import { relative, resolve, sep } from "node:path";
+import { parse, resolve } from "node:path";
+import { isPlainlyBelow } from "../../harness/files/real-path.ts";
 import { namedRows } from "../../options/run-options.ts";
 import type { Setting } from "../../options/option-row.ts";
 import type { ValueKind } from "../../options/value-kind.ts";
+import { reportExtensions, reportFormatNames } from "../../reports/format-names.ts";
 import type { Field } from "../documents/field.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { didYouMean } from "../program/usage-error.ts";
@@ -96,17 +98,21 @@ function reportsIn(field: Field, hint: string, { directory, found }: Origin): re
     const text = each.text(hint);
     const cut = text.indexOf("=");
     if (cut === -1) return text;
-    const path = resolve(directory, text.slice(cut + 1));
-    if (found !== undefined && !isPlainlyInside(path, directory)) {
-      throw each.refuse("is written outside of the project or into a hidden directory", ifTrusted(found));
-    }
-    return `${text.slice(0, cut)}=${path}`;
+    const [format, path] = [text.slice(0, cut), resolve(directory, text.slice(cut + 1))];
+    if (found !== undefined) assertMayBeWritten(each, format, path, { directory, found });
+    return `${format}=${path}`;
   });
 }
 
-/** Not above it, and in nothing that begins with a dot: there stand the settings of tools. */
-function isPlainlyInside(path: string, directory: string): boolean {
-  return relative(directory, path)
-    .split(sep)
-    .every((part) => part !== "" && !part.startsWith(".") && part !== "node_modules");
+/** A file that was only found names no script, no key and no settings. */
+function assertMayBeWritten(field: Field, format: string, path: string, { directory, found }: Required<Origin>): void {
+  if (!isPlainlyBelow(path, directory))
+    throw field.refuse("is written outside of the project or into a hidden directory", ifTrusted(found));
+  const known = reportFormatNames.find((name) => name === format);
+  const extension = known === undefined ? "" : reportExtensions[known];
+  if (path.endsWith(extension)) return;
+  throw field.refuse(
+    `names a file that does not end in ${extension}, and a file that was only found may ask for no other ${format} report`,
+    `Name it so, such as ${format}=${parse(path).name}${extension}. ${ifTrusted(found)}`,
+  );
 }

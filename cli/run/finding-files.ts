@@ -1,11 +1,11 @@
-import { mkdirSync, rmdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { savedFindings } from "../../report-model/saved-finding.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { jsonText } from "../../reports/escape/json-text.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { pathOfRevision } from "./report-outputs.ts";
 import { assertWritable, cannotBeWritten } from "./writable.ts";
+import { boundsBelow, type Bounds } from "../../harness/files/bounds.ts";
 import { writeWhole } from "../../harness/files/write-whole.ts";
 
 /** More than anybody looks at; a server of thousands of tools may contradict a check in each. */
@@ -35,18 +35,16 @@ export function openFindingFiles(directory: string | undefined): FindingFiles | 
   const what = `the directory ${directory} of --save-findings`;
   if (directory === "")
     throw new UsageError("--save-findings does not name a directory", "For example: --save-findings findings");
-  const made = attempt(what, () => mkdirSync(directory, { recursive: true }));
-  assertWritable(join(directory, ".findings"), what);
-  if (made !== undefined) attempt(what, () => removeEmpty(directory, made));
+  assertWritable(join(directory, ".findings"), what, { bounds: boundsOf(directory, what), makesDirectory: true });
   return {
     write: async (report, revision) => {
       const findings = savedFindings(report);
-      if (findings.length > 0) attempt(what, () => mkdirSync(directory, { recursive: true }));
+      const bounds = boundsOf(directory, what);
       for (const finding of findings.slice(0, maxFiles)) {
         const name = `${finding.id}.json`;
         const path = join(directory, revision === undefined ? name : pathOfRevision(name, revision));
         try {
-          await writeWhole(path, `${jsonText(finding, 2)}\n`);
+          await writeWhole(path, `${jsonText(finding, 2)}\n`, { bounds, makesDirectory: true });
         } catch (error) {
           throw cannotBeWritten(`the finding ${path}`, error);
         }
@@ -59,15 +57,11 @@ export function openFindingFiles(directory: string | undefined): FindingFiles | 
   };
 }
 
-function attempt<Value>(what: string, action: () => Value): Value {
+/** @throws UsageError */
+function boundsOf(directory: string, what: string): Bounds {
   try {
-    return action();
+    return boundsBelow(directory);
   } catch (error) {
     throw cannotBeWritten(what, error);
   }
-}
-
-/** @param first of the directories that were made on the way to it */
-function removeEmpty(directory: string, first: string): void {
-  for (let each = resolve(directory); each.startsWith(resolve(first)); each = resolve(each, "..")) rmdirSync(each);
 }

@@ -1,5 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { dirname, format, join, parse, relative, resolve } from "node:path";
+import { format, join, parse, relative, resolve } from "node:path";
 import type { Report } from "../../report-model/report-model.ts";
 import { defaultReportFormat, reportFormatNames, type ReportFormat } from "../../reports/format-names.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
@@ -9,6 +8,8 @@ import { writeOut, type TextStream } from "../program/surroundings.ts";
 import { plainWidth, terminalLayout } from "../program/terminal-layout.ts";
 import { meantName, UsageError } from "../program/usage-error.ts";
 import { assertWritable, cannotBeWritten } from "./writable.ts";
+import { boundsOfNamed, type Bounds } from "../../harness/files/bounds.ts";
+import { removeFile } from "../../harness/files/directories.ts";
 import { writeWhole } from "../../harness/files/write-whole.ts";
 
 const maxPathLength = 500;
@@ -17,6 +18,8 @@ const maxPathLength = 500;
 export interface ReportOutput {
   readonly format: ReportFormat;
   readonly path?: string;
+  /** Where the path may lead; as for one that was typed when absent. */
+  readonly bounds?: Bounds;
 }
 
 /** What reports depend on besides the run. */
@@ -34,10 +37,11 @@ export interface ReportSurroundings {
  * Reads `--report` and makes sure that every file can be written, before a run that would end in a lost report. A file
  * that is not there yet is not left behind.
  *
+ * @param bounds of the paths where a project chose them
  * @throws UsageError for an unknown format, an unwritable path, or two reports in one place
  */
-export function openReports(values: readonly string[]): readonly ReportOutput[] {
-  const outputs = readOutputs(values);
+export function openReports(values: readonly string[], bounds?: Bounds): readonly ReportOutput[] {
+  const outputs = readOutputs(values, bounds);
   assertAllWritable(outputs);
   return outputs;
 }
@@ -51,8 +55,9 @@ export function openReports(values: readonly string[]): readonly ReportOutput[] 
 export function openReportsOfEach(
   values: readonly string[],
   revisions: readonly string[],
+  bounds?: Bounds,
 ): readonly (readonly ReportOutput[])[] {
-  const asTyped = readOutputs(values);
+  const asTyped = readOutputs(values, bounds);
   const document = asTyped.find((output) => output.path === undefined && output.format !== "terminal");
   if (document !== undefined) {
     throw new UsageError(
@@ -73,8 +78,11 @@ export function pathOfRevision(path: string, revision: string): string {
   return format({ root, dir, name: `${name}.${revision}`, ext });
 }
 
-function readOutputs(values: readonly string[]): readonly ReportOutput[] {
-  const outputs = (values.length === 0 ? [defaultReportFormat] : values).map(readOutput);
+function readOutputs(values: readonly string[], bounds: Bounds | undefined): readonly ReportOutput[] {
+  const outputs = (values.length === 0 ? [defaultReportFormat] : values).map((value) => ({
+    ...readOutput(value),
+    ...(bounds === undefined ? {} : { bounds }),
+  }));
   const onStdout = outputs.filter(({ path }) => path === undefined);
   if (onStdout.length > 1) {
     const names = onStdout.map(({ format }) => format);
@@ -106,26 +114,10 @@ function readOutput(value: string): ReportOutput {
   return { format, ...(path === "" ? {} : { path: format === "checks-json" ? join(path, "checks.json") : path }) };
 }
 
-/**
- * Directories of reports are made to see that they can be, and are not left behind either.
- *
- * @throws UsageError
- */
+/** @throws UsageError */
 function assertAllWritable(outputs: readonly ReportOutput[]): void {
-  const paths = outputs.flatMap(({ path }) => (path === undefined ? [] : [resolve(path)]));
-  for (const path of paths) {
-    const made = makeDirectoryOf(path);
-    assertWritable(path, nameOf(path));
-    if (made !== undefined) rmSync(made, { recursive: true });
-  }
-}
-
-/** @returns the outermost directory that was not there yet; undefined where all were */
-function makeDirectoryOf(path: string): string | undefined {
-  try {
-    return mkdirSync(dirname(path), { recursive: true });
-  } catch (error) {
-    throw cannotBeWritten(nameOf(path), error);
+  for (const { path, bounds } of outputs) {
+    if (path !== undefined) assertWritable(resolve(path), nameOf(resolve(path)), { bounds, makesDirectory: true });
   }
 }
 
@@ -148,7 +140,7 @@ export async function writeReports(
 ): Promise<readonly string[]> {
   const lost: UsageError[] = [];
   const written: string[] = [];
-  for (const { format, path } of outputs) {
+  for (const { format, path, bounds } of outputs) {
     const { colour, width } = path === undefined ? terminalLayout(stdout) : { colour: false, width: plainWidth };
     const text = reportFormats[format](report, {
       colour: colour && color,
@@ -159,8 +151,7 @@ export async function writeReports(
     try {
       if (path === undefined) await writeOut(stdout, isFurther ? `\n${text}` : text);
       else {
-        makeDirectoryOf(path);
-        await writeWhole(path, text);
+        await writeWhole(path, text, { bounds, makesDirectory: true });
         written.push(path);
       }
     } catch (error) {
@@ -178,10 +169,10 @@ export async function writeReports(
  * @throws UsageError when one of them cannot be removed
  */
 export function removeReports(outputs: readonly ReportOutput[]): void {
-  for (const { path } of outputs) {
+  for (const { path, bounds } of outputs) {
     if (path === undefined) continue;
     try {
-      rmSync(path, { force: true });
+      removeFile(path, bounds ?? boundsOfNamed(path));
     } catch (error) {
       throw cannotBeWritten(nameOf(path), error);
     }

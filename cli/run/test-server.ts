@@ -106,7 +106,8 @@ async function makeReady({ options, relaying, protocols }: ServerTest): Promise<
   const { settings, notes, told } = await readRunSettings(options, relaying !== undefined);
   const savedTo = options.saveUpstream;
   const isSeveral = protocols.length > 1;
-  const outputs = isSeveral ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
+  const { report, reportBounds } = options;
+  const outputs = isSeveral ? openReportsOfEach(report, protocols, reportBounds) : [openReports(report, reportBounds)];
   const anchor = await readAnchor(options.sarifAnchor);
   const findings = openFindingFiles(options.saveFindings);
   const baseline = await openBaseline(options, new Date().toISOString().slice(0, 10));

@@ -1,6 +1,7 @@
 import fileSystem, {
   chmodSync,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -16,7 +17,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceExports } from "../../test/replace-exports.ts";
 import { assertWritable } from "../../cli/run/writable.ts";
-import { writeWhole } from "./write-whole.ts";
+import { assertCanWrite, writeWhole } from "./write-whole.ts";
 
 let directory = "";
 let restore = (): void => undefined;
@@ -109,6 +110,41 @@ describe("a report in a file", () => {
     await writeWhole(path, "new");
     expect(readFileSync(path, "utf8")).toBe("new");
     expect(readdirSync(directory)).toEqual(["report.json"]);
+  });
+
+  it("is not written as it is where that would change another name of it", async () => {
+    const [path, other] = [join(directory, "report.json"), join(directory, "other")];
+    writeFileSync(other, "old");
+    linkSync(other, path);
+    const busy = Object.assign(new Error("EBUSY"), { code: "EBUSY" });
+    restore = replaceExports(fileSystem.promises, { rename: () => Promise.reject(busy) });
+    await expect(writeWhole(path, "new")).rejects.toThrow("has another name elsewhere");
+    restore();
+    await writeWhole(path, "new");
+    expect([path, other].map((each) => readFileSync(each, "utf8"))).toEqual(["new", "old"]);
+  });
+
+  it("keeps the mode that it had where it is to be kept", async () => {
+    const path = join(directory, "server.py");
+    writeFileSync(path, "old");
+    chmodSync(path, 0o751);
+    await writeWhole(path, "new", { mode: "kept" });
+    expect([readFileSync(path, "utf8"), statSync(path).mode & 0o777]).toEqual(["new", 0o751]);
+  });
+
+  it("goes into no device where a project chose it", async () => {
+    const chosen = { bounds: { root: "/", chosenBy: "package.json" } };
+    expect(() => assertCanWrite("/dev/null", chosen)).toThrow("it is a device or a pipe");
+    await expect(writeWhole("/dev/null", "text", chosen)).rejects.toThrow("it is a device or a pipe");
+    expect(() => assertCanWrite("/dev/null")).not.toThrow();
+  });
+
+  it("gets a directory that is missing where that is wanted, which is not left behind by a look before", async () => {
+    const path = join(directory, "a", "b", "report.json");
+    assertCanWrite(path, { makesDirectory: true });
+    expect(existsSync(join(directory, "a"))).toBe(false);
+    await writeWhole(path, "text", { makesDirectory: true });
+    expect(readFileSync(path, "utf8")).toBe("text");
   });
 
   it("that can be written nowhere is an error, and leaves nothing", async () => {

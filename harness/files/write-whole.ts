@@ -1,62 +1,130 @@
 import { randomUUID } from "node:crypto";
-import { lstatSync, readlinkSync, realpathSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, resolve, sep } from "node:path";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  type Stats,
+} from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { isSystemError } from "../connect/system-error.ts";
+import { boundsOfNamed, RefusedPath, resolveFile, type Bounds } from "./bounds.ts";
+import { isLinkOfSystem } from "./real-path.ts";
+
+const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_WRONLY, W_OK } = constants;
 
 /** A report can contain what a server has read. */
 const ownersOnly = 0o600;
 /** For what is made to be shown: those whom the user's umask lets. */
 export const readByAll = 0o666;
 
+/** How a file is written. */
+export interface Writing {
+  /** Who may read and write it; its owner alone when left out. A file that is changed may keep its owner and mode. */
+  readonly mode?: number | "kept";
+  /** Where its path may lead; as for one that the user named when left out. */
+  readonly bounds?: Bounds | undefined;
+  /** Whether a directory that is missing is made. */
+  readonly makesDirectory?: true;
+}
+
+/** What a path stands for. */
+type Place =
+  | { readonly kind: "file"; readonly path: string; readonly before: Stats | undefined }
+  /** A device, a pipe, or what the system has in place of one. */
+  | { readonly kind: "stream"; readonly path: string };
+
 /**
  * Writes a file that is whole or not there: it is written aside and renamed. What cannot be renamed to is written as it
  * is: a device, a pipe, and a file in a directory that is not ours or that is mounted by itself.
  *
- * @param mode who may read and write it; its owner alone when left out
- * @throws the error of the system when neither can be done
+ * @throws RefusedPath where a link leads out of the bounds; the error of the system when it cannot be written
  */
-export async function writeWhole(path: string, text: string, mode = ownersOnly): Promise<void> {
-  const target = targetOf(path);
-  if (target === undefined) return writeFile(path, text);
+export async function writeWhole(path: string, content: string | Uint8Array, writing: Writing = {}): Promise<void> {
+  const place = placeOf(path, writing.bounds ?? boundsOfNamed(path));
+  if (place.kind === "stream") return writeOpened(place.path, O_WRONLY | O_APPEND, content);
+  const { path: target, before } = place;
+  if (writing.makesDirectory === true) mkdirSync(dirname(target), { recursive: true });
+  const kept = writing.mode === "kept" ? before : undefined;
+  const mode = typeof writing.mode === "number" ? writing.mode : ownersOnly;
   const aside = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomUUID()}`);
   try {
-    await writeFile(aside, text, { mode, flag: "wx" });
+    await writeOpened(aside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, content, mode, kept);
     await rename(aside, target);
   } catch (error) {
     await rm(aside, { force: true });
     if (!isSystemError(error, "EACCES", "EPERM", "EROFS", "EBUSY", "EXDEV")) throw error;
-    await writeFile(path, text, { mode });
+    await writeInPlace(target, content, mode);
+  }
+}
+
+/** @param like whose owner and mode it gets */
+async function writeOpened(
+  path: string,
+  flags: number,
+  content: string | Uint8Array,
+  mode?: number,
+  like?: Stats,
+): Promise<void> {
+  const file = await open(path, flags, mode);
+  try {
+    if (like !== undefined) {
+      await file.chown(like.uid, like.gid);
+      await file.chmod(like.mode & 0o7777);
+    }
+    await file.writeFile(content);
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeInPlace(path: string, content: string | Uint8Array, mode: number): Promise<void> {
+  const file = await open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode);
+  try {
+    const status = await file.stat();
+    if (!status.isFile() || status.nlink > 1) throw new RefusedPath(path, "it has another name elsewhere");
+    await file.truncate();
+    await file.writeFile(content);
+  } finally {
+    await file.close();
   }
 }
 
 /**
- * A link is followed within its directory, and where the system itself has one, such as /dev/stdout: anybody may have laid
- * one into a project that leads to a file of the user.
+ * Makes sure that a file can be written, before work that would be lost without it. What is not there yet is not left behind,
+ * and a pipe is not opened: its reader would take that for the end.
  *
- * @throws Error
+ * @throws as `writeWhole` does
  */
-function assertInside(path: string, target: string): void {
-  const directory = realpathSync(dirname(path));
-  const isOfSystem = ["/dev", "/proc"].some((each) => directory === each || directory.startsWith(`${each}/`));
-  if (!isOfSystem && !target.startsWith(directory === sep ? sep : `${directory}${sep}`))
-    throw new Error(`it is a link that leads to ${target}, out of its directory`);
+export function assertCanWrite(path: string, writing: Pick<Writing, "bounds" | "makesDirectory"> = {}): void {
+  const place = placeOf(path, writing.bounds ?? boundsOfNamed(path));
+  if (place.kind === "stream") {
+    if (statSync(place.path).isSocket()) throw new RefusedPath(path, "it is a socket, which cannot be opened");
+    return accessSync(place.path, W_OK);
+  }
+  const { path: target, before } = place;
+  const made = writing.makesDirectory === true ? mkdirSync(dirname(target), { recursive: true }) : undefined;
+  try {
+    const isNew = before === undefined;
+    closeSync(openSync(target, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | (isNew ? O_CREAT | O_EXCL : 0), ownersOnly));
+    if (isNew) rmSync(target);
+  } finally {
+    if (made !== undefined) rmSync(made, { recursive: true });
+  }
 }
 
-/** The file that a path names, links followed, whether it is there or not; undefined for what is no file. */
-export function targetOf(path: string): string | undefined {
-  const status = lstatSync(path, { throwIfNoEntry: false });
-  if (status === undefined) return path;
-  try {
-    const target = realpathSync(path);
-    if (status.isSymbolicLink()) assertInside(path, target);
-    return lstatSync(target).isFile() ? target : undefined;
-  } catch (error) {
-    if (!isSystemError(error, "ENOENT")) throw error;
-    // A link to what is not there yet; over another one that is not there either it may lead anywhere.
-    const target = resolve(dirname(path), readlinkSync(path));
-    const isLast = lstatSync(target, { throwIfNoEntry: false }) === undefined;
-    assertInside(path, isLast ? join(realpathSync(dirname(target)), basename(target)) : sep);
-    return undefined;
-  }
+function placeOf(path: string, bounds: Bounds): Place {
+  const isChosen = bounds.chosenBy !== undefined;
+  if (!isChosen && isLinkOfSystem(path)) return { kind: "stream", path };
+  const real = resolveFile(path, bounds);
+  const before = lstatSync(real, { throwIfNoEntry: false });
+  // A directory is refused by the system.
+  if (before === undefined || before.isFile() || before.isDirectory()) return { kind: "file", path: real, before };
+  if (isChosen) throw new RefusedPath(path, "it is a device or a pipe", real, bounds);
+  return { kind: "stream", path: real };
 }

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { clearLeftovers } from "../harness/instances/clear-leftovers.ts";
 import type { AuditRecord } from "./record/record.ts";
 import { recordsOf, removeLeftovers } from "./record/results-directory.ts";
-import { askedHash, auditServer, type AuditSettings } from "./running/audit-server.ts";
+import { askedHash, assertInPlace, auditServer, type AuditSettings } from "./running/audit-server.ts";
 import type { AuditedServer } from "./servers/server.ts";
 
 /** What is told of a server as soon as it is known. */
@@ -30,10 +30,15 @@ export interface AuditSums {
   readonly untested: number;
 }
 
-/** Tests every server, several at once. No record of a server is held. */
+/**
+ * Tests every server, several at once. No record of a server is held.
+ *
+ * @throws RefusedPath before anything is installed, where a link leads out of the results
+ */
 export async function audit(plan: AuditPlan): Promise<AuditSums> {
   const { servers, jobs, results, tell } = plan;
   clearLeftovers(tmpdir());
+  for (const { id } of servers) assertInPlace(id, plan);
   // A worker that was killed right after it had kept a record leaves its attempt beside that.
   await Promise.all(servers.map(({ id }) => removeLeftovers(results, id)));
   // One iterator for all, so that each server is taken once.

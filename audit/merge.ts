@@ -1,6 +1,11 @@
-import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ownedPrefix } from "../harness/connect/owned-name.ts";
+import { boundsBelow, type Bounds } from "../harness/files/bounds.ts";
+import { makeDirectory, moveTo, removeAll } from "../harness/files/directories.ts";
+import { copyRegular } from "../harness/files/regular-file.ts";
+import { writeWhole } from "../harness/files/write-whole.ts";
+import { renderedReports } from "./record/rendered-reports.ts";
+import { reportIn } from "./record/report-in.ts";
 import { recordFiles, recordsIn } from "./record/results-directory.ts";
 import type { AuditRecord } from "./record/record.ts";
 import { versionDirectory } from "./servers/server.ts";
@@ -23,7 +28,8 @@ export interface Merged {
 }
 
 /**
- * Brings results directories together, one record at a time; reports are copied and never read.
+ * Brings results directories together, one record at a time. Files are copied where they are files and no links; what is HTML or
+ * XML is made again.
  *
  * @param from results directories, all of which stay as they are
  * @param to a directory that is made; what it has of the same version of a server is replaced
@@ -36,7 +42,8 @@ export async function mergeResults(from: readonly string[], to: string): Promise
   const conflicts: MergeConflict[] = [];
   let repeated = 0;
   const copies = new Set<Promise<void>>();
-  await mkdir(to, { recursive: true });
+  const bounds = boundsBelow(to);
+  makeDirectory(to, bounds);
   try {
     for (const root of from) {
       for await (const { record, directory } of recordsIn(root)) {
@@ -53,7 +60,7 @@ export async function mergeResults(from: readonly string[], to: string): Promise
           await Promise.all(copies);
         }
         if (copies.size >= copiesAtOnce) await Promise.race(copies);
-        const copy = copyWhole(directory, join(to, record.id), version);
+        const copy = copyWhole(directory, join(to, record.id), version, bounds);
         copies.add(copy);
         // One that failed stays, and is thrown where copies are waited for.
         void copy.then(
@@ -70,14 +77,18 @@ export async function mergeResults(from: readonly string[], to: string): Promise
   return { servers: kept.size, repeated, conflicts };
 }
 
+const copied: readonly string[] = [recordFiles.record, recordFiles.json, recordFiles.log, recordFiles.dispute];
+
 /** The directory of one server comes to its place as a whole. */
-async function copyWhole(directory: string, own: string, version: string): Promise<void> {
+async function copyWhole(directory: string, own: string, version: string, bounds: Bounds): Promise<void> {
   const aside = join(own, `.${ownedPrefix()}${version}`);
-  await mkdir(aside, { recursive: true });
-  const known: readonly string[] = Object.values(recordFiles);
-  const names = (await readdir(directory)).filter((name) => known.includes(name));
-  await Promise.all(names.map((name) => copyFile(join(directory, name), join(aside, name))));
+  makeDirectory(aside, bounds);
+  for (const name of copied) await copyRegular(join(directory, name), join(aside, name), bounds);
+  const report = await reportIn(directory);
+  for (const [name, render] of renderedReports) {
+    if (report !== undefined && !copied.includes(name)) await writeWhole(join(aside, name), render(report), { bounds });
+  }
   const place = join(own, version);
-  await rm(place, { recursive: true, force: true });
-  await rename(aside, place);
+  await removeAll(place, bounds);
+  await moveTo(aside, place, bounds);
 }

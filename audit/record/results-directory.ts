@@ -1,8 +1,11 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { isGone, ownerOf } from "../../harness/connect/owned-name.ts";
 import { isSystemError } from "../../harness/connect/system-error.ts";
+import { boundsBelow, resolveDirectory } from "../../harness/files/bounds.ts";
+import { removeAll } from "../../harness/files/directories.ts";
+import { readRegular } from "../../harness/files/regular-file.ts";
 import { parseYaml } from "../../harness/yaml/parse-yaml.ts";
 import { isServerId } from "../servers/server.ts";
 import schema from "./record.schema.json" with { type: "json" };
@@ -44,17 +47,10 @@ export class RecordFault extends Error {
  * The records of a results directory, `<id>/<version>/server.yaml`, sorted by id and version, one at a time. What has no
  * record yet is not there.
  *
- * @throws RecordFault for one that is not as its schema says
+ * @throws RecordFault for one that is not as its schema says; RefusedPath where a link leads out of the results
  */
 export async function* recordsIn(root: string): AsyncGenerator<FoundRecord> {
-  for (const id of await namesOfServers(root)) {
-    for (const version of await namesIn(join(root, id))) {
-      if (version.startsWith(".")) continue;
-      const directory = join(root, id, version);
-      const record = await readRecord(directory);
-      if (record !== undefined) yield { directory, record };
-    }
-  }
+  for (const id of await namesOfServers(root)) yield* await recordsOf(root, id);
 }
 
 /** Ids of the servers that a results directory has, or had begun with. */
@@ -68,6 +64,7 @@ export async function recordsOf(root: string, id: string): Promise<readonly Foun
   for (const version of await namesIn(join(root, id))) {
     if (version.startsWith(".")) continue;
     const directory = join(root, id, version);
+    resolveDirectory(directory, boundsBelow(root));
     const record = await readRecord(directory);
     if (record !== undefined) found.push({ directory, record });
   }
@@ -83,24 +80,22 @@ export function newestOf(found: readonly FoundRecord[]): FoundRecord | undefined
 export async function removeLeftovers(root: string, id: string): Promise<void> {
   for (const name of await namesIn(join(root, id))) {
     const owner = name.startsWith(".") ? ownerOf(name.slice(1)) : undefined;
-    if (owner !== undefined && isGone(owner)) await rm(join(root, id, name), { recursive: true, force: true });
+    if (owner !== undefined && isGone(owner)) await removeAll(join(root, id, name), boundsBelow(root));
   }
 }
 
 async function readRecord(directory: string): Promise<AuditRecord | undefined> {
   const path = join(directory, recordFiles.record);
-  let text: string;
   try {
-    text = await readFile(path, "utf8");
+    const text = await readRegular(path, maxRecordBytes);
+    return text === undefined ? undefined : await parseRecord(path, text);
   } catch (error) {
     if (isSystemError(error, "ENOENT", "ENOTDIR")) return undefined;
     throw error;
   }
-  return parseRecord(path, text);
 }
 
 async function parseRecord(path: string, text: string): Promise<AuditRecord> {
-  if (text.length > maxRecordBytes) throw new RecordFault(path, `it has more than ${maxRecordBytes} bytes`);
   const parsed = await parseYaml(text, limitMs);
   if (parsed.kind !== "value") throw new RecordFault(path, "it is not YAML");
   const { value } = parsed;

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { appendFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join, sep } from "node:path";
 import { stringify } from "yaml";
 import { ownedPrefix } from "../../harness/connect/owned-name.ts";
+import { boundsBelow, resolveDirectory, type Bounds } from "../../harness/files/bounds.ts";
+import { makeDirectory, moveTo, removeAll } from "../../harness/files/directories.ts";
+import { copyRegular } from "../../harness/files/regular-file.ts";
+import { readByAll, writeWhole } from "../../harness/files/write-whole.ts";
 import { ShortDirectory } from "../../harness/instances/short-directory.ts";
 import { secretsInEnvironment } from "../../harness/secrets/environment-secrets.ts";
 import { maskOf } from "../../harness/secrets/masker.ts";
@@ -60,6 +64,12 @@ export function askedHash(server: AuditedServer, { options, tool }: Pick<AuditSe
     .digest("hex");
 }
 
+/** @throws RefusedPath where a link leads out of the results, or out of the directory in which servers are installed */
+export function assertInPlace(id: string, { results, directory }: AuditSettings): void {
+  resolveDirectory(join(results, id), boundsBelow(results));
+  placesOf(directory, id);
+}
+
 /**
  * Installs a server, tests it in a process of its own, and puts what came of it into the results directory. All of it
  * stands in a directory of this attempt first, which takes its place as a whole.
@@ -69,8 +79,8 @@ export function askedHash(server: AuditedServer, { options, tool }: Pick<AuditSe
 export async function auditServer(server: AuditedServer, settings: AuditSettings): Promise<AuditRecord | undefined> {
   const { results, directory, environment, signal, kill } = settings;
   const places = placesOf(directory, server.id);
-  const own = join(results, server.id);
-  await mkdir(own, { recursive: true });
+  const bounds = boundsBelow(results);
+  const own = makeDirectory(join(results, server.id), bounds);
   const attempt = await mkdtemp(join(own, `.${ownedPrefix()}`));
   try {
     const startedAt = new Date().toISOString();
@@ -89,10 +99,10 @@ export async function auditServer(server: AuditedServer, settings: AuditSettings
       installation.kind === "not-installed"
         ? recordOfNone(server, asked, installation.because, inherited)
         : await recordOfRun(server, asked, settings, attempt, places, installation.slots);
-    if (record !== undefined) await keep(record, attempt, own);
+    if (record !== undefined) await keep(record, attempt, own, bounds);
     return record;
   } finally {
-    await rm(attempt, { recursive: true, force: true });
+    await removeAll(attempt, bounds);
   }
 }
 
@@ -157,15 +167,14 @@ function packageOf(server: AuditedServer): Pick<AuditRecord, "package"> {
 }
 
 /** The record comes last into the directory, and the directory as a whole to its place. */
-async function keep(record: AuditRecord, attempt: string, own: string): Promise<void> {
-  await writeFile(join(attempt, recordFiles.record), stringify(record));
+async function keep(record: AuditRecord, attempt: string, own: string, bounds: Bounds): Promise<void> {
+  await writeWhole(join(attempt, recordFiles.record), stringify(record), { mode: readByAll, bounds });
   const place = join(own, versionDirectory(record.version));
-  const answer = join(place, recordFiles.dispute);
-  if (existsSync(answer)) await writeFile(join(attempt, recordFiles.dispute), await readFile(answer));
+  await copyRegular(join(place, recordFiles.dispute), join(attempt, recordFiles.dispute), bounds);
   const before = `${attempt}-before`;
-  if (existsSync(place)) await rename(place, before);
-  await rename(attempt, place);
-  await rm(before, { recursive: true, force: true });
+  if (existsSync(place)) await moveTo(place, before, bounds);
+  await moveTo(attempt, place, bounds);
+  await removeAll(before, bounds);
 }
 
 function outcomeOf(
@@ -206,7 +215,10 @@ async function launch(
     html: join(attempt, recordFiles.html),
     junit: join(attempt, recordFiles.junit),
   };
-  await emptied([places.work, places.home]);
+  for (const path of [places.work, places.home]) {
+    await removeAll(path, places.bounds);
+    makeDirectory(path, places.bounds);
+  }
   const isConfigured = server.reach.kind === "configured";
   const { words, variables } = runStart(server, options, files, slots, environment);
   const temporary = ShortDirectory.make(tmpdir());
@@ -232,24 +244,19 @@ async function launch(
   }
 }
 
-async function emptied(directories: readonly string[]): Promise<void> {
-  for (const path of directories) {
-    await rm(path, { recursive: true, force: true });
-    await mkdir(path, { recursive: true });
-  }
-}
-
-/** A file that gets the start of what a run prints. */
+/** The start of what a run prints, which is written where it printed anything. */
 function openLog(path: string): { readonly print: (bytes: Buffer) => void; readonly written: () => Promise<void> } {
   let left = maxLogBytes;
-  let written: Promise<void> = Promise.resolve();
+  const parts: Buffer[] = [];
   return {
     print: (bytes) => {
       const part = bytes.subarray(0, left);
       left -= part.length;
-      if (part.length > 0) written = written.then(() => appendFile(path, part));
+      if (part.length > 0) parts.push(part);
     },
-    written: () => written,
+    written: async () => {
+      if (parts.length > 0) await writeWhole(path, Buffer.concat(parts), { mode: readByAll });
+    },
   };
 }
 

@@ -1,7 +1,10 @@
 import { constants } from "node:fs";
-import { access, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { isSystemError } from "../../harness/connect/system-error.ts";
+import { makeDirectory, removeAll } from "../../harness/files/directories.ts";
+import { readRegular } from "../../harness/files/regular-file.ts";
+import { writeWhole } from "../../harness/files/write-whole.ts";
 import type { AuditedServer } from "../servers/server.ts";
 import { fillIn, type Slots } from "../servers/slots.ts";
 import {
@@ -36,6 +39,8 @@ export interface InstallOptions {
 
 /** What asks a command to end is answered by most at once. */
 const graceMs = 5_000;
+/** The commands of a list are shorter. */
+const maxInstalledBytes = 16 * 1024 * 1024;
 
 /**
  * Installs a server in a sandbox that sees registries and nothing else of the user. One that is installed already, with the
@@ -46,6 +51,7 @@ export async function install(
   places: ServerPlaces,
   options: InstallOptions,
 ): Promise<Installation> {
+  const { bounds } = places;
   const programs = new Map<string, string>();
   for (const name of server.programs) {
     const path = await findProgram(name);
@@ -53,14 +59,14 @@ export async function install(
     programs.set(name, path);
   }
   const slots = { root: places.root, work: places.work, programs };
-  await mkdir(places.root, { recursive: true });
+  makeDirectory(places.root, bounds);
   if (server.install.length === 0) return { kind: "installed", slots };
   const asked = JSON.stringify(server.install);
-  if ((await readIfThere(places.installed)) === asked) return { kind: "installed", slots };
+  if ((await readRegular(places.installed, maxInstalledBytes)) === asked) return { kind: "installed", slots };
   const tools = findInstallBoxTools();
   if ("missing" in tools) return notInstalled(`installing needs ${tools.missing}, which this machine does not have`);
-  for (const path of [places.installed, places.root]) await rm(path, { recursive: true, force: true });
-  await mkdir(places.root, { recursive: true });
+  for (const path of [places.installed, places.root]) await removeAll(path, bounds);
+  makeDirectory(places.root, bounds);
   const hosts = reachableHosts(options.hosts, options.environment);
   const gateway = await InstallGateway.open({ hosts, environment: options.outerEnvironment });
   try {
@@ -73,7 +79,7 @@ export async function install(
     gateway.close();
   }
   // Last, so that an installation that was interrupted is begun again.
-  await writeFile(places.installed, asked);
+  await writeWhole(places.installed, asked, { bounds });
   return { kind: "installed", slots };
 }
 
@@ -156,15 +162,6 @@ async function isExecutable(path: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (isSystemError(error)) return false;
-    throw error;
-  }
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (isSystemError(error, "ENOENT")) return undefined;
     throw error;
   }
 }

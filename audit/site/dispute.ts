@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isSystemError } from "../../harness/connect/system-error.ts";
+import { readRegular } from "../../harness/files/regular-file.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import { parseYaml } from "../../harness/yaml/parse-yaml.ts";
 import { RecordFault, recordFiles } from "../record/results-directory.ts";
@@ -20,18 +19,12 @@ const needs = "it needs the texts by and answer, and may have a date";
 /**
  * @param directory of one result
  * @returns undefined where nobody answered
- * @throws RecordFault for one that cannot be read
+ * @throws RecordFault for one that cannot be read; RefusedPath for a link, and for what is not a file
  */
 export async function readDispute(directory: string): Promise<Dispute | undefined> {
   const path = join(directory, recordFiles.dispute);
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch (error) {
-    if (isSystemError(error, "ENOENT")) return undefined;
-    throw error;
-  }
-  if (text.length > maxBytes) throw new RecordFault(path, `it has more than ${maxBytes} bytes`);
+  const text = await readRegular(path, maxBytes);
+  if (text === undefined) return undefined;
   const parsed = await parseYaml(text, limitMs);
   const value = parsed.kind === "value" ? parsed.value : undefined;
   if (!isJsonObject(value)) throw new RecordFault(path, needs);

@@ -1,10 +1,12 @@
-import { appendFile, copyFile, mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { isSystemError } from "../../harness/connect/system-error.ts";
+import { join } from "node:path";
+import { boundsBelow } from "../../harness/files/bounds.ts";
+import { readByAll, writeWhole } from "../../harness/files/write-whole.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { jsonText } from "../../reports/escape/json-text.ts";
 import { labelledHints } from "../record/labelled-tools.ts";
 import { reportIn } from "../record/report-in.ts";
-import { recordFiles, recordsIn } from "../record/results-directory.ts";
+import { renderedReports } from "../record/rendered-reports.ts";
+import { recordsIn } from "../record/results-directory.ts";
 import { versionDirectory } from "../servers/server.ts";
 import { clientPages } from "./clients.ts";
 import { readDispute } from "./dispute.ts";
@@ -27,34 +29,49 @@ export interface WrittenSite {
 }
 
 /**
- * Writes pages that can be hosted anywhere, from the records of a results directory, with copies of the reports beside them.
+ * Writes pages that can be hosted anywhere, from the records of a results directory, with the reports beside them, each made
+ * again from the one in JSON.
  *
- * @throws RecordFault for a record, or an answer of an author, that cannot be read
+ * @throws RecordFault for a record, or an answer of an author, that cannot be read; RefusedPath where a link of the results is to
+ *   be read, or one in the site leads out of it
  */
 export async function writeSite({ results, to, title }: SiteOptions): Promise<WrittenSite> {
   const servers = await historiesIn(results);
   const written = { servers: servers.length, pages: 0, largestPageBytes: 0 };
-  const write = async (page: SitePage): Promise<void> => {
+  const bounds = boundsBelow(to);
+  const write = (path: string, text: string): Promise<void> =>
+    writeWhole(join(to, path), text, { mode: readByAll, bounds, makesDirectory: true });
+  const writePage = async (page: SitePage): Promise<void> => {
     const html = renderPage(page, title);
-    const path = join(to, page.path);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(`${path}.html`, html);
-    await writeFile(`${path}.json`, `${jsonText(page.data, 2)}\n`);
+    await write(`${page.path}.html`, html);
+    await write(`${page.path}.json`, `${jsonText(page.data, 2)}\n`);
     written.pages += 1;
     written.largestPageBytes = Math.max(written.largestPageBytes, Buffer.byteLength(html));
   };
-  await write(frontPage(servers, title));
-  for (const page of matrixPages(servers)) await write(page);
-  for (const page of clientPages(servers)) await write(page);
-  const labels = join(to, "labelled-tools.jsonl");
-  await writeFile(labels, "");
+  await writePage(frontPage(servers, title));
+  for (const page of matrixPages(servers)) await writePage(page);
+  for (const page of clientPages(servers)) await writePage(page);
+  const labels: string[] = [];
   for (const history of servers) {
     const files = new Map<string, readonly string[]>();
-    for (const version of history.versions) files.set(version.directory, await copyReports(version, to));
-    await write(serverPage(history, files));
-    await appendFile(labels, await labelsOf(history.current));
+    for (const version of history.versions) {
+      const report = await reportIn(version.directory);
+      if (report === undefined) continue;
+      for (const [name, render] of renderedReports) await write(join(placeOf(version), name), render(report));
+      files.set(
+        version.directory,
+        renderedReports.map(([name]) => name),
+      );
+      if (version === history.current) labels.push(labelsOf(version, report));
+    }
+    await writePage(serverPage(history, files));
   }
+  await write("labelled-tools.jsonl", labels.join(""));
   return written;
+}
+
+function placeOf({ record }: AuditedVersion): string {
+  return join("server", record.id, versionDirectory(record.version));
 }
 
 async function historiesIn(results: string): Promise<readonly ServerHistory[]> {
@@ -73,26 +90,8 @@ async function historiesIn(results: string): Promise<readonly ServerHistory[]> {
   return histories;
 }
 
-/** A line for each hint that calls decided; none where no tool was called, or the report is not there. */
-async function labelsOf({ directory, record }: AuditedVersion): Promise<string> {
-  if (record.run?.called !== true) return "";
-  const report = await reportIn(directory);
-  const labels = report === undefined ? [] : labelledHints(record, report);
+/** A line for each hint that calls decided; none where no tool was called. */
+function labelsOf({ record }: AuditedVersion, report: Report): string {
+  const labels = record.run?.called === true ? labelledHints(record, report) : [];
   return labels.map((label) => `${jsonText(label, 0)}\n`).join("");
-}
-
-/** @returns the names of those that there are */
-async function copyReports({ directory, record }: AuditedVersion, to: string): Promise<readonly string[]> {
-  const target = join(to, "server", record.id, versionDirectory(record.version));
-  const copied: string[] = [];
-  await mkdir(target, { recursive: true });
-  for (const name of [recordFiles.html, recordFiles.json, recordFiles.junit]) {
-    try {
-      await copyFile(join(directory, name), join(target, name));
-      copied.push(name);
-    } catch (error) {
-      if (!isSystemError(error, "ENOENT")) throw error;
-    }
-  }
-  return copied;
 }

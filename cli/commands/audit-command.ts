@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { audit, exitCodeOfAudit, type AuditPlan, type AuditStep, type AuditSums } from "../../audit/audit.ts";
 import { recordsIn } from "../../audit/record/results-directory.ts";
@@ -6,7 +5,8 @@ import type { AuditRecord } from "../../audit/record/record.ts";
 import { isHostName } from "../../audit/running/registries.ts";
 import type { AuditedServer } from "../../audit/servers/server.ts";
 import { parseShard, serversOfShard, type Shard } from "../../audit/servers/shard.ts";
-import { isSystemError } from "../../harness/connect/system-error.ts";
+import { boundsOfNamed } from "../../harness/files/bounds.ts";
+import { makeDirectory } from "../../harness/files/directories.ts";
 import { runDefaults } from "../../harness/run/run-defaults.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
@@ -19,6 +19,7 @@ import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { assertNeededGiven } from "../run/needed-option.ts";
+import { cannotBeWritten } from "../run/writable.ts";
 import { configuredServers } from "../server-list/configured-servers.ts";
 import { readServerList } from "../server-list/read-server-list.ts";
 import { assertResults, describingRecordFaults } from "./results-argument.ts";
@@ -67,7 +68,7 @@ export async function auditCommand(
   if (options.since !== undefined) assertResults(options.since);
   const settings = auditSettings(options, typed);
   const { results } = settings;
-  makeDirectory(results);
+  makeResults(results);
   const interruption = listenTwice(surroundings);
   const tell = (line: string): void => {
     surroundings.stderr.write(`${visibleText(line, maxLineLength)}\n`);
@@ -196,12 +197,11 @@ async function durationsIn(results: string | undefined): Promise<ReadonlyMap<str
   throw new UsageError(`--durations ${results} has no records`, "Give the results of an audit.");
 }
 
-function makeDirectory(path: string): void {
+function makeResults(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    makeDirectory(path, boundsOfNamed(path));
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new UsageError(`the directory ${path} cannot be made (${error.code})`, "Give --results another directory.");
+    throw cannotBeWritten(`the directory ${path} of --results`, error);
   }
 }
 

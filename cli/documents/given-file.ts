@@ -1,5 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { isSystemError } from "../../harness/connect/system-error.ts";
+import { RefusedPath, resolveFile } from "../../harness/files/bounds.ts";
+import { isLinkOfSystem } from "../../harness/files/real-path.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 /** What is said of a file that cannot be used. */
@@ -12,6 +14,8 @@ export interface GivenFile {
   readonly giveOne: string;
   /** What to do where it is too large, a sentence. */
   readonly ifTooLarge: string;
+  /** Others may have made it, such as a report of results: a link that leads out of its directory is not followed. */
+  readonly isOfOthers?: true;
 }
 
 /**
@@ -41,11 +45,23 @@ export async function readGivenFile(given: GivenFile): Promise<string> {
 }
 
 /** Looked at before it is opened: a pipe would keep us waiting, and a device has no end. */
-async function readBytes({ option, path, maxBytes, giveOne, ifTooLarge }: GivenFile): Promise<Buffer> {
+async function readBytes(given: GivenFile): Promise<Buffer> {
+  const { option, maxBytes, giveOne, ifTooLarge } = given;
+  const path = given.isOfOthers === true ? unlinked(given) : given.path;
   const status = await stat(path);
   if (!status.isFile()) throw new UsageError(`${option} ${path} is not a file`, giveOne);
   if (status.size > maxBytes) {
     throw new UsageError(`${option} ${path} has ${status.size} bytes, more than ${maxBytes}`, ifTooLarge);
   }
   return await readFile(path);
+}
+
+/** @throws UsageError for a link that is not followed */
+function unlinked({ option, path, giveOne }: GivenFile): string {
+  try {
+    return isLinkOfSystem(path) ? path : resolveFile(path, {});
+  } catch (error) {
+    if (!(error instanceof RefusedPath)) throw error;
+    throw new UsageError(`${option} ${path} is not read: ${error.message}`, giveOne);
+  }
 }

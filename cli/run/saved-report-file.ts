@@ -23,6 +23,7 @@ export async function readSavedReportFile(command: string, path: string): Promis
     path,
     maxBytes,
     giveOne,
+    isOfOthers: true,
     ifTooLarge: "Test fewer tools at a time with --tool, or fewer checks with --suite.",
   });
   return reportIn(path, text);

@@ -60,6 +60,23 @@ const files: Readonly<Record<string, string>> = {
 
   "harness/session/allowed.ts":
     'import { one } from "../json/leaf.ts";\nimport type { One } from "./leaf.ts";\nexport const two: One = one + one;\n',
+  "harness/wire/writes.ts": 'import { writeFile } from "node:fs/promises";\nexport const write = writeFile;\n',
+  "harness/wire/copies.ts": 'import { copyFileSync as copy } from "fs";\nexport const one = copy;\n',
+  "harness/wire/streams.ts": 'export { createWriteStream } from "node:fs";\n',
+  "harness/wire/takes-all.ts": 'import * as fs from "node:fs";\nexport const one = fs;\n',
+  "harness/wire/takes-promises.ts": 'import { promises } from "node:fs";\nexport const one = promises;\n',
+  "harness/wire/takes-late.ts": 'export const late = async (): Promise<unknown> => import("node:fs");\n',
+  "harness/wire/opens.ts":
+    'import { openSync } from "node:fs";\nexport const one = (path: string): number => openSync(path, "w");\n',
+  "harness/wire/opens-by-flags.ts":
+    'import { open } from "node:fs/promises";\nexport const one = (path: string, flags: number): unknown => open(path, flags);\n',
+  "cli/run/makes.ts": 'import { mkdirSync } from "node:fs";\nexport const make = mkdirSync;\n',
+  "audit/removes.ts": 'import { rm } from "node:fs/promises";\nexport const remove = rm;\n',
+  "harness/wire/reads.ts":
+    'import { constants, mkdirSync, openSync, readFileSync } from "node:fs";\nexport const read = [mkdirSync, readFileSync];\nexport const one = (path: string): number[] => [\n  openSync(path, "r"),\n  openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW),\n];\n',
+  "harness/files/door.ts": 'import { writeFileSync } from "node:fs";\nexport const write = writeFileSync;\n',
+  "harness/wire/writes.test.ts": 'import { writeFileSync } from "node:fs";\nexport const write = writeFileSync;\n',
+
   "harness/wire/late.test.ts": 'export { one } from "../session/leaf.ts";\n',
   "harness/wire/fixture-late.ts": 'export { one } from "../session/leaf.ts";\n',
 };
@@ -141,6 +158,25 @@ describe("a room that sees less than the order allows", () => {
   });
 });
 
+describe("a file that writes files by itself is reported", () => {
+  it.each([
+    ["harness/wire/writes.ts", "imports writeFile"],
+    ["harness/wire/copies.ts", "imports copyFileSync"],
+    ["harness/wire/streams.ts", "takes all of node:fs"],
+    ["harness/wire/takes-all.ts", "imports all of node:fs"],
+    ["harness/wire/takes-promises.ts", "imports all of node:fs"],
+    ["harness/wire/takes-late.ts", "takes all of node:fs"],
+    ["harness/wire/opens.ts", "opens a file to write it"],
+    ["harness/wire/opens-by-flags.ts", "opens a file to write it"],
+    ["cli/run/makes.ts", "imports mkdirSync"],
+    ["audit/removes.ts", "imports rm"],
+  ])("%s %s", (name, what) => {
+    expect(said.get(name)).toBe(
+      `files(door) ${name} ${what}: harness/files writes files, and follows no link out of bounds.`,
+    );
+  });
+});
+
 describe("nothing is said", () => {
   it.each([
     "harness/session/allowed.ts",
@@ -148,6 +184,9 @@ describe("nothing is said", () => {
     "reports/sees-model.ts",
     "harness/wire/late.test.ts",
     "harness/wire/fixture-late.ts",
+    "harness/wire/reads.ts",
+    "harness/wire/writes.test.ts",
+    "harness/files/door.ts",
   ])("of %s", (name) => {
     expect(said.has(name)).toBe(false);
   });

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isSystemError } from "../../harness/connect/system-error.ts";
+import { writeOwnFile } from "../../harness/files/own-file.ts";
+import { removeTree } from "../../harness/instances/remove-tree.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A directory alone can be made where no file has room. */
@@ -27,9 +29,9 @@ export function assertUsable(temporary: string = tmpdir(), workingDirectory: () 
   try {
     const directory = mkdtempSync(join(temporary, "mcp-"));
     try {
-      writeFileSync(join(directory, "room"), Buffer.alloc(leastBytes));
+      writeOwnFile(join(directory, "room"), Buffer.alloc(leastBytes));
     } finally {
-      rmSync(directory, { recursive: true });
+      removeTree(directory);
     }
   } catch (error) {
     if (!isSystemError(error)) throw error;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { httpTarget } from "../../harness/connect/http/http-target.ts";
@@ -6,6 +6,8 @@ import { KeptHttpServer } from "../../harness/connect/http/kept-http-server.ts";
 import { launchedHttpTarget } from "../../harness/connect/http/launched-http-target.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import type { ProcessLaunch, Target } from "../../harness/connect/target.ts";
+import { writeOwnFile } from "../../harness/files/own-file.ts";
+import { removeTree } from "../../harness/instances/remove-tree.ts";
 import type { Relaying } from "../../harness/relay/relaying.ts";
 import { readGivenFile } from "../documents/given-file.ts";
 import { defaultArguments } from "../options/run-arguments.ts";
@@ -44,9 +46,7 @@ export async function openRelay(options: RelayArguments, words: readonly string[
   const reaches = reachedBy([options.cmd ?? "", ...(words ?? []), template ?? ""]);
   assertReached(options, isLaunched, reaches);
   const directory = mkdtempSync(join(tmpdir(), "relay-"));
-  const ends: (() => Promise<void>)[] = [
-    async () => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }),
-  ];
+  const ends: (() => Promise<void>)[] = [async () => void removeTree(directory)];
   const end = async (): Promise<void> => {
     for (const each of ends.splice(0).reverse()) await each();
   };
@@ -151,7 +151,7 @@ function fill(
   directory: string,
 ): string {
   const path = join(directory, basename(configTemplate));
-  writeFileSync(path, filled(template, values));
+  writeOwnFile(path, filled(template, values));
   return path;
 }
 

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { writeOwnFile } from "../files/own-file.ts";
 import type { ProcessLaunch } from "../connect/target.ts";
 import { parseJson } from "../json/parse.ts";
 import { isJsonObject, member } from "../json/value.ts";
@@ -32,8 +33,7 @@ export async function openStdioTap(upstream: ProcessLaunch): Promise<StdioTap> {
   const directory = mkdtempSync(join(tmpdir(), "relay-tap-"));
   const socketPath = join(directory, "socket");
   const program = join(directory, "upstream");
-  writeFileSync(program, tapScript(upstream, [process.execPath, tapProgram(), socketPath]));
-  chmodSync(program, 0o700);
+  writeOwnFile(program, tapScript(upstream, [process.execPath, tapProgram(), socketPath]), 0o700);
   const tap = new Connections();
   const server = createServer((socket) => tap.add(socket, server));
   server.listen(socketPath);

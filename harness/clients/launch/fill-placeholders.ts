@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { writeOwnFile } from "../../files/own-file.ts";
 import type { ClientPlace, ServerPlace } from "./client-launch.ts";
 import { clientConfigurations, type ClientConfiguration } from "./configurations.ts";
 
@@ -59,7 +60,7 @@ function valueOf(
   if (configuration === undefined) return wordsFor(name, server);
   const path = join(directory, configuration.directory ?? name, configuration.file);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, configuration.text(server));
+  writeOwnFile(path, configuration.text(server));
   return configuration.isDirectory === true ? dirname(path) : path;
 }
 

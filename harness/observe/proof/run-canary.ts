@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { createServer } from "node:net";
 import { basename, join } from "node:path";
+import { writeOwnFile } from "../../files/own-file.ts";
 import { PrivateDirectories } from "../../instances/private-directories.ts";
 import { isJsonObject, member } from "../../json/value.ts";
 import { parseJson } from "../../json/parse.ts";
@@ -37,9 +38,9 @@ export async function runCanary(
   const hidden = join(directory, "hidden");
   const work = await mkdtemp(join(directory, "work-"));
   try {
-    await writeFile(hidden, "");
-    await writeFile(join(work, canaryFiles.deleted), "");
-    await writeFile(join(work, canaryFiles.changed), "1");
+    writeOwnFile(hidden, "");
+    writeOwnFile(join(work, canaryFiles.deleted), "");
+    writeOwnFile(join(work, canaryFiles.changed), "1");
     return await observeCanary({ wrappers, ...beside }, work, hidden);
   } catch (error) {
     if (!(error instanceof Error)) throw error;

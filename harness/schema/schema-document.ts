@@ -140,7 +140,7 @@ function resolveUri(reference: string, base: string): string {
 }
 
 function decodeSegment(segment: string): string {
-  return decodeFragment(segment).replaceAll("~1", "/").replaceAll("~0", "~");
+  return unescapeSegment(decodeFragment(segment));
 }
 
 function decodeFragment(text: string): string {
@@ -160,4 +160,13 @@ export function fragmentFor(pointer: string): string {
 /** A key as one segment of a JSON pointer (RFC 6901). */
 export function escapeSegment(key: string): string {
   return key.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** The keys of a JSON pointer. */
+export function keysOfPointer(pointer: string): readonly string[] {
+  return pointer.split("/").slice(1).map(unescapeSegment);
+}
+
+function unescapeSegment(segment: string): string {
+  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -1,6 +1,7 @@
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { parseJson } from "../../harness/json/parse.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
+import { keysOfPointer } from "../../harness/schema/schema-document.ts";
 import type { BrokenConstraint } from "../../harness/schema/schema-validator.ts";
 import { recordedHeaders, type UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
 import { plainName } from "./match.ts";
@@ -92,8 +93,7 @@ function bodyFault(broken: BrokenConstraint, body: Json, { given, takes }: Calle
 
 function valueAt(body: Json, pointer: string): Json | undefined {
   let value: Json | undefined = body;
-  for (const token of pointer.split("/").slice(1)) {
-    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of keysOfPointer(pointer)) {
     if (Array.isArray(value)) value = value[Number(key)];
     else value = isJsonObject(value) ? member(value, key) : undefined;
   }

@@ -3,7 +3,9 @@ import { Background } from "../calls/execution/background.ts";
 import type { Execution } from "../calls/execution/execution.ts";
 import { callOutcomeOf } from "../calls/replies/call-outcome.ts";
 import { canonicalText } from "../json/canonical.ts";
+import type { TaughtCall } from "../api-stub/learning/learn-from.ts";
 import type { JsonObject } from "../json/value.ts";
+import type { ListedTool } from "../session/tool-list.ts";
 import { maskedError, type Answer } from "./answer.ts";
 import { BoxInUse } from "./box-in-use.ts";
 import { CallMaker } from "./call-maker.ts";
@@ -15,6 +17,7 @@ import { inTurn } from "./exploration-order.ts";
 import { executionsOf } from "./explored-executions.ts";
 import type { ExplorationOptions, ExploredTool, SeenOfTools } from "./explored-tool.ts";
 import { fittingInto, quietTool, seenQuiet } from "./quiet-session.ts";
+import { outputComplaints, structuredIn } from "./output-complaints.ts";
 import { Replay } from "./replay.ts";
 import { SetupCalls } from "./setup-calls.ts";
 import { isDone, maxCallsPerTool, type ToolRecord } from "./tool-record.ts";
@@ -160,7 +163,7 @@ export class Rounds {
   ): Promise<{ readonly hasLearned: boolean; readonly next: Next }> {
     const { name } = tool;
     const [before, heeded] = [record.best, this.#setup.count];
-    let answer = await this.#callAndTeach(name, record, given);
+    let answer = await this.#callAndTeach(tool, record, given);
     const { bearsAnother } = this.box;
     if (answer.kind === "failed" && isFirst && bearsAnother)
       answer = (await this.#callWithFreshValues(name, record, given)) ?? answer;
@@ -177,20 +180,44 @@ export class Rounds {
     return { hasLearned, next: isLesson ? { kind: "sets-again" } : { kind: "failed", error } };
   }
 
-  /** If a tool could not use the answers of a web API, it gets others, as its errors demand. */
-  async #callAndTeach(name: string, record: ToolRecord, given: JsonObject): Promise<Answer> {
+  /** If a tool could not use the answers of a web API, it gets others, as its errors or its outputSchema demand. */
+  async #callAndTeach(tool: ListedTool, record: ToolRecord, given: JsonObject): Promise<Answer> {
+    const { name } = tool;
+    const promised: TaughtCall["promised"] = (body) => outputComplaints(tool, body);
     let answer = await this.#call(name, record, given);
     // The port of a host is only known once the API stub answers for the host, so each may take a box.
     while (answer.kind !== "worked" && (await this.#goOnWithUpstream())) answer = await this.#call(name, record, given);
     for (let tries = 0; tries < maxTaughtPerCall && record.taught < maxTaughtPerTool && this.isOn; tries++) {
-      if (answer.kind !== "failed" || isDone(record) || !this.box.stage.learnAnswers(given, answer.text)) break;
+      if (answer.kind !== "failed" || isDone(record)) break;
+      if (!this.box.stage.learnAnswers({ arguments: given, error: answer.text, promised })) break;
       record.taught++;
       answer = await this.#call(name, record, given);
     }
+    if (answer.kind === "worked") await this.#teachOutput(tool, record, given);
     if (answer.kind !== "failed" || !this.isOn) return answer;
     const hasWorked = record.best !== undefined;
     const failed = { tool: name, given, error: answer.text, box: this.box.number, hasWorked };
     return (await this.#setup.help(failed, () => this.#call(name, record, given))) ?? answer;
+  }
+
+  /**
+   * If what a tool made of invented answers breaks its outputSchema, web APIs answer with what the schema promises, since the
+   * value may be theirs (CORE-OUT-03). What does not help is forgotten: the tool has worked without.
+   */
+  async #teachOutput(tool: ListedTool, record: ToolRecord, given: JsonObject): Promise<void> {
+    const { stage } = this.box;
+    const { book } = stage;
+    for (let tries = 0; stage.hasSent; tries++) {
+      const structured = record.last === undefined ? undefined : structuredIn(record.last.outcome);
+      if (structured === undefined) break;
+      const complaints = outputComplaints(tool, structured);
+      if (complaints.length === 0) return;
+      const mayTeach = tries < maxTaughtPerCall && record.taught < maxTaughtPerTool && this.isOn;
+      if (!mayTeach || !stage.learnAnswers({ arguments: given, error: "", promised: () => complaints })) break;
+      record.taught++;
+      if ((await this.#call(tool.name, record, given)).kind !== "worked") break;
+    }
+    if (stage.book !== book) stage.answerBy(book);
   }
 
   async #callUntilItWorks(name: string): Promise<void> {

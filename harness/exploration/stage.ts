@@ -10,7 +10,7 @@ import { TargetError } from "../connect/fault.ts";
 import { converse, idleStep, type Exchange, type Step } from "../conversation/conversation.ts";
 import type { JsonObject } from "../json/value.ts";
 import type { AnswerBook } from "../api-stub/answers/answer-book.ts";
-import { learnFrom } from "../api-stub/learning/learn-from.ts";
+import { learnFrom, type TaughtCall } from "../api-stub/learning/learn-from.ts";
 import type { RequestReading } from "../api-stub/intents/request-reading.ts";
 import type { UpstreamEvent } from "../api-stub/traffic/upstream-event.ts";
 import { offeredLists, toolList } from "../session/offered-lists.ts";
@@ -206,16 +206,21 @@ export class Stage {
   }
 
   /**
-   * From now on, web APIs answer as the error of the last call demands.
+   * From now on, web APIs answer as the last call demands.
    *
    * @returns whether they answer differently than before
    */
-  learnAnswers(given: JsonObject, error: string): boolean {
-    const book = learnFrom(this.#book, { arguments: given, events: this.#sent, error });
+  learnAnswers(call: Omit<TaughtCall, "events">): boolean {
+    const book = learnFrom(this.#book, { ...call, events: this.#sent });
     if (book === this.#book) return false;
+    this.answerBy(book);
+    return true;
+  }
+
+  /** From now on, web APIs answer from this book. */
+  answerBy(book: AnswerBook): void {
     this.#book = book;
     this.#box?.answerBy?.(book);
-    return true;
   }
 
   /** Whether the server tried in vain to reach web APIs that another box would have. */

@@ -25,11 +25,16 @@ export type ConstraintJudgement =
  * that a broken one counts for nothing. Nothing is fetched. Never throws; takes 2 s at most.
  */
 export function judgeValue(schema: Json, value: Json): ValueJudgement {
-  const judged = judgeOf(schema)(value);
+  const judged = judgeConstraints(schema, value);
   if (judged.kind === "undecided") return judged;
   const [broken] = judged.broken;
   if (broken === undefined) return { kind: "valid" };
   return { kind: "invalid", keyword: broken.keyword, path: broken.instancePath || "/" };
+}
+
+/** Judges a value as `judgeValue` does, and tells all that it breaks. */
+export function judgeConstraints(schema: Json, value: Json): ConstraintJudgement {
+  return judgeOf(schema)(value);
 }
 
 type Judge = ReturnType<typeof constraintJudge>;

@@ -4,6 +4,7 @@ import { emptyBook, type AnswerBook } from "../answers/answer-book.ts";
 import { createAnswerer } from "../answers/answerer.ts";
 import { asked } from "../answers/fixture-requests.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
+import type { Complaint } from "./complaint.ts";
 import { learnFrom } from "./learn-from.ts";
 
 /** A request that the book has answered. */
@@ -232,6 +233,15 @@ describe("what is learned", () => {
     const recorded: UpstreamRequest = { ...sent(emptyBook, items), answer: { status: 200, from: "recording" } };
     expect(learnFrom(emptyBook, { ...failed, events: [recorded], error: "KeyError: 'a'" })).toBe(emptyBook);
     expect(learnFrom(emptyBook, { ...failed, events: [], error: "KeyError: 'a'" })).toBe(emptyBook);
+  });
+
+  test("is what a tool promises where the error tells nothing, and what was made up gave it no way to", () => {
+    const promised = (): readonly Complaint[] => [{ kind: "at", path: ["total"], wanted: { type: "number" } }];
+    const failed = { arguments: {}, events: [sent(emptyBook, items)], error: "Something went wrong", promised };
+    expect(answerTo(learnFrom(emptyBook, failed), items)).toEqual({ total: 1 });
+    expect(answerTo(learnFrom(emptyBook, { ...failed, error: "KeyError: 'page'" }), items)).toEqual({ page: "sample" });
+    const documented: UpstreamRequest = { ...sent(emptyBook, items), answer: { status: 200, from: "openapi" } };
+    expect(learnFrom(emptyBook, { ...failed, events: [documented] })).toBe(emptyBook);
   });
 
   test("is bounded, whatever an error says", () => {

@@ -5,20 +5,22 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../json/val
 import type { AnswerBook, AnswerForm, LearnedAnswer } from "../answers/answer-book.ts";
 import { knownAnswer } from "../answers/known-answer.ts";
 import { kindOf } from "../answers/request-kind.ts";
-import type { UpstreamEvent, UpstreamRequest } from "../traffic/upstream-event.ts";
+import { isMadeUp, type UpstreamEvent, type UpstreamRequest } from "../traffic/upstream-event.ts";
 import { withoutMembers, withWanted } from "./answer-edits.ts";
 import { betterAnswers } from "./better-answers.ts";
 import type { Complaint } from "./complaint.ts";
 import { complaintsIn } from "./complaints-in.ts";
 import { certainForm, likelyForm } from "./other-form.ts";
 
-/** A call that failed after it got answers from web APIs. */
-export interface FailedCall {
+/** A call that could not use the answers that it got from web APIs. */
+export interface TaughtCall {
   readonly arguments: JsonObject;
   /** What it sent, in order. */
   readonly events: readonly UpstreamEvent[];
-  /** The tool's reason; hostile. */
+  /** The tool's reason; hostile. Empty where it gave none. */
   readonly error: string;
+  /** What a made-up answer lacks for the tool to keep a promise of its own, for where the error tells nothing new. */
+  readonly promised?: (body: Json) => readonly Complaint[];
 }
 
 type LearnedKind = Pick<LearnedAnswer, "host" | "method" | "path" | "asks">;
@@ -29,17 +31,17 @@ const maxRefused = 16;
 /** The last requests of a call are the likeliest to have got an answer that it could not use. */
 const maxBlamed = 3;
 
-/** @returns the book with another answer to one of the requests, or the same book where the error tells nothing new */
-export function learnFrom(book: AnswerBook, { arguments: given, events, error }: FailedCall): AnswerBook {
-  const complaints = complaintsIn(error);
-  if (complaints.length === 0) return book;
+/** @returns the book with another answer to one of the requests, or the same book where the call tells nothing new */
+export function learnFrom(book: AnswerBook, { arguments: given, events, error, promised }: TaughtCall): AnswerBook {
+  const said = complaintsIn(error);
   const texts = new Set(textsIn(given));
   const blamed = events.flatMap((event) => (event.kind === "request" && isOurs(event) ? [event] : [])).toReversed();
-  for (const request of blamed.slice(0, maxBlamed)) {
-    const next = learnedOf(book, request, texts, complaints);
-    if (next !== undefined) return withLearned(book, next);
-  }
-  const [last] = blamed;
+  const next =
+    learnedOf(book, blamed, texts, () => said) ??
+    // What a description of an API answers is not to be bent to what a tool promises.
+    (promised && learnedOf(book, blamed.filter(isMadeUp), texts, promised));
+  if (next !== undefined) return withLearned(book, next);
+  const [last] = said.length === 0 ? [] : blamed;
   const first = last === undefined ? undefined : asAtFirst(book, last, texts);
   return first === undefined ? book : withLearned(book, first);
 }
@@ -67,14 +69,29 @@ function kindAsked(book: AnswerBook, request: UpstreamRequest, texts: ReadonlySe
   return { ...kindOf(request, texts), ...(asks === undefined ? {} : { asks }) };
 }
 
+/** Another answer to one of the last requests. */
 function learnedOf(
+  book: AnswerBook,
+  blamed: readonly UpstreamRequest[],
+  texts: ReadonlySet<string>,
+  complaintsOf: (body: Json) => readonly Complaint[],
+): LearnedAnswer | undefined {
+  for (const request of blamed.slice(0, maxBlamed)) {
+    const next = anotherAnswer(book, request, texts, complaintsOf);
+    if (next !== undefined) return next;
+  }
+  return undefined;
+}
+
+function anotherAnswer(
   book: AnswerBook,
   request: UpstreamRequest,
   texts: ReadonlySet<string>,
-  complaints: readonly Complaint[],
+  complaintsOf: (body: Json) => readonly Complaint[],
 ): LearnedAnswer | undefined {
   const kind = kindAsked(book, request, texts);
   const { body, status, media } = knownAnswer(book, request);
+  const complaints = complaintsOf(body);
   const { refused: before = [], refusedForms = [] } = entryOf(book, request, kind) ?? {};
   const refused = [...before, canonicalText(body)];
   if (refused.length > maxRefused) return undefined;

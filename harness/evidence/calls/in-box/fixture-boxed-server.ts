@@ -7,7 +7,7 @@ import { readMessage } from "../../../wire/fixture-scripted-transport.ts";
 import { scriptedTarget, scriptOf, type ScriptedTarget } from "../../../connect/fixture-scripted-target.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../../json/value.ts";
 import type { AnswerBook, FaultWay } from "../../../api-stub/answers/answer-book.ts";
-import type { UpstreamEvent } from "../../../api-stub/traffic/upstream-event.ts";
+import { isMadeUp, type UpstreamEvent } from "../../../api-stub/traffic/upstream-event.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
 
 /** A call of a tool, and the box that it is made in: 1 is the first. */
@@ -94,6 +94,8 @@ export function boxedServer(
   const pending = new Map<number, Pending>();
   const pendingOf = (instance: number): Pending => pending.get(instance) ?? nothingPending;
   const faults = new Map<number, FaultWay>();
+  /** Instances to which a web API has answered with made-up values. */
+  const invented = new Set<number>();
   const target = scriptedTarget((instance) =>
     scriptOf({
       tools,
@@ -113,6 +115,7 @@ export function boxedServer(
           box: instance - 1,
           ...(refused === undefined ? {} : { refused }),
         });
+        if (acts.sends?.some(isMadeUp) === true) invented.add(instance);
         const { atOnce = [], later, atEnd, sentAtEnd, lookedUp, sent, sentLater } = pendingOf(instance);
         pending.set(instance, {
           atOnce: [...atOnce, ...(acts.makes ?? [])],
@@ -184,7 +187,8 @@ export function boxedServer(
         if (fault !== undefined) faults.set(instance, fault.way);
       };
       const watch = { files: { kind: "everywhere" } } as const;
-      return { session, watch, places, sentUpstream, answerBy, look, rest, end, close };
+      const hadMadeUp = (): boolean => invented.has(instance);
+      return { session, watch, places, sentUpstream, hadMadeUp, answerBy, look, rest, end, close };
     };
     return {
       fixtureHome: "/fixtures",

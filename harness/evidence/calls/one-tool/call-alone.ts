@@ -11,6 +11,7 @@ import { undecidedBy, type Work } from "../in-box/box-work.ts";
 import { retriedChoices } from "../trials/retried-choices.ts";
 import { cameLate, reachesOut, withoutLate } from "../trials/tool-evidence.ts";
 import type { Together, ToolTrials } from "../trials/tool-trials.ts";
+import { heardAlone } from "./heard-alone.ts";
 import { lacksChange } from "./lacks-change.ts";
 import { withoutWhatComesAnyway } from "./look-again.ts";
 import type { ToolInBoxes } from "./settle-claim.ts";
@@ -47,7 +48,8 @@ export async function callAlone(work: Work, tool: ToolAlone, keep: (called: Call
     work.sights.record(execution);
   }
   keep({ executions, ofPlans, chosen });
-  return { executions: await withoutUntoldLate(tool, executions, chosen), ofPlans, chosen };
+  const own = await withoutUntoldLate(tool, executions, chosen);
+  return { executions: [...own, ...(await heardAlone(tool, executions))], ofPlans, chosen };
 }
 
 /** As many attempts as tell more than the one before. */

@@ -85,7 +85,9 @@ export function pursuitOf(
   const pace = isAboutAnswers ? "answers" : needsCare ? "carefully" : "again";
   const found = foundIn(execution, contradiction);
   const { related: _, ...alone } = found;
-  const observe = async (candidate: Conversation, setup?: Conversation): Promise<Judged> => {
+  // An answer that was heard before any other call is heard so again.
+  const usual: Conversation | undefined = isAboutAnswers && execution.helping?.setup.length === 0 ? [] : undefined;
+  const observe = async (candidate: Conversation, setup: Conversation | undefined = usual): Promise<Judged> => {
     const again = await boxes.observe(candidate, pace, setup === undefined ? {} : { setup });
     return { evidence: again, judgement: judge(again) };
   };

@@ -6,6 +6,7 @@ import { argumentCoverage, isWithoutChoices } from "../trials/argument-coverage.
 import type { Work } from "../in-box/box-work.ts";
 import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import { reachesOut } from "../trials/tool-evidence.ts";
+import { asIfAlone } from "./heard-alone.ts";
 import type { Together } from "../trials/tool-trials.ts";
 
 /**
@@ -54,7 +55,7 @@ export function isSettled(sharing: Sharing, claimants: readonly Claimant[], { ex
   const worked = workingCalls(execution).length > 0;
   if (sharing === "fails" ? worked || reachesOut(execution) : !worked) return false;
   return claimants.every((claimant) => {
-    const { kind } = claimant.judge(ofPlans.get(claimant) ?? execution);
+    const { kind } = claimant.judge(asIfAlone(ofPlans.get(claimant) ?? execution));
     return (staysOpen(sharing, claimant) ? settledOrOpen : settled).has(kind);
   });
 }

@@ -16,6 +16,7 @@ function transcriptOf(scenario: string, more: Partial<Transcript> = {}): Transcr
 const judgements: Readonly<Record<string, Judgement>> = {
   good: holds(2),
   bad: contradicted({ message: "m", expected: "e", observed: [] }),
+  proven: contradicted({ message: "m", expected: "e", observed: [], provenByTranscript: true }),
   open: undecided("open"),
   apart: notApplicable("apart"),
 };
@@ -54,5 +55,13 @@ describe("what all runs of a client say of a claim", () => {
     );
     expect(judge(transcriptOf("good", { isCut: true })).kind).toBe("undecided");
     expect(judge(transcriptOf("bad", { isCut: true })).kind).toBe("contradicted");
+  });
+
+  it("is open where we ended the client, which might have gone on, unless a message proves it", () => {
+    const end: ClientEnd = { kind: "stopped", stderr: [] };
+    expect(judge(transcriptOf("bad", { end }))).toEqual(
+      undecided("in bad the client was ended by us before it was through"),
+    );
+    expect(judge(transcriptOf("proven", { end })).kind).toBe("contradicted");
   });
 });

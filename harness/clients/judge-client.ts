@@ -127,6 +127,9 @@ function judgeEvents(
     }),
     transcript.events.length,
   );
+  // What did not come before we ended it might have come.
+  if (judgement.kind === "contradicted" && judgement.provenByTranscript !== true && end.kind === "stopped")
+    return undecided(`in ${scenario} the client was ended by us before it was through`);
   if (judgement.kind === "holds" && transcript.isCut === true)
     return undecided(`in ${scenario} the client sent more than is kept`);
   return judgement;

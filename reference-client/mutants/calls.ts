@@ -76,7 +76,7 @@ export const callMutants: readonly ClientMutant[] = [
     lie: "calls, and asks then",
     dialects: everyDialect,
     killedBy: ["client/calls-wait-for-the-answer"],
-    mayAlsoFail: ["client/answers-are-not-for-later-calls"],
+    mayAlsoFail: [],
     hooks: () => ({ order: "call-first" }),
   },
   {

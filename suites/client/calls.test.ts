@@ -63,6 +63,8 @@ describe("what a client survives", () => {
     expect(resultWithoutIsErrorIsSuccess.judge(one, subject).kind).toBe("holds");
     const failed = { ...one, end: { kind: "exited", exitCode: 1, stderr: [] } } as const;
     expect(resultWithoutIsErrorIsSuccess.judge(failed, subject).kind).toBe("contradicted");
+    const open = { ...one, end: { kind: "out-of-time", timeoutMs: 30_000, stderr: [] } } as const;
+    expect(resultWithoutIsErrorIsSuccess.judge(open, subject).kind).toBe("undecided");
   });
 });
 

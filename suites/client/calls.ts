@@ -114,6 +114,8 @@ export const resultWithoutIsErrorIsSuccess = defineCheck({
     if (first === undefined || resultOf(first) === undefined) return undecided("the client got no result of a call");
     const { end } = transcript;
     if (second !== undefined || end.kind === "left" || (end.kind === "exited" && end.exitCode === 0)) return holds(1);
+    if (end.kind === "out-of-time")
+      return undecided(`the client made no further call, and shows nothing of the result; ${describeClientEnd(end)}`);
     return contradicted({
       message: `The client got a result without isError, and made no further call; ${describeClientEnd(end)}.`,
       expected: "the next call, or an end without an error",

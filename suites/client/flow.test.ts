@@ -72,6 +72,24 @@ describe("an answer", () => {
     expect(answersAreNotForLaterCalls.judge(again, subject)).toMatchObject({ kind: "contradicted", severity: "warn" });
   });
 
+  it("is not reused by a client that had none: before its first query, and after one that failed", () => {
+    const error = { kind: "error", code: -32_021 } as const;
+    const refusedQuery = about("tools/resolve", remove, error);
+    for (const requests of [
+      [call(read), ask(remove), call(remove)],
+      [refusedQuery, call(remove), call(read), call(read)],
+    ])
+      expect(answersAreNotForOtherArguments.judge(run(...requests), subject).kind).not.toBe("contradicted");
+    for (const requests of [
+      [call(remove), call(remove), ask(remove), call(remove)],
+      [refusedQuery, call(remove), call(remove)],
+    ])
+      expect(answersAreNotForLaterCalls.judge(run(...requests), subject).kind).not.toBe("contradicted");
+    expect(answersAreNotForOtherArguments.judge(run(call(read), ask(remove), call(read)), subject).kind).toBe(
+      "contradicted",
+    );
+  });
+
   it("was certainly reused where the call ran unasked, which its listed hints do not allow", () => {
     const decisions = [{ tool: "manage_files", arguments: read, decision: "auto" }] as const;
     const judgement = answersAreNotForOtherArguments.judge(

@@ -1,20 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { Transcript } from "../../harness/clients/transcript/transcript.ts";
 import { result, subjectIn, transcriptOf, type ShortRequest } from "./fixture-transcripts.ts";
-import { hintsAreKept, wrongHintCostsNoList } from "./lists.ts";
+import { hintsAreKept, unknownHintsAreTolerated, wrongHintCostsNoList } from "./lists.ts";
 
-const list: ShortRequest = ["tools/list", {}, result({ tools: [] })];
+const tools = [{ name: "add_numbers" }, { name: "report_tools" }, { name: "wrong_hints" }];
+const list: ShortRequest = ["tools/list", {}, result({ tools })];
 const call: ShortRequest = ["tools/call", { name: "add_numbers", arguments: {} }, result()];
 const failed = { kind: "exited", exitCode: 1, stderr: ["Error: no list"] } as const;
 const control = transcriptOf("list-and-call", "static", [list, call]);
+/** The client gives back what it holds. */
+const telling = transcriptOf("hints-in-every-form", "static", [list, echoOf("add_numbers")]);
 
 function echoOf(...names: readonly string[]): ShortRequest {
   return ["tools/call", { name: "report_tools", arguments: { tools: names.map((name) => ({ name })) } }, result()];
 }
 
-function kindOf(requests: readonly ShortRequest[], more: Partial<Transcript> = {}, compared = control): string {
+function kindOf(requests: readonly ShortRequest[], more: Partial<Transcript> = {}, ...compared: Transcript[]): string {
   const transcript = transcriptOf("hint-of-wrong-type", "static", requests, more);
-  return wrongHintCostsNoList.judge(transcript, subjectIn("static", [compared, transcript])).kind;
+  const runs = [...(compared.length === 0 ? [control] : compared), transcript];
+  return wrongHintCostsNoList.judge(transcript, subjectIn("static", runs)).kind;
 }
 
 describe("a list with a hint of a wrong type", () => {
@@ -23,8 +27,27 @@ describe("a list with a hint of a wrong type", () => {
     expect(kindOf([list, call])).toBe("holds");
   });
 
-  it("is lost where the driver makes the call by name, and the client holds no tool", () => {
-    expect(kindOf([list, call, echoOf()])).toBe("contradicted");
+  it("is lost where the driver makes the call by name, and the client holds no tool, as it does elsewhere", () => {
+    expect(kindOf([list, call, echoOf()], {}, control, telling)).toBe("contradicted");
+    expect(kindOf([list, call, echoOf("wrong_hints")])).toBe("contradicted");
+  });
+
+  it("is not lost by a client that calls each tool with a value of its own, such as an empty list", () => {
+    const generic = transcriptOf("hints-in-every-form", "static", [list, echoOf(), echoOf("")]);
+    for (const value of [echoOf(), echoOf("sample")]) {
+      expect(kindOf([list, call, value], {}, control, generic)).toBe("holds");
+      const seen = transcriptOf("unknown-hints", "static", [list, call, value]);
+      expect(unknownHintsAreTolerated.judge(seen, subjectIn("static", [control, generic, seen])).kind).toBe("holds");
+    }
+    const lost = transcriptOf("unknown-hints", "static", [list, call, echoOf()]);
+    expect(unknownHintsAreTolerated.judge(lost, subjectIn("static", [control, telling, lost])).kind).toBe(
+      "contradicted",
+    );
+  });
+
+  it("is neither lost nor kept by a client that calls the tool for what it holds alone", () => {
+    expect(kindOf([list, echoOf()])).toBe("undecided");
+    expect(kindOf([list])).toBe("contradicted");
   });
 
   it("may be lost where the call is made, and the client fails", () => {
@@ -38,12 +61,20 @@ describe("a list with a hint of a wrong type", () => {
 });
 
 describe("hints in every form", () => {
-  const kind = (...requests: readonly ShortRequest[]): string =>
-    hintsAreKept.judge(transcriptOf("hints-in-every-form", "static", [list, ...requests])).kind;
+  const kind = (runs: readonly Transcript[], ...requests: readonly ShortRequest[]): string =>
+    hintsAreKept.judge(transcriptOf("hints-in-every-form", "static", [list, ...requests]), subjectIn("static", runs))
+      .kind;
 
-  it("are not lost by a client that calls the tool for them with an empty list, or not at all", () => {
-    expect(kind(echoOf())).toBe("unseen");
-    expect(kind()).toBe("unseen");
-    expect(kind(echoOf("add_numbers"))).toBe("contradicted");
+  it("are not lost by a client that calls the tool for them with a value of its own, or not at all", () => {
+    expect(kind([], echoOf())).toBe("unseen");
+    expect(kind([], echoOf("sample"))).toBe("unseen");
+    expect(kind([])).toBe("unseen");
+  });
+
+  it("are lost by a client that holds some of the tools, or none though it holds some elsewhere", () => {
+    expect(kind([], echoOf("add_numbers"))).toBe("contradicted");
+    expect(kind([transcriptOf("unknown-hints", "static", [list, echoOf("add_numbers")])], echoOf())).toBe(
+      "contradicted",
+    );
   });
 });

@@ -10,7 +10,13 @@ import {
 import { clientRuns, type ClientSubject } from "../../harness/clients/client-check.ts";
 import { tellingTools } from "../../harness/clients/scenarios/lists.ts";
 import { listChangedMethod } from "../../harness/clients/serve/scenario-server.ts";
-import { firstIndex, objectOf, requestsIn, subjectOf } from "../../harness/clients/transcript/read-transcript.ts";
+import {
+  firstIndex,
+  objectOf,
+  requestsIn,
+  subjectOf,
+  toolsListedBefore,
+} from "../../harness/clients/transcript/read-transcript.ts";
 import type { Transcript } from "../../harness/clients/transcript/transcript.ts";
 import { defaultHints, hintNames } from "../../report-model/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
@@ -33,12 +39,10 @@ export const hintsAreKept = defineCheck({
     "Keep the four hints as they came, false ones and absent ones among them.",
     "Fill in an absent hint with its default: readOnlyHint false, destructiveHint true, idempotentHint false, openWorldHint true.",
   ],
-  judge: (transcript) => {
-    const echo = echoIn(transcript);
+  judge: (transcript, subject) => {
+    const echo = echoIn(transcript, subject);
     if (echo === undefined)
       return unseen("the driver did not send back what the client holds, with a call of report_tools");
-    // A client that calls every tool has a value for it that says nothing of what it holds.
-    if (echo.held.length === 0) return unseen("the driver called report_tools with an empty list");
     const differences = tellingTools.flatMap((listed) => differencesOf(listed, echo.held));
     if (differences.length === 0) return holds(tellingTools.length);
     return contradicted({
@@ -50,11 +54,31 @@ export const hintsAreKept = defineCheck({
   },
 });
 
-/** The tools that the driver sent back last, as the client holds them; undefined where it sent none back. */
-function echoIn(transcript: Transcript): { readonly index: number; readonly held: readonly Json[] } | undefined {
+interface Echo {
+  readonly index: number;
+  readonly held: readonly Json[];
+}
+
+/**
+ * The tools that the driver sent back last, as the client holds them; undefined where it sent none back. A client that calls
+ * every tool has a value for this one that says nothing of what it holds: a list without a listed tool tells that the client
+ * lost them only if it gave back one elsewhere.
+ */
+function echoIn(transcript: Transcript, { runs }: ClientSubject): Echo | undefined {
+  const echo = calledWith(transcript);
+  return echo !== undefined && [transcript, ...runs].some(givesBack) ? echo : undefined;
+}
+
+/** The list that report_tools was called with last. */
+function calledWith(transcript: Transcript): Echo | undefined {
   const echo = requestsIn(transcript, "tools/call").findLast((request) => subjectOf(request).name === "report_tools");
   const held = echo === undefined ? undefined : member(objectOf(subjectOf(echo).arguments), "tools");
   return echo === undefined || !Array.isArray(held) ? undefined : { index: echo.index, held };
+}
+
+function givesBack(transcript: Transcript): boolean {
+  const { index, held } = calledWith(transcript) ?? { index: 0, held: [] };
+  return [...toolsListedBefore(transcript, index).keys()].some((name) => toolNamed(name, held) !== undefined);
 }
 
 function toolNamed(name: Json | undefined, held: readonly Json[]): Json | undefined {
@@ -66,7 +90,7 @@ function toolNamed(name: Json | undefined, held: readonly Json[]): Json | undefi
  * since a driver may call by its name a tool that the client lost.
  */
 function judgeKeepsList(transcript: Transcript, subject: ClientSubject, what: string): Judgement {
-  const echo = echoIn(transcript);
+  const echo = echoIn(transcript, subject);
   if (echo === undefined || toolNamed("add_numbers", echo.held) !== undefined)
     return judgeGoesOn(transcript, subject, { after: listAnswered(transcript), what });
   return contradicted({
@@ -93,7 +117,7 @@ export const unknownHintsAreTolerated = defineCheck({
   evidence: clientRuns,
   per: "server",
   scenarios: ["unknown-hints"],
-  comparesWith: ["list-and-call"],
+  comparesWith: ["list-and-call", "hints-in-every-form"],
   id: "client/unknown-hints-are-tolerated",
   title: "Hints and members that the client does not know cost it nothing.",
   level: "STATEMENT",
@@ -109,7 +133,7 @@ export const wrongHintCostsNoList = defineCheck({
   evidence: clientRuns,
   per: "server",
   scenarios: ["hint-of-wrong-type"],
-  comparesWith: ["list-and-call"],
+  comparesWith: ["list-and-call", "hints-in-every-form"],
   id: "client/wrong-hint-costs-no-list",
   title: "A hint of a wrong type does not cost the client the other tools.",
   level: "GUIDANCE",

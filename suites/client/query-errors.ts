@@ -1,5 +1,5 @@
 import { defineCheck } from "../../harness/check/check.ts";
-import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
+import { contradicted, holds, notApplicable, undecided } from "../../harness/check/judgement.ts";
 import { clientRuns } from "../../harness/clients/client-check.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import {
@@ -30,10 +30,14 @@ export const refusedArgumentsAreNotCalled = defineCheck({
   judge: (transcript, subject) => {
     const refusedQueries = queriesIn(transcript, subject).filter((query) => isRefusedWith(query, -32602));
     if (refusedQueries.length === 0) return neverAsks;
-    const call = callsIn(transcript).find((each) =>
+    const calls = callsIn(transcript).filter((each) => refusedQueries.some((query) => isSameCall(query, each)));
+    const call = calls.find((each) =>
       refusedQueries.some((query) => isSameCall(query, each) && (query.answer?.index ?? Infinity) < each.index),
     );
-    if (call === undefined) return holds(refusedQueries.length);
+    if (call === undefined)
+      return calls.length === 0
+        ? holds(refusedQueries.length)
+        : undecided("the client called before the error had come");
     return contradicted({
       message: `The server refused the arguments of ${shownCall(call)}, and the client called it with them.`,
       expected: "no call with these arguments",
@@ -61,7 +65,10 @@ export const failedQueriesAreTriedAgain = defineCheck({
     const failed = queries.find((query) => isRefusedWith(query, -32603));
     if (failed === undefined) return neverAsks;
     const again = queries.find((query) => query.index > failed.index && isSameCall(query, failed));
-    const call = callsIn(transcript).find((each) => isSameCall(each, failed) && each.index > failed.index);
+    const told = failed.answer?.index ?? Infinity;
+    const calls = callsIn(transcript).filter((each) => isSameCall(each, failed) && each.index > failed.index);
+    if (calls.some(({ index }) => index < told)) return undecided("the client called before the error had come");
+    const [call] = calls;
     if (again !== undefined && again.index < (call?.index ?? Infinity)) return holds(1);
     if (call === undefined) return notApplicable("the client gave up the call");
     return contradicted({

@@ -105,6 +105,9 @@ export function judgeGoesOn(
   if (goesOn) return holds(1);
   if (control === undefined) return undecided(`it made no call, and ${compared} was not run to compare with`);
   if (callsIn(control).length === 0) return judgeEnd(transcript, control, what);
+  // A client that calls one tool of those it finds has gone on with that.
+  if (requestsIn(transcript, "tools/call").some(({ index }) => index > after))
+    return undecided(`in ${transcript.scenario} the client called ${echo} alone`);
   return contradicted({
     message: `The client got ${what}, and made no call any more; ${describeClientEnd(transcript.end)}.`,
     expected: "the call that it makes from a server that does nothing odd",

@@ -9,7 +9,7 @@ import { fillHints, readHints } from "../../harness/dialects/hints.ts";
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { member } from "../../harness/json/value.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { argumentsIn, callsIn, isSameCall, isSameTool, neverAsks, queriesIn, shownCall } from "./reading.ts";
+import { argumentsIn, callsIn, isSameCall, isSameTool, neverAsks, queriesIn, resultOf, shownCall } from "./reading.ts";
 
 const reuse = {
   evidence: clientRuns,
@@ -33,10 +33,11 @@ export const answersAreNotForOtherArguments = defineCheck({
   judge: (transcript, subject) => {
     const queries = queriesIn(transcript, subject);
     if (queries.length === 0) return neverAsks;
-    const calls = callsIn(transcript).filter((call) => queries.some((query) => isSameTool(query, call)));
+    const calls = callsIn(transcript).filter((call) =>
+      queries.some((query) => isSameTool(query, call) && isAnsweredBefore(query, call)),
+    );
     const unasked = calls.find((call) => !queries.some((query) => isSameCall(query, call)));
-    if (unasked === undefined)
-      return calls.length === 0 ? undecided("the client asked, and called nothing") : holds(calls.length);
+    if (unasked === undefined) return calls.length === 0 ? undecided(nothingToReuse) : holds(calls.length);
     return reused(transcript, unasked, "after it had asked with other arguments alone");
   },
 });
@@ -56,17 +57,29 @@ export const answersAreNotForLaterCalls = defineCheck({
     if (queries.length === 0) return neverAsks;
     const calls = callsIn(transcript);
     const repeated = calls.filter((call, index) => calls.findIndex((each) => isSameCall(each, call)) < index);
-    const asked = repeated.filter((call) => queries.some((query) => isSameCall(query, call)));
+    const asked = repeated.filter((call) =>
+      queries.some((query) => isSameCall(query, call) && isAnsweredBefore(query, call)),
+    );
     if (asked.length === 0) return undecided("the client made no call twice that it had asked about");
     const unasked = asked.find((call) => {
       const before = (each: ReadRequest): boolean => isSameCall(each, call) && each.index <= call.index;
-      return queries.filter(before).length < calls.filter(before).length;
+      const made = queries.filter(before);
+      // What was called before the first query had no answer to reuse.
+      const since = calls.filter((each) => before(each) && each.index > (made[0]?.index ?? Infinity));
+      return made.length < since.length;
     });
     return unasked === undefined
       ? holds(asked.length)
       : reused(transcript, unasked, "a second time, after it had asked once");
   },
 });
+
+const nothingToReuse = "the client made no call after an answer about its tool";
+
+/** Whether the client had hints that it could reuse for a call: an error gives none. */
+function isAnsweredBefore(query: ReadRequest, call: ReadRequest): boolean {
+  return resultOf(query) !== undefined && (query.answer?.index ?? Infinity) < call.index;
+}
 
 /**
  * A client may also do without an answer. That it reused one is certain only where it ran unasked what its listed hints call

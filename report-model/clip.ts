@@ -1,6 +1,6 @@
 import type { Json } from "../harness/json/value.ts";
 import { reportLimits } from "./limits.ts";
-import { mapEffects, type ToolHints } from "./tool-hints.ts";
+import { mapTexts, type ToolHints } from "./tool-hints.ts";
 import type { HintSuggestion, ToolSuggestion } from "./suggestion.ts";
 import type { Call, Counterexample } from "./counterexample.ts";
 import type {
@@ -144,11 +144,12 @@ function clipInVain({ answer, argument }: CallsInVain): CallsInVain {
 }
 
 /** What is known of the hints of a tool, within the limits of a report. */
-export function clipToolHints({ tool, observed, ...rest }: ToolHints): ToolHints {
+export function clipToolHints({ tool, ofWrongType, observed, ...rest }: ToolHints): ToolHints {
   return {
     tool: clipName(tool),
     ...rest,
-    ...(observed === undefined ? {} : { observed: mapEffects(observed, clipName) }),
+    ...(ofWrongType === undefined ? {} : { ofWrongType: mapTexts(ofWrongType, clipName) }),
+    ...(observed === undefined ? {} : { observed: mapTexts(observed, clipName) }),
   };
 }
 

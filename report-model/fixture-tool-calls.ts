@@ -47,6 +47,7 @@ const claims: Required<ToolClaims> = { decided: 1, of: 2, open: [open] };
 export const completeToolHints: Required<ToolHints> = {
   tool: "manage_note",
   declared: hints,
+  ofWrongType: ofEachHint(() => '"yes"'),
   answered: [answered],
   observed,
   claims,

@@ -32,6 +32,8 @@ export interface HintCell {
   readonly hint: HintName;
   /** Absent where the list says nothing usable. */
   readonly declared?: boolean;
+  /** What the list says and is no boolean, as JSON that is cut to size. Hostile text. */
+  readonly ofWrongType?: string;
   /** What counts: the declared value, or the default. */
   readonly value: boolean;
   /** Some hints say nothing of a tool that only reads. */
@@ -120,15 +122,16 @@ function standingOfResult(result: Result): HintStanding {
 
 function cellOf(
   hint: HintName,
-  { tool, declared, answered = [], observed, claims }: ToolHints,
+  { tool, declared, ofWrongType = {}, answered = [], observed, claims }: ToolHints,
   standingOf: StandingOf,
 ): HintCell {
-  const said = declared[hint];
+  const [said, wrong] = [declared[hint], ofWrongType[hint]];
   const standing = standingOf(tool, hint);
   const open = standing === "partly-held" ? claims?.open.find((claim) => claim.hint === hint) : undefined;
   return {
     hint,
     ...(said === undefined ? {} : { declared: said }),
+    ...(wrong === undefined ? {} : { ofWrongType: wrong }),
     value: said ?? defaultHints[hint],
     hasMeaning: hasMeaning(hint, declared),
     answered: answered.flatMap((each) => answersOf(hint, each)),

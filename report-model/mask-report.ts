@@ -17,7 +17,7 @@ import type {
 import { mapRelayedTools } from "./relayed-tools.ts";
 import type { ReportPlace } from "./report-place.ts";
 import type { ToolSuggestion } from "./suggestion.ts";
-import { mapClaims, mapEffects, type ToolHints } from "./tool-hints.ts";
+import { mapClaims, mapTexts, type ToolHints } from "./tool-hints.ts";
 import type { Silence } from "./silence.ts";
 
 type Mask = (text: string) => string;
@@ -181,11 +181,12 @@ function maskIdlePart({ argument, value, why, answer }: IdlePart, mask: Mask): I
   };
 }
 
-function maskToolHints({ tool, observed, claims, ...rest }: ToolHints, mask: Mask): ToolHints {
+function maskToolHints({ tool, ofWrongType, observed, claims, ...rest }: ToolHints, mask: Mask): ToolHints {
   return {
     tool: mask(tool),
     ...rest,
-    ...(observed === undefined ? {} : { observed: mapEffects(observed, mask) }),
+    ...(ofWrongType === undefined ? {} : { ofWrongType: mapTexts(ofWrongType, mask) }),
+    ...(observed === undefined ? {} : { observed: mapTexts(observed, mask) }),
     ...(claims === undefined ? {} : { claims: mapClaims(claims, mask) }),
   };
 }

@@ -6,6 +6,8 @@ export interface ToolHints {
   readonly tool: string;
   /** In `tools/list`; what is not said there, or is not a boolean, is absent. */
   readonly declared: Readonly<Partial<Record<HintName, boolean>>>;
+  /** What is said there and is no boolean, as JSON that is cut to size; absent where there is none. Hostile text. */
+  readonly ofWrongType?: HintTexts;
   /** In answers to queries about single calls; absent where none was answered. */
   readonly answered?: readonly AnsweredHints[];
   /**
@@ -35,7 +37,11 @@ export interface OpenClaim {
   readonly heldWithout?: string;
 }
 
-export type SeenEffects = Readonly<Partial<Record<HintName, string>>>;
+/** A text about some of the hints. */
+export type HintTexts = Readonly<Partial<Record<HintName, string>>>;
+
+/** What calls did that the milder value of a hint denies. */
+export type SeenEffects = HintTexts;
 
 /** The answers of one tool in one dialect. */
 export interface AnsweredHints {
@@ -62,9 +68,9 @@ export interface HintsDecided {
   };
 }
 
-/** The effects with each text as the function makes it. */
-export function mapEffects(effects: SeenEffects, change: (text: string) => string): SeenEffects {
-  return Object.fromEntries(Object.entries(effects).map(([hint, effect]) => [hint, change(effect)]));
+/** Each text as the function makes it. */
+export function mapTexts(texts: HintTexts, change: (text: string) => string): HintTexts {
+  return Object.fromEntries(Object.entries(texts).map(([hint, text]) => [hint, change(text)]));
 }
 
 /** The claims with each text as the function makes it. */

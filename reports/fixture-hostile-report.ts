@@ -132,7 +132,14 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
   checks: [check],
   ambiguities: [ambiguity],
   calls: clipCalls(toolCalls),
-  hints: [hostileText, long].map((tool) => clipToolHints({ tool, declared: {}, claims: { decided: 0, of: 1, open } })),
+  hints: [hostileText, long].map((tool) =>
+    clipToolHints({
+      tool,
+      declared: {},
+      ofWrongType: { readOnlyHint: hostileText, openWorldHint: long },
+      claims: { decided: 0, of: 1, open },
+    }),
+  ),
   hintsDecided: { decided: 0, of: 2, tools: { decided: 0, of: 2, required: 1 } },
   observation: { tiers: [hostileText], missing: [{ tier: hostileText, because: long, tryThis: hostileText }] },
   silences: [{ method: hostileText, tool: long, arguments: { [hostileText]: long }, times: 2, timeLimitMs: 1 }].map(

@@ -19,11 +19,15 @@ function answering(...annotations: readonly JsonObject[]): ConversationEvidence 
 }
 
 describe("what is known of the hints of tools", () => {
-  it("has the booleans of the list, and nothing of what is not known", () => {
-    expect(new HintsOfTools().of([listed(definition), listed({ name: "plain" })])).toEqual([
-      { tool: "act", declared: { readOnlyHint: false } },
+  it("has the booleans of the list apart from what is none, and nothing of what is not known", () => {
+    const long = { name: "long", annotations: { readOnlyHint: null, openWorldHint: ["a".repeat(1_000_000)] } };
+    const [act, plain, cut] = new HintsOfTools().of([listed(definition), listed({ name: "plain" }), listed(long)]);
+    expect([act, plain]).toEqual([
+      { tool: "act", declared: { readOnlyHint: false }, ofWrongType: { destructiveHint: '"no"' } },
       { tool: "plain", declared: {} },
     ]);
+    expect(cut).toMatchObject({ declared: {}, ofWrongType: { readOnlyHint: "null" } });
+    expect(cut?.ofWrongType?.openWorldHint?.length).toBeLessThan(200);
   });
 
   it("counts what answers say, in each dialect, and what calls did", () => {
@@ -37,6 +41,7 @@ describe("what is known of the hints of tools", () => {
       {
         tool: "act",
         declared: { readOnlyHint: false },
+        ofWrongType: { destructiveHint: '"no"' },
         answered: [{ dialect: "annotations", answers: 3, said: { readOnlyHint: { true: 2, false: 1 } } }],
         observed: { readOnlyHint: "created a" },
       },
@@ -46,6 +51,6 @@ describe("what is known of the hints of tools", () => {
   it("knows no answers where all were errors", () => {
     const hints = new HintsOfTools();
     hints.answered(subject, answering());
-    expect(hints.of([listed(definition)])).toEqual([{ tool: "act", declared: { readOnlyHint: false } }]);
+    expect(hints.of([listed(definition)])[0]).not.toHaveProperty("answered");
   });
 });

@@ -1,8 +1,9 @@
 import { hintNames } from "../../report-model/hints.ts";
-import { readHints } from "../dialects/hints.ts";
+import { nonBooleanHints, readHints } from "../dialects/hints.ts";
 import type { QuerySubject } from "../check/subject.ts";
 import type { ConversationEvidence } from "../conversation/conversation.ts";
-import { member } from "../json/value.ts";
+import { showJson } from "../json/show.ts";
+import { isJsonObject, member } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { AnsweredHints, SeenEffects, ToolClaims, ToolHints } from "../../report-model/tool-hints.ts";
 
@@ -39,9 +40,13 @@ export class HintsOfTools {
     return tools.map(({ name, definition }) => {
       const answered = this.#answered.get(name);
       const observed = this.#observed.get(name);
+      const annotations = member(definition, "annotations");
+      const wrong = isJsonObject(annotations) ? nonBooleanHints(annotations) : [];
+      const ofWrongType = Object.fromEntries(wrong.map((each) => [each.name, showJson(each.value)]));
       return {
         tool: name,
-        declared: readHints(member(definition, "annotations")),
+        declared: readHints(annotations),
+        ...(wrong.length === 0 ? {} : { ofWrongType }),
         ...(answered === undefined ? {} : { answered }),
         ...(observed === undefined ? {} : { observed }),
         ...(claimsOf === undefined ? {} : { claims: claimsOf(name) }),

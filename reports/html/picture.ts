@@ -1,3 +1,4 @@
+import { clipText } from "../../report-model/clip.ts";
 import { defaultHints, hintNames, hints } from "../../report-model/hints.ts";
 import { hintTable, type HintCell, type HintRow, type HintStanding } from "../../report-model/hint-table.ts";
 import type { Report } from "../../report-model/report-model.ts";
@@ -8,6 +9,7 @@ import { markup, type Markup } from "./markup.ts";
 import { markOf } from "./verdict-mark.ts";
 
 const namesShown = 3;
+const maxWrongLength = 40;
 const maxRowsApart = 40;
 /** A row each; a server may list ten thousand tools, no two of them alike. */
 const maxRows = 2_000;
@@ -22,7 +24,7 @@ export function renderPicture(report: Report): Markup | undefined {
   const left = rows.slice(maxRows).flatMap(({ tools }) => tools).length;
   return markup`<section id="tools" aria-labelledby="tools-title">
 <h2 id="tools-title">Tools and hints</h2>
-<p class="dim">What <code>tools/list</code> declares${hasAnswers ? ", what the server answered about single calls" : ""}${hasCalls ? ", and what calls did" : ""}. A hint that is not set counts as its default.${hasCalls ? "" : " No call was watched; --execute shows what calls do."}</p>
+<p class="dim">What <code>tools/list</code> declares${hasAnswers ? ", what the server answered about single calls" : ""}${hasCalls ? ", and what calls did" : ""}. A hint that is not set, or of the wrong type, counts as its default.${hasCalls ? "" : " No call was watched; --execute shows what calls do."}</p>
 <div class="scroll wide" tabindex="0" role="group" aria-label="Table of tools and hints">
 <table class="picture">
 <thead><tr><th scope="col">Tool</th>${hintNames.map((hint) => markup`<th scope="col"><code>${hint}</code></th>`)}</tr></thead>
@@ -61,11 +63,15 @@ ${isSeen === undefined || !hasMeaning || standing === "held" ? undefined : marku
 }
 
 /** The value that warns and the milder one differ by colour; the word says which it is. */
-function renderValue({ hint, declared, value, hasMeaning }: HintCell): Markup {
+function renderValue({ hint, declared, ofWrongType, value, hasMeaning }: HintCell): Markup {
+  const unset =
+    ofWrongType === undefined
+      ? "not set"
+      : markup`<code>${clipText(ofWrongType, maxWrongLength)}</code>, of the wrong type`;
   const words =
-    declared === undefined ? markup`not set <span class="default">= ${String(value)}</span>` : String(value);
+    declared === undefined ? markup`${unset} <span class="default">= ${String(value)}</span>` : String(value);
   if (!hasMeaning)
-    return markup`<div class="value none">${declared === undefined ? "–" : words} <span class="default">(only reads)</span></div>`;
+    return markup`<div class="value none">${declared === undefined && ofWrongType === undefined ? "–" : words} <span class="default">(only reads)</span></div>`;
   return markup`<div class="value ${value === defaultHints[hint] ? "warns" : "mild"}">${words}</div>`;
 }
 

@@ -26,6 +26,31 @@ describe("renderHintTable", () => {
     `);
   });
 
+  it("has a hint of the wrong type as it came, escaped and cut, and does not call it unset", () => {
+    const report = makeHintReport(
+      [
+        { tool: "read_note", declared: {}, ofWrongType: { readOnlyHint: '"true"', openWorldHint: '"\u001b[31m"' } },
+        { tool: "write_note", declared: reads, ofWrongType: { destructiveHint: "null" } },
+        {
+          tool: "zip_note",
+          declared: { readOnlyHint: false },
+          ofWrongType: { openWorldHint: `["${"a".repeat(200)}"]` },
+        },
+      ],
+      [],
+    );
+    expect(renderHintTable(report, { ...layout, width: 100 }).join("\n")).toMatchInlineSnapshot(`
+      "               readOnlyHint     destructiveHint   idempotentHint   openWorldHint
+        read_note    "true" (false)   (true)            (false)          "\\u{1b}[31m" (true)
+        write_note   true             -                 -                false
+        zip_note     false            (true)            (false)          ["aaaaaaaaaaaa… +190 (true)
+        (…) not set, the default counts   x (…) of the wrong type, the default counts
+        - says nothing of a tool that only reads"
+    `);
+    const only = makeHintReport([{ tool: "a", declared: reads, ofWrongType: { destructiveHint: "1" } }], []);
+    expect(renderHintTable(only, layout).join("\n")).not.toContain("not set");
+  });
+
   it("has the hints of each tool below it where the window is too narrow for columns", () => {
     const report = makeHintReport(
       [

@@ -7,6 +7,7 @@ import {
   type HintStanding,
 } from "../../report-model/hint-table.ts";
 import type { Report } from "../../report-model/report-model.ts";
+import { visibleText } from "../escape/visible-text.ts";
 import { standingMark } from "./hint-standing.ts";
 import { cutText, flowPieces, paint, wrapText, type Layout } from "./layout.ts";
 import { counted, listNames, shownName, shownText, verdictSign, verdictStyles } from "./wording.ts";
@@ -20,6 +21,8 @@ const maxParts = 8;
 const maxNames = 60;
 const margin = "  ";
 const gap = "   ";
+/** Of a hint of the wrong type: a text in quotes, such as "false", is shown whole. */
+const maxWrongLength = 14;
 /** Columns for names that are long: with fewer, headings are shortened first. */
 const enoughForNames = 28;
 const narrowestNames = 14;
@@ -32,7 +35,7 @@ interface Shown {
 
 /**
  * The server at a glance: a row for each tool, or for several of which the same is told, a column for each hint. A cell has
- * the declared value, or the default in brackets; the values of answers about single calls; and a sign for what calls showed.
+ * the declared value, or the default in brackets, after what is no boolean; the values of answers about single calls; and a sign for what calls showed.
  */
 export function renderHintTable(report: Report, layout: Layout): readonly string[] {
   const rows = hintTable(report, maxRowsApart);
@@ -117,11 +120,12 @@ function columnsUnder(
   return { headings, widths, room: width - margin.length - sum(widths) - gap.length * widths.length };
 }
 
-function describeCell({ declared, value, hasMeaning, answered, standing }: HintCell): Shown {
+function describeCell({ declared, ofWrongType, value, hasMeaning, answered, standing }: HintCell): Shown {
   if (!hasMeaning) return { text: "-", standing };
   const values = [...new Set(answered.flatMap((each) => each.values))];
   const isMore = values.some((each) => each !== value);
-  const said = declared === undefined ? `(${value})` : String(value);
+  const wrong = ofWrongType === undefined ? "" : `${visibleText(ofWrongType, maxWrongLength)} `;
+  const said = declared === undefined ? `${wrong}(${value})` : String(value);
   return { text: isMore ? `${said} → ${values.join("|")}` : said, standing };
 }
 
@@ -151,9 +155,11 @@ function namesOf({ tools }: HintRow, width: number): string {
 function renderLegend(rows: readonly HintRow[], layout: Layout): readonly string[] {
   const cells = rows.flatMap((row) => row.cells);
   const occurs = (standing: HintStanding): boolean => cells.some((cell) => cell.standing === standing);
+  const unset = cells.filter(({ declared, hasMeaning }) => hasMeaning && declared === undefined);
   const pieces = [
-    ...(cells.some(({ declared, hasMeaning }) => hasMeaning && declared === undefined)
-      ? ["(…) not set, the default counts"]
+    ...(unset.some(({ ofWrongType }) => ofWrongType === undefined) ? ["(…) not set, the default counts"] : []),
+    ...(unset.some(({ ofWrongType }) => ofWrongType !== undefined)
+      ? ["x (…) of the wrong type, the default counts"]
       : []),
     ...(cells.some(({ hasMeaning }) => !hasMeaning) ? ["- says nothing of a tool that only reads"] : []),
     ...(cells.some((cell) => describeCell(cell).text.includes("→")) ? ["→ answered about single calls"] : []),

@@ -1,10 +1,11 @@
 import { argumentParts, valuesAt, type ArgumentPart } from "../../harness/calls/arguments/argument-parts.ts";
+import { ArgumentSchema, mergedSchema, typesOf, type Part } from "../../harness/calls/arguments/argument-schema.ts";
 import { describedModes } from "../../harness/calls/arguments/described-modes.ts";
 import type { Execution } from "../../harness/calls/execution/execution.ts";
 import { callsOf, type CoveringCall } from "../../harness/evidence/calls/trials/argument-coverage.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { member, type Json } from "../../harness/json/value.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 
 const maxShown = 3;
@@ -17,25 +18,36 @@ const maxShown = 3;
  */
 export function idleChoices(tool: ListedTool, executions: readonly Execution[]): string | undefined {
   const made = executions.flatMap(callsOf);
-  const parts = argumentParts(member(tool.definition, "inputSchema")).filter(({ path }) => path.length === 1);
-  const idle = parts.flatMap((part) => idleIn(part, made, tool));
+  const inputSchema = member(tool.definition, "inputSchema");
+  const schema = new ArgumentSchema(inputSchema ?? null);
+  const parts = argumentParts(inputSchema).filter(({ path }) => path.length === 1);
+  const idle = parts.flatMap((part) => {
+    const [name = ""] = part.path;
+    return idleIn({ ...part, name, property: schema.property(schema.root, name) }, made, tool);
+  });
   if (idle.length === 0) return undefined;
   const more = idle.length > maxShown ? ` and ${idle.length - maxShown} more` : "";
   return `${idle.slice(0, maxShown).join("; ")}${more}`;
 }
 
-function idleIn(part: ArgumentPart, made: readonly CoveringCall[], tool: ListedTool): readonly string[] {
-  const [name = ""] = part.path;
+/** An argument with what its schema says of it. */
+interface Argument extends ArgumentPart {
+  readonly name: string;
+  readonly property: Part;
+}
+
+function idleIn(part: Argument, made: readonly CoveringCall[], tool: ListedTool): readonly string[] {
+  const { name } = part;
   const has = ({ given }: CoveringCall): boolean => valuesAt(given, part.path).length > 0;
-  const values = part.values.length > 0 ? part.values : modesOf(name, tool);
+  const values = part.values.length > 0 ? part.values : modesOf(part, tool);
   if (values.length === 0) {
     // Who gives the default gives nothing else than who leaves it out. Of a number, which says how much, it is enough.
-    const usual = defaultOf(name, tool);
+    const usual = defaultOf(part);
     const isOther = (call: CoveringCall): boolean =>
       valuesAt(call.given, part.path).some((each) => typeof each === "number" || canonicalText(each) !== usual);
     return part.isOptional ? idleWhere(name, made.filter(isOther)) : [];
   }
-  const absent = absentValueOf(name, tool, values);
+  const absent = absentValueOf(part, values);
   return values.flatMap((value) => {
     const text = canonicalText(value);
     const isIt = (call: CoveringCall): boolean =>
@@ -52,26 +64,18 @@ function idleWhere(choice: string, having: readonly CoveringCall[]): readonly st
 }
 
 /** The value that counts where the argument is left out; a flag that says nothing else is off. */
-function absentValueOf(name: string, tool: ListedTool, values: readonly Json[]): string | undefined {
-  return defaultOf(name, tool) ?? (values.every((each) => typeof each === "boolean") ? "false" : undefined);
+function absentValueOf(argument: Argument, values: readonly Json[]): string | undefined {
+  return defaultOf(argument) ?? (values.every((each) => typeof each === "boolean") ? "false" : undefined);
 }
 
-function defaultOf(name: string, tool: ListedTool): string | undefined {
-  const schema = propertyOf(name, tool);
-  const value = schema === undefined ? undefined : member(schema, "default");
+function defaultOf({ property }: Argument): string | undefined {
+  const value = member(mergedSchema(property), "default");
   return value === undefined ? undefined : canonicalText(value);
 }
 
-function modesOf(name: string, tool: ListedTool): readonly Json[] {
-  const schema = propertyOf(name, tool);
-  if (schema === undefined || member(schema, "type") !== "string") return [];
-  const [own, ofTool] = [member(schema, "description"), member(tool.definition, "description")];
+function modesOf({ name, property }: Argument, tool: ListedTool): readonly Json[] {
+  const ofText = mergedSchema(property, "");
+  if (!typesOf(ofText).includes("string")) return [];
+  const [own, ofTool] = [member(ofText, "description"), member(tool.definition, "description")];
   return describedModes(name, typeof own === "string" ? own : "", typeof ofTool === "string" ? ofTool : "");
-}
-
-function propertyOf(name: string, { definition }: ListedTool): JsonObject | undefined {
-  const schema = member(definition, "inputSchema");
-  const properties = isJsonObject(schema) ? member(schema, "properties") : undefined;
-  const property = isJsonObject(properties) ? member(properties, name) : undefined;
-  return property !== undefined && isJsonObject(property) ? property : undefined;
 }

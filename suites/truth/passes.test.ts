@@ -85,6 +85,29 @@ describe("a pass", () => {
     it("nothing, since all was in some call", () => {
       expect(judge(readOnly, hint, executionOf(...whole), { inputSchema }).kind).toBe("holds");
     });
+
+    describe("of what a schema says by a reference or in a branch", () => {
+      const referring = {
+        type: "object",
+        properties: { size: { $ref: "#/$defs/Size" }, pace: { anyOf: [{ $ref: "#/$defs/Pace" }, { type: "null" }] } },
+        $defs: {
+          Size: { type: "string", default: "m" },
+          Pace: { type: "string", default: "slow", description: '"slow" or "fast"' },
+        },
+      };
+      it.each<[string, readonly ObservedExchange[], string]>([
+        ["another value than its default", [called({ size: "m", pace: "fast" }), called({})], "size"],
+        ["a mode that a description lists", [called({ size: "l" })], 'pace "fast"'],
+      ])("%s", (_, calls, heldWithout) => {
+        const judgement = judge(readOnly, hint, executionOf(...calls), { inputSchema: referring });
+        expect(judgement).toMatchObject({ kind: "undecided", heldWithout });
+      });
+
+      it("nothing, since the other mode is what counts where it is left out", () => {
+        const calls = executionOf(called({ size: "l" }), called({ pace: "fast" }));
+        expect(judge(readOnly, hint, calls, { inputSchema: referring }).kind).toBe("holds");
+      });
+    });
   });
 
   it("of a tool that lies is none, whatever its reply says", () => {

@@ -4,7 +4,15 @@ import { callStep } from "../setup/helping-calls.ts";
 import { Views } from "./lost-from-view.ts";
 import { failedAnswer, ShownDifferences } from "./shown-differences.ts";
 
+const $defs = { Limit: { type: "integer" }, State: { type: "string" } };
 const tools = [
+  {
+    name: "some_of_all",
+    definition: {
+      inputSchema: { $defs, properties: { limit: { anyOf: [{ $ref: "#/$defs/Limit" }, { type: "null" }] } } },
+    },
+  },
+  { name: "in_state", definition: { inputSchema: { $defs, properties: { state: { $ref: "#/$defs/State" } } } } },
   { name: "all_errands", definition: { inputSchema: { type: "object", properties: { limit: { type: "integer" } } } } },
   { name: "todo", definition: { description: "Shows open errands", inputSchema: { type: "object" } } },
   { name: "errands", definition: { inputSchema: { type: "object", properties: { state: { type: "string" } } } } },
@@ -15,7 +23,8 @@ const all = callStep("all_errands", {});
 const some = callStep("errands", {});
 const one = callStep("errand", { key: "E-7" });
 const open = callStep("todo", {});
-const steps = { all, open, some, one, list: { method: "resources/list", params: {} } };
+const [limited, ofState] = [callStep("some_of_all", {}), callStep("in_state", {})];
+const steps = { all, open, some, one, limited, ofState, list: { method: "resources/list", params: {} } };
 
 type Subject = keyof typeof steps;
 type Readings = Partial<Record<Subject, readonly [before: Json, after: Json]>>;
@@ -44,6 +53,8 @@ const leftList: readonly [Json, Json] = [[paid, wash], [wash]];
 describe("what a list no longer shows", () => {
   it.each<[string, Readings, readonly string[]]>([
     ["is gone, where the list takes no filter", { all: leftList }, ["all removes"]],
+    ["is gone, where the list takes a number by a reference", { limited: leftList }, ["limited removes"]],
+    ["may have left it, where it takes a text by a reference", { ofState: leftList }, ["ofState overwrites"]],
     ["is gone, where a list of the protocol has lost it", { list: leftList }, ["list removes"]],
     ["may have left it, where it takes one", { some: leftList }, ["some overwrites"]],
     [

@@ -1,6 +1,7 @@
 import { argumentsOf, type Step } from "../../conversation/conversation.ts";
 import { canonicalText } from "../../json/canonical.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
+import { ArgumentSchema, typesOf, type Part } from "../arguments/argument-schema.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { failedAnswer, type ShownState } from "./shown-differences.ts";
@@ -98,18 +99,14 @@ const states =
 function hasFilter({ definition }: ListedTool): boolean {
   const description = member(definition, "description");
   if (typeof description === "string" && states.test(description)) return true;
-  const schema = member(definition, "inputSchema");
-  const properties = isJsonObject(schema) ? member(schema, "properties") : undefined;
-  return isJsonObject(properties) && Object.values(properties).some((property) => !isNumber(property));
+  const schema = new ArgumentSchema(member(definition, "inputSchema") ?? null);
+  return schema.namesIn(schema.root).some((name) => !isNumber(schema.property(schema.root, name)));
 }
 
 /** Whether it is a number, or null in its place. */
-function isNumber(property: Json | undefined): boolean {
-  if (property === undefined || !isJsonObject(property)) return false;
-  const [type, ways] = [member(property, "type"), member(property, "anyOf")];
-  if (Array.isArray(ways)) return ways.every((way) => isNumber(way) || (isJsonObject(way) && way["type"] === "null"));
-  const types = Array.isArray(type) ? type.filter((each) => each !== "null") : [type];
-  return types.every((each) => each === "integer" || each === "number");
+function isNumber({ all }: Part): boolean {
+  const types = all.flatMap(typesOf).filter((type) => type !== "null");
+  return types.length > 0 && types.every((type) => type === "integer" || type === "number");
 }
 
 /** Two readings of what a server shows, with a call in between. */

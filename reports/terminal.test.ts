@@ -236,17 +236,6 @@ describe("terminal report", () => {
     expect(text.length).toBeLessThan(120_000);
   });
 
-  it("names the failures once more at the end, where they have left the screen by then", () => {
-    const headlines = (report: Report): readonly string[] =>
-      renderTerminal(report, plain)
-        .split("\n")
-        .filter((line) => line.startsWith("FAIL  "));
-    const twice = headlines(everyVerdictReport);
-    expect(twice.slice(twice.length / 2)).toEqual(twice.slice(0, twice.length / 2));
-    const results = everyVerdictReport.results.filter(({ verdict }) => verdict === "fail");
-    expect(headlines({ ...everyVerdictReport, results })).toHaveLength(twice.length / 2);
-  });
-
   it("tells findings of the same check in two dialects apart", () => {
     const text = renderTerminal(makeReport([answersDiffer, { ...answersDiffer, dialect: "resolve" }]), plain);
     expect(text.match(/^FAIL.*$/gm)).toEqual([

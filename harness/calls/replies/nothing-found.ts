@@ -52,7 +52,9 @@ export function nothingFound(
 /** A heading, and rules of lines, may stand around it; numbers other than zero and what it was given do not. */
 function nothingInText(text: string, given: Json): string | undefined {
   let own = text;
-  for (const each of leavesOf(given)) if (each !== "" && each !== null) own = own.replaceAll(String(each), "");
+  for (const each of leavesOf(given)) {
+    if (typeof each === "number" || (typeof each === "string" && each !== "")) own = own.replaceAll(`${each}`, "");
+  }
   const lines = text.split("\n").map((line) => line.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.!]+$/gu, ""));
   if (lines.reduce((sum, line) => sum + line.length, 0) > maxLength) return undefined;
   const numbers = own.match(/\d+/gu) ?? [];

@@ -81,6 +81,13 @@ describe("an honest tool with an outputSchema that passes on what a web API made
     expect(explored.exploration.standingOf("lend_book").kind).toBe("worked");
     expect(given(explored)).toEqual([{ days: 1, shelf: "sample" }]);
   });
+
+  it("works where its SDK says nothing at all of the echo that breaks the schema", async () => {
+    const outputSchema = { type: "object", additionalProperties: whole };
+    const isWhole = (answer: JsonObject): boolean => Object.values(answer).every((each) => typeof each === "number");
+    const explored = await exploring(outputSchema, (answer) => (isWhole(answer) ? gives(answer) : "Error"), "POST");
+    expect(explored.exploration.standingOf("lend_book").kind).toBe("worked");
+  });
 });
 
 describe("a tool whose results break its outputSchema for reasons of its own", () => {

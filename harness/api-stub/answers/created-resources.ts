@@ -76,7 +76,7 @@ export class CreatedResources {
 }
 
 /** The object that a body holds, as JSON or as a form. */
-function sentObject({ body, headers }: AskedRequest): JsonObject | undefined {
+export function sentObject({ body, headers }: AskedRequest): JsonObject | undefined {
   if (body.text === undefined || body.isCut === true) return undefined;
   if ((headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded")) {
     return Object.fromEntries(new URLSearchParams(body.text));

@@ -3,7 +3,9 @@ import { parseJson } from "../../json/parse.ts";
 import { textsIn } from "../../json/texts.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import type { AnswerBook, AnswerForm, LearnedAnswer } from "../answers/answer-book.ts";
+import { sentObject } from "../answers/created-resources.ts";
 import { knownAnswer } from "../answers/known-answer.ts";
+import { mergedAnswer } from "../answers/merged-answer.ts";
 import { kindOf } from "../answers/request-kind.ts";
 import { isMadeUp, type UpstreamEvent, type UpstreamRequest } from "../traffic/upstream-event.ts";
 import { withoutMembers, withWanted } from "./answer-edits.ts";
@@ -91,7 +93,7 @@ function anotherAnswer(
 ): LearnedAnswer | undefined {
   const kind = kindAsked(book, request, texts);
   const { body, status, media } = knownAnswer(book, request);
-  const complaints = complaintsOf(body);
+  const complaints = complaintsOf(asAnswered(body, request));
   const { refused: before = [], refusedForms = [] } = entryOf(book, request, kind) ?? {};
   const refused = [...before, canonicalText(body)];
   if (refused.length > maxRefused) return undefined;
@@ -114,6 +116,12 @@ function anotherAnswer(
   if (better !== undefined) return { host: request.host, ...kind, ...form, body: better, refused, refusedForms };
   const likely = likelyForm(complaints, facts);
   return likely === undefined ? undefined : inForm(likely);
+}
+
+/** What comes back of a request that creates something is what it sent, in the types of the body that is known. */
+function asAnswered(body: Json, request: UpstreamRequest): Json {
+  const sent = request.answer.from === "created" ? sentObject(request) : undefined;
+  return sent === undefined ? body : mergedAnswer(body, { id: "1001", ...sent });
 }
 
 /** No client accepts a GraphQL answer without its `data`, and the tool then says no more about what it wants. */

@@ -28,6 +28,8 @@ export interface CallSubject extends ToolSubject {
   readonly inputs: ToolInputs;
   /** Arguments with which the tool has worked beside others; none when absent. */
   readonly worked?: readonly JsonObject[];
+  /** Variables for secrets that its description names and that the server was not given; none when absent. */
+  readonly unset?: readonly string[];
 }
 
 /** A tool that can be asked about, with arguments to ask with. */

@@ -62,12 +62,14 @@ export function judgeCallsOf(
   annotations: JsonObject,
   execution: Execution,
   more: JsonObject = {},
+  unset: readonly string[] = [],
 ): Judgement {
   const definition = { name: "act", annotations, ...more };
   const subject = {
     introduction: introductionOf([definition]),
     tool: listed(definition),
     inputs: inputsOf({ type: "object" }),
+    unset,
   };
   return theCheck(id, kinds.staticCalls).judge(execution, subject);
 }

@@ -17,6 +17,8 @@ export interface Claim {
   readonly absent: (hint: string) => string;
   /** What is said of one call must be true of it (DA-SRV-01), and what is said of the tool is a hint (AMB-16). */
   readonly about: "tool" | "call";
+  /** Variables that the tool goes by and that the server was not given; none when absent. */
+  readonly unset?: readonly string[];
 }
 
 /** The hints of `tools/list`, with the defaults of those that are absent. */
@@ -25,10 +27,11 @@ export function staticHints({ definition }: ListedTool): Hints {
 }
 
 /** What listed hints say: they are about every call of the tool, and the core specification does not guarantee them. */
-export function staticClaim(tool: ListedTool): Claim {
+export function staticClaim(tool: ListedTool, unset: readonly string[] = []): Claim {
   const hints = staticHints(tool);
   return {
     tool,
+    unset,
     about: "tool",
     hintsOf: () => hints,
     finding: (hint) => `${shownName(tool.name)} has ${hint}, but`,

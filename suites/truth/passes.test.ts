@@ -82,6 +82,11 @@ describe("a pass", () => {
       });
     });
 
+    it("a variable that its description names", () => {
+      const judgement = judge(readOnly, hint, executionOf(...whole), { inputSchema }, ["FOREST_API_KEY"]);
+      expect(judgement).toMatchObject({ kind: "undecided", heldWithout: "FOREST_API_KEY" });
+    });
+
     it("nothing, since all was in some call", () => {
       expect(judge(readOnly, hint, executionOf(...whole), { inputSchema }).kind).toBe("holds");
     });

@@ -13,7 +13,7 @@ import { nonDestructiveRule } from "./non-destructive.ts";
 import { readOnlyRule } from "./read-only.ts";
 
 function judgeBy(rule: ClaimRule): (execution: Execution, subject: CallSubject) => Judgement {
-  return (execution, { tool }) => judgeCalls(execution, staticClaim(tool), rule);
+  return (execution, { tool, unset }) => judgeCalls(execution, staticClaim(tool, unset), rule);
 }
 
 /** A tool that makes no claim is not waited for, so that nothing stays open where nothing was claimed. */
@@ -95,8 +95,8 @@ export const closedWorldToolsStayInside = defineCheck({
     "Arguments that no call had, hosts that other tools reach as well, and connections of programs outside of the sandbox.",
   fix: ["Set `openWorldHint: true`, or leave it out (true is the default).", "Or do not use the network in this tool."],
   appliesTo: claimedBy(closedWorldRule),
-  judge: (execution, { tool }) => {
-    const claim = staticClaim(tool);
+  judge: (execution, { tool, unset }) => {
+    const claim = staticClaim(tool, unset);
     const rest = withoutSharedHosts(execution);
     const judgement = judgeCalls(rest ?? execution, claim, closedWorldRule);
     const isClaimed = judgement.kind !== "contradicted" && judgement.kind !== "not-applicable";

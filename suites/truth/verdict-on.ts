@@ -71,7 +71,9 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
   const restsOn = `rests on ${shown.length} ${names[shown.length === 1 ? 0 : 1]} (${work})`;
   // What is said of one call is said of no other arguments.
   const idle =
-    claim.about === "call" ? undefined : (idleChoices(claim.tool, executions) ?? rule.unmet?.(claim.tool, executions));
+    claim.about === "call"
+      ? undefined
+      : (idleChoices(claim.tool, executions) ?? rule.unmet?.(claim.tool, executions) ?? claim.unset?.[0]);
   return idle === undefined
     ? { kind: "kept", shown, restsOn }
     : { kind: "partly", reason: `partly held: ${restsOn}; no call worked with ${idle}`, heldWithout: idle };

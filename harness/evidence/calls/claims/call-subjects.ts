@@ -3,6 +3,7 @@ import type { CallSubject } from "../../../check/subject.ts";
 import { installedSdks } from "../../../connect/sdks/installed-sdks.ts";
 import { isFlagged, uniquelyNamed } from "../../../dialects/asked-tools.ts";
 import { InputCache } from "../../../inputs/input-cache.ts";
+import { unsetVariables } from "../../../secrets/unset-variables.ts";
 import type { Calling, Gathering } from "../../gathering/gathering.ts";
 import type { CallsCheck, FaultsCheck, ServerCallsCheck, ToolCallsCheck, WithoutCheck } from "../check/calls-check.ts";
 import { maxTrials } from "./max-trials.ts";
@@ -60,11 +61,13 @@ export async function callSubjects(
   const { runs, seed, examples, generators } = calling;
   const inputs = new InputCache(Math.min(runs, 2 * maxTrials), seed, examples, generators);
   const sdks = installedSdks(gathering.target);
+  const env = gathering.target.traits.process?.launch.env;
   const subjects: CallSubject[] = [];
   for (const tool of uniquelyNamed(introduction.list.tools)) {
     await hub.mayGoOn();
     const made = await inputs.inputsOf(tool);
-    subjects.push({ introduction, sdks, tool, inputs: made });
+    const unset = env === undefined ? [] : unsetVariables(tool, env);
+    subjects.push({ introduction, sdks, tool, inputs: made, unset });
   }
   const perTool = [...ofTools, ...ofFaults, ...ofWithout];
   const isObserved = calling.observed !== undefined;

@@ -1,8 +1,18 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi, type TestContext } from "vitest";
 import { findSandbox } from "../../harness/calls/boxes/find-sandbox.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { allChecks } from "../../suites/index.ts";
 import { callTools } from "./call-tools.ts";
 import { sandboxPlace } from "./sandbox-place.ts";
@@ -11,6 +21,7 @@ const effects = join(import.meta.dirname, "../effects");
 const server = join(effects, "server.mjs");
 const readOnly = '{"readOnlyHint":true}';
 const checks = allChecks.filter(({ id }) => id === "truth/read-only-tools-change-nothing");
+const repeats = allChecks.filter(({ id }) => id === "truth/idempotent-tools-repeat-without-effect");
 
 let home = "";
 
@@ -79,6 +90,36 @@ describe("a server in a sandbox", () => {
     const report = await callTools({ command: process.execPath, args, cwd }, checks, place);
     expect(report.results).toMatchObject([{ verdict: "fail" }]);
     expect(existsSync(join(home, "trace"))).toBe(false);
+  });
+});
+
+/** Claims that the tool may be called again, while something outside writes a file in the project that it reads. */
+async function calledBesideWriter(behaviour: string, context: TestContext): Promise<Report> {
+  const execution = await sandboxPlace(context);
+  const cwd = join(home, "written");
+  mkdirSync(cwd);
+  copyServer(cwd);
+  const log = join(cwd, "app.log");
+  const write = (): void => appendFileSync(log, `${process.hrtime.bigint()}\n`);
+  write();
+  const writer = setInterval(write, 50);
+  try {
+    const args = ["logs.mjs", behaviour, '{"idempotentHint":true}'];
+    return await callTools({ command: process.execPath, args, cwd }, repeats, execution);
+  } finally {
+    clearInterval(writer);
+  }
+}
+
+describe("what something outside writes in the project meanwhile", () => {
+  it("is the effect of no call: a copy of it that is made again is the same", async (context) => {
+    const report = await calledBesideWriter("copy-log", context);
+    expect(report.results).toMatchObject([{ verdict: "pass" }]);
+  });
+
+  it("hides nothing: what the tool collects of it grows with each call", async (context) => {
+    const report = await calledBesideWriter("collect-log", context);
+    expect(report.results).toMatchObject([{ verdict: "fail", message: expect.stringContaining("app.log.kept") }]);
   });
 });
 

@@ -16,9 +16,11 @@ import type { Preparation } from "../tier/tier.ts";
 import type { CanaryRun, Wrapper, Wrapping } from "../tier/wrapper.ts";
 import { companionCommand, companionProgram } from "./companion-command.ts";
 import { CompanionLink } from "./companion-link.ts";
+import { heldFiles } from "./held-files.ts";
 import { hostFiles, shownBeyond, systemDirectories, type HostFiles } from "./host-files.ts";
 import { kernelFiles } from "./kernel-files.ts";
 import { LayerAccess, readHolder } from "./layer-access.ts";
+import { isWithin } from "./layers.ts";
 import { defaultSandboxLimits, limitCommand, type SandboxLimits } from "./limits.ts";
 import { nameFiles } from "./name-files.ts";
 import { watchProcesses } from "./process-watch.ts";
@@ -79,7 +81,12 @@ function wrapInSandbox(launch: PlannedLaunch, tools: SandboxTools, limits: Sandb
     holder: () => readHolder(holder.descriptor),
   };
   closers.push(() => observer.close(), watchProcesses(watching));
-  const set = outerSandboxCommand(tools.unshare, companion?.command ?? [], tools.shell, scriptFor(ground, limits));
+  const set = outerSandboxCommand(
+    tools.unshare,
+    companion?.command ?? [],
+    tools.shell,
+    scriptFor(ground, limits, launch),
+  );
   return {
     observer,
     shell: tools.shell,
@@ -103,13 +110,25 @@ function prepareGround(launch: PlannedLaunch): Ground {
   return { scratch, shown: hostFiles(target, launch), holder: files.hand(openAnonymousFile()), ...trusted };
 }
 
-function scriptFor({ scratch, shown, holder, trusted }: Ground, limits: SandboxLimits): string {
+function scriptFor(
+  { scratch, shown, holder, trusted }: Ground,
+  limits: SandboxLimits,
+  { target, alsoShown }: PlannedLaunch,
+): string {
   const laid = [
     ...nameFiles(unlessRefused(() => readFileSync("/etc/nsswitch.conf", "utf8"))),
     ...(trusted === undefined ? [] : [authorityFile(trusted), ...browserPolicies(trusted)]),
   ];
   const trusting = trusted === undefined ? {} : { trusted };
-  return setupScript({ scratch, files: shown, laid, ...trusting, limits, holderDescriptor: holder.as });
+  const ours = [...systemDirectories, ...alsoShown.flatMap((path) => unlessRefused(() => realpathSync(path)) ?? [])];
+  const theirs = shown.layers.filter(
+    ({ path, lower }) => lower === "host" && !ours.some((directory) => isWithin(path, directory)),
+  );
+  const held = heldFiles(
+    target,
+    theirs.map(({ path }) => path),
+  );
+  return setupScript({ scratch, files: shown, laid, held, ...trusting, limits, holderDescriptor: holder.as });
 }
 
 function namespacesOf(

@@ -32,7 +32,8 @@ function lines(start: string): readonly string[] {
     path,
     text: "it's",
   }));
-  const facts = { scratch: "/tmp/scratch", files, laid, limits: defaultSandboxLimits, holderDescriptor: 9 };
+  const held = ["/home/me/work/out.txt", "/home/me/work/it's/a", "/home/me/work/tmp/b", "/usr/c"];
+  const facts = { scratch: "/tmp/scratch", files, laid, held, limits: defaultSandboxLimits, holderDescriptor: 9 };
   const script = setupScript(facts);
   return script.split("\n").filter((line) => line.startsWith(start));
 }
@@ -54,6 +55,17 @@ it("files of ours replace what the host has there, never through a link, and nob
     String.raw`(umask 222; printf %s 'it'\''s' >'e/0/etc/hosts'; printf %s 'it'\''s' >'u/1/known'; printf %s 'it'\''s' >'u/1/policies/managed/authority.json')`,
   ]);
   expect(lines("mkdir ")[0]).toContain(" 'u/1/policies/managed'");
+});
+
+it("files that something outside writes are copied to the layer that shows them, not to one that starts empty", () => {
+  const copy = "cp -P --parents --preserve=mode,timestamps --";
+  expect(lines("(cd ")).toEqual([
+    `(cd '/usr' && ${copy} 'c' '/tmp/scratch/u/1') 2>/dev/null || :`,
+    String.raw`(cd '/home/me/work' && ${copy} 'out.txt' 'it'\''s/a' '/tmp/scratch/u/3') 2>/dev/null || :`.replace(
+      "${copy}",
+      copy,
+    ),
+  ]);
 });
 
 it("what the user may not write to on the machine is closed, in a layer by what lies above it", () => {

@@ -22,6 +22,8 @@ export interface SetupFacts {
   readonly files: HostFiles;
   /** Files in place of the host's; their directories are made where the host has none. */
   readonly laid: readonly LaidFile[];
+  /** Files that the sandbox gets a copy of, so that no change of the host's shows in it. */
+  readonly held: readonly string[];
   /** Replaces the certificates that the system trusts; absent where those are shown. */
   readonly trusted?: string;
   readonly limits: SandboxLimits;
@@ -33,7 +35,7 @@ export interface SetupFacts {
  * The shell script that lays the layers out, in a mount namespace of its own, and then becomes the command it is given.
  * One `mount` lays all overlays, from a table on its standard input: a process each would cost 30 ms.
  */
-export function setupScript({ scratch, files, laid, trusted, limits, holderDescriptor }: SetupFacts): string {
+export function setupScript({ scratch, files, laid, held, trusted, limits, holderDescriptor }: SetupFacts): string {
   const { layers } = files;
   const indexed = layers.map((layer, index) => ({ ...layer, index }));
   const scratchDirectories = [
@@ -59,6 +61,7 @@ export function setupScript({ scratch, files, laid, trusted, limits, holderDescr
     ...makeDirectories([...scratchDirectories, ...bound.map(({ index }) => `${scratchPart.host}/${index}`)]),
     ...layOut(files),
     ...replace(layers, laid),
+    ...hold(scratch, layers, held),
     ...(trusted === undefined ? [] : [`printf %s ${quote(trusted)} >${trustedFile}`]),
     ...bound.map(({ path, index }) => `mount --bind ${quote(path)} ${scratchPart.host}/${index}`),
     "cat >table <<'END_OF_TABLE'",
@@ -126,6 +129,17 @@ function replace(layers: readonly Layer[], files: readonly LaidFile[]): readonly
     ...(there.length === 0 ? [] : [`rm -f -- ${there.join(" ")}`]),
     ...(prints.length === 0 ? [] : [["(umask 222", ...prints].join("; ") + ")"]),
   ];
+}
+
+/** Copies of files in what is written to their layers. One that disappears meanwhile keeps no sandbox from opening. */
+function hold(scratch: string, layers: readonly Layer[], files: readonly string[]): readonly string[] {
+  return layers.flatMap(({ path, lower }, index) => {
+    const inside = files.filter((file) => layers.findLastIndex((layer) => isWithin(file, layer.path)) === index);
+    if (lower === "empty" || inside.length === 0) return [];
+    const words = inside.map((file) => quote(posix.relative(path, file))).join(" ");
+    const copied = `cp -P --parents --preserve=mode,timestamps -- ${words} ${quote(`${scratch}/${scratchPart.upper}/${index}`)}`;
+    return [`(cd ${quote(path)} && ${copied}) 2>/dev/null || :`];
+  });
 }
 
 /** Where the directories of a path lie in what is written to a layer; none for one that begins with other directories than the host's. */

@@ -53,6 +53,17 @@ describe("a file in a window", () => {
     expect([attempts(true), attempts(false)]).toEqual([0, 1]);
   });
 
+  it("that was not to be copied at once and is written then was not refused, unless another process wrote it", () => {
+    const refused = step("file.change", "/a", { attempted: true, refusedWith: "EXDEV" });
+    const written = step("file.change", "/a");
+    const attempts = (...steps: readonly CallEffect[]): number =>
+      fileHistories(steps, () => false).filter(({ effect }) => effect.attempted === true).length;
+    expect(attempts(refused, written)).toBe(0);
+    expect([attempts(refused), attempts(written, refused)]).toEqual([1, 1]);
+    expect(attempts(refused, { ...written, processId: 8 })).toBe(1);
+    expect(attempts(refused, step("file.delete", "/a"))).toBe(1);
+  });
+
   it("that was created and deleted again is transient, also with writes between", () => {
     expect(histories([...opened, step("file.delete", "/a")])).toEqual(["file.create /a transient"]);
     expect(histories([...opened, step("file.delete", "/a"), ...opened, step("file.delete", "/a")])).toEqual([

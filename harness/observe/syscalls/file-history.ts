@@ -49,7 +49,9 @@ export function fileHistories(
 }
 
 function historyOf(path: string, steps: readonly CallEffect[], isNew: IsNew): readonly FileHistory[] {
-  const attempts = steps.filter(({ attempted }) => attempted === true).map((effect): FileHistory => ({ effect }));
+  const attempts = steps
+    .filter((effect, at) => effect.attempted === true && !isDoneBy(effect, steps.slice(at + 1)))
+    .map((effect): FileHistory => ({ effect }));
   const done = steps.filter(({ attempted }) => attempted !== true);
   const creation = done.find(({ kind }) => kind === "file.create");
   const deletion = done.findLast(({ kind }) => kind === "file.delete");
@@ -79,4 +81,12 @@ function historyOf(path: string, steps: readonly CallEffect[], isNew: IsNew): re
       return effect.kind === "file.times" ? { effect, persistence: "timestamps" } : { effect };
     }),
   ];
+}
+
+/**
+ * Whether a process did in another way what was refused to it: what copies a file of the host's asks for `copy_file_range`
+ * first, which an overlay refuses with EXDEV, and then writes the contents itself.
+ */
+function isDoneBy({ kind, processId }: CallEffect, later: readonly CallEffect[]): boolean {
+  return later.some((each) => each.attempted !== true && each.kind === kind && each.processId === processId);
 }

@@ -52,6 +52,13 @@ describe("a trace", () => {
     expect(shown(sandbox.effects, server.directory)).toEqual(["file.create by-child"]);
   });
 
+  it("shows no refusal where a file of the host's is copied, which an overlay refuses to do at once", async (context) => {
+    const server = await start(await provenPlan(context, ["sandbox", "syscalls"]), "node");
+    const { syscalls } = await server.observe('fs.copyFileSync("/etc/passwd", "copied")');
+    expect(shown(syscalls.effects, server.directory)).toEqual(["file.create copied"]);
+    expect(syscalls.effects.filter(({ attempted }) => attempted === true)).toEqual([]);
+  });
+
   it("shows what is written through memory that was mapped before, which no call does", async (context) => {
     const server = await ActingServer.start("python", await provenPlan(context, ["syscalls"]), (directory) =>
       writeFileSync(join(directory, "mapped"), "before"),

@@ -13,6 +13,10 @@ function files(behaviour: string, annotations: Behaviour["annotations"], more: P
   return node(behaviour, annotations, { server: "files.mjs", ...more });
 }
 
+function rows(behaviour: string, kills: NonNullable<Behaviour["kills"]>): Behaviour {
+  return node(behaviour, { ...additive, ...closed }, { server: "rows.mjs", kills });
+}
+
 /** What is done to files looks like something else, and is as the hint says. */
 export const honest: readonly Behaviour[] = [
   files("install", { ...additive, ...closed }),
@@ -32,6 +36,8 @@ export const unclear: readonly Behaviour[] = [
   files("rewrite-cache", { ...readOnly, ...closed }, { kills: [readOnlyTools, "ambiguous"] }),
   files("stamp-row", { ...idempotent, ...closed }, { kills: [repeat, "ambiguous"] }),
   files("append-and-open-up", { ...additive, ...closed }, { kills: [onlyAdd, "ambiguous"] }),
+  rows("replace-whole-row", [onlyAdd, "ambiguous"]),
+  rows("close-and-clear", [onlyAdd, "ambiguous"]),
   files("tidy-database", { ...readOnly, ...closed }, { undecided: readOnlyTools }),
   files("reorder-json", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),
 ];
@@ -47,5 +53,6 @@ export const lies: readonly Behaviour[] = [
   files("swap-entry", { ...additive, ...closed }, { kills: [onlyAdd, "fail"] }),
   files("replace-table-row", { ...additive, ...closed }, { kills: [onlyAdd, "fail"] }),
   files("lose-task", { ...additive, ...closed }, { kills: [onlyAdd, "fail"] }),
+  rows("replace-row-in-part", [onlyAdd, "fail"]),
   files("set-user-version", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),
 ];

@@ -19,6 +19,12 @@ interface Counts {
   stamped: number;
 }
 
+/** What became of the rows of a table. */
+interface TableDifference extends Counts {
+  /** Cells that replaced rows no longer have. */
+  readonly lost: readonly string[];
+}
+
 const maxSaid = 3;
 
 /**
@@ -29,6 +35,7 @@ const maxSaid = 3;
 export function compareDatabases(before: DatabaseContent, after: DatabaseContent): DatabaseDifference | undefined {
   const all: Counts = { added: 0, removed: 0, changed: 0, stamped: 0 };
   const said: string[] = [];
+  const lost: string[] = [];
   const tell = (what: string, counts: Counts): void => {
     all.added += counts.added;
     all.removed += counts.removed;
@@ -42,17 +49,28 @@ export function compareDatabases(before: DatabaseContent, after: DatabaseContent
   };
   for (const name of namesIn(before.tables, after.tables)) {
     const [then, now] = [before.tables.get(name), after.tables.get(name)];
-    if (then !== undefined && now !== undefined) tell(`rows of table "${name}"`, compareTables(then, now));
-    else tell(`table "${name}"`, presence(then, now));
+    if (then !== undefined && now !== undefined) {
+      const difference = compareTables(then, now);
+      tell(`rows of table "${name}"`, difference);
+      for (const cell of difference.lost) lost.push(cell);
+    } else tell(`table "${name}"`, presence(then, now));
   }
   for (const name of namesIn(before.definitions, after.definitions)) {
     const [then, now] = [before.definitions.get(name), after.definitions.get(name)];
     if (then !== now) tell(name, presence(then, now));
   }
   if (said.length === 0) return undefined;
+  const gone = lost.length === 0 ? 0 : countGone(lost, after);
+  if (gone > 0) said.unshift(`${gone} ${gone === 1 ? "value" : "values"} of replaced rows removed`);
   const more = said.length > maxSaid ? `; and ${said.length - maxSaid} more` : "";
   const isStamp = all.stamped === all.changed && all.added + all.removed === 0;
-  return { does: effectOf(all), isStamp, says: `${said.slice(0, maxSaid).join("; ")}${more}` };
+  return { does: gone > 0 ? "removes" : effectOf(all), isStamp, says: `${said.slice(0, maxSaid).join("; ")}${more}` };
+}
+
+/** A value that another row holds as well, as a table of versions does, is still there. */
+function countGone(cells: readonly string[], { tables }: DatabaseContent): number {
+  const there = new Set([...tables.values()].flatMap(({ rows }) => rows.flat()));
+  return cells.filter((cell) => !there.has(cell)).length;
 }
 
 /** A missing row is a loss, whatever else was added. A value that changes with a new row may be a count. */
@@ -73,7 +91,7 @@ function namesIn(left: ReadonlyMap<string, unknown>, right: ReadonlyMap<string, 
 }
 
 /** A new column leaves the rows as they were. */
-function compareTables(before: TableContent, after: TableContent): Counts {
+function compareTables(before: TableContent, after: TableContent): TableDifference {
   const shared = before.columns.filter((column) => after.columns.includes(column));
   const lostColumns = before.columns.length - shared.length;
   const newColumns = after.columns.length - shared.length;
@@ -81,12 +99,10 @@ function compareTables(before: TableContent, after: TableContent): Counts {
   const key = keyOf(before).join("\n") === keyOf(after).join("\n") ? keyOf(before) : [];
   const { left, right } = withoutEqual(project(before, shared), project(after, shared));
   const places = key.map((column) => shared.indexOf(column));
-  const keysOf = (rows: readonly Row[]): readonly string[] => rows.map((row) => places.map((at) => row[at]).join("\n"));
-  const newKeys = new Set(keysOf(right));
+  const keyIn = keyBy(places);
+  const newKeys = new Set(right.map(keyIn));
   const paired =
-    places.length === 0
-      ? Math.min(left.length, right.length)
-      : keysOf(left).filter((rowKey) => newKeys.has(rowKey)).length;
+    places.length === 0 ? Math.min(left.length, right.length) : left.filter((row) => newKeys.has(keyIn(row))).length;
   return {
     added: right.length - paired + newColumns,
     removed: left.length - paired + lostColumns,
@@ -95,7 +111,33 @@ function compareTables(before: TableContent, after: TableContent): Counts {
       paired,
       left.length - withoutEqual(left.map(withoutTimesIn), right.map(withoutTimesIn)).left.length,
     ),
+    lost: lostCells(left, right, places),
   };
+}
+
+/**
+ * The values that are null in the row with the same key, where that keeps no value of the row before: `INSERT OR REPLACE`
+ * leaves nothing of what it is not given. A change of status keeps what the thing is (AMB-17).
+ */
+function lostCells(before: readonly Row[], after: readonly Row[], key: readonly number[]): readonly string[] {
+  if (key.length === 0) return [];
+  const keyIn = keyBy(key);
+  const byKey = new Map(after.map((row) => [keyIn(row), row]));
+  return before.flatMap((row) => {
+    const now = byKey.get(keyIn(row)) ?? row;
+    const places = [...row.keys()].filter((at) => !key.includes(at) && isValue(row[at] ?? ""));
+    if (places.some((at) => now[at] === row[at])) return [];
+    return places.filter((at) => now[at] === "NULL").map((at) => row[at] ?? "");
+  });
+}
+
+function keyBy(places: readonly number[]): (row: Row) => string {
+  return (row) => places.map((at) => row[at]).join("\n");
+}
+
+/** A time may be when something was done that is not done any more; a digit is everywhere. */
+function isValue(cell: string): boolean {
+  return !/^(?:NULL|""|\d|"?\(time\)"?)$/u.test(withoutTimes(cell));
 }
 
 function withoutTimesIn(row: Row): Row {

@@ -87,6 +87,47 @@ describe.each(["delete", "wal"] as const)("a database with journal_mode=%s", (mo
   });
 });
 
+describe("a row that is replaced, of a database", () => {
+  const notes = "create table n(id integer primary key, title, body, at, kind); create table old(n, body);";
+  const rows = "(1, 'a', 'the words', '2026-01-02', null), (2, 'b', 'more words', null, 'memo')";
+  const first = `${notes} insert into n values ${rows};`;
+
+  it.each([
+    [
+      "loses what it is not given",
+      "insert or replace into n(id, title) values (1, 'c');",
+      ['removes: removed content from /kv.db: 1 value of replaced rows removed; rows of table "n": 1 changed'],
+    ],
+    [
+      "is overwritten where it is given all",
+      "insert or replace into n values (1, 'c', 'other words', null, null);",
+      ['overwrites: overwrote /kv.db: rows of table "n": 1 changed'],
+    ],
+    [
+      "is overwritten where its values lie in another row",
+      "insert into old select id, body from n where id = 1; insert or replace into n(id, title) values (1, 'c');",
+      ['opaque: rewrote /kv.db: rows of table "n": 1 changed; rows of table "old": 1 added'],
+    ],
+    [
+      "is overwritten where it keeps what it is, which may be a change of status",
+      "update n set title = 'c', at = null where id = 1; update n set title = 'done', body = null where id = 2;",
+      ['overwrites: overwrote /kv.db: rows of table "n": 2 changed'],
+    ],
+  ])("%s", async (_, statement, expected) => {
+    const [before, after] = listingsAfter("delete", first, statement);
+    expect(await changes(before, after)).toEqual(expected);
+  });
+
+  it("loses nothing that is known where no key tells which row it was", async () => {
+    const [before, after] = listingsAfter(
+      "delete",
+      "create table n(title text, body text); insert into n values ('a', 'the words');",
+      "delete from n; insert into n(title) values ('c');",
+    );
+    expect(await changes(before, after)).toEqual(['overwrites: overwrote /kv.db: rows of table "n": 1 changed']);
+  });
+});
+
 describe("a database", () => {
   it.each([
     ["text", "datetime('now', '+1 day')", true],

@@ -89,6 +89,7 @@ function inLayer(limits: Partial<typeof layerLimits>): Cap["judged"] {
       for (const each of [upper, lower]) mkdirSync(each);
       const access = {
         layers: [{ path: "/", lower: "empty" }],
+        plannedMs: 0,
         upper: () => upper,
         lower: () => lower,
         merged: () => upper,

@@ -2,17 +2,23 @@ import { closeSync, openSync, readSync } from "node:fs";
 import type { Layer } from "./layers.ts";
 import { scratchPart } from "./setup-script.ts";
 
+/** The layers of a sandbox that is about to be launched. */
+export type PlannedLayers = Pick<LayerAccess, "layers" | "plannedMs">;
+
 /**
  * The way into the layers of a running sandbox, from outside. It stays open after every process inside has ended, so
  * the last effects of a target can still be read.
  */
 export class LayerAccess {
   readonly layers: readonly Layer[];
+  /** When the sandbox was planned: what the host has of later is not the target's. */
+  readonly plannedMs: number;
   readonly #descriptors: readonly number[];
   readonly #root: string;
 
-  private constructor(layers: readonly Layer[], scratch: number, namespace: number) {
-    this.layers = layers;
+  private constructor(plan: PlannedLayers, scratch: number, namespace: number) {
+    this.layers = plan.layers;
+    this.plannedMs = plan.plannedMs;
     this.#descriptors = [scratch, namespace];
     this.#root = `/proc/self/fd/${scratch}`;
   }
@@ -21,14 +27,14 @@ export class LayerAccess {
    * @param holderDescriptor the file in which the set-up of the sandbox names the process that holds the layers
    * @returns undefined when the sandbox has not been set up, or is gone already
    */
-  static open(layers: readonly Layer[], scratchDirectory: string, holderDescriptor: number): LayerAccess | undefined {
+  static open(plan: PlannedLayers, scratchDirectory: string, holderDescriptor: number): LayerAccess | undefined {
     const holder = readHolder(holderDescriptor);
     if (holder === undefined) return undefined;
     const scratch = tryOpen(`/proc/${holder}/root${scratchDirectory}/.`);
     if (scratch === undefined) return undefined;
     // Mounts disappear with the last process of their namespace, unless the namespace is kept open.
     const namespace = tryOpen(`/proc/${holder}/ns/mnt`);
-    if (namespace !== undefined) return new LayerAccess(layers, scratch, namespace);
+    if (namespace !== undefined) return new LayerAccess(plan, scratch, namespace);
     closeSync(scratch);
     return undefined;
   }

@@ -15,6 +15,7 @@ beforeEach(() => {
   writeFileSync(join(directory, "upper/made/file"), "first");
   layer = {
     layers: [{ path: "/", lower: "host" }],
+    plannedMs: Date.now() + 1_000,
     upper: () => join(directory, "upper"),
     merged: () => join(directory, "merged"),
     lower: () => join(directory, "lower"),
@@ -97,6 +98,12 @@ describe("what was read before", () => {
     // What the target makes again is in the upper layer.
     writeFileSync(join(directory, "upper/made/of-host"), "");
     expect(hidden(readLater(before))).toMatchObject({ type: "file" });
+  });
+
+  it("tells of no deletion where the host was given something after the sandbox was planned", () => {
+    layer = { ...layer, plannedMs: Date.now() - 1_000 };
+    writeFileSync(join(directory, "lower/made/of-another"), "");
+    expect(readLater().entries.get("/made/of-another")).toBeUndefined();
   });
 
   it("tells of new entries of a directory", () => {

@@ -1,4 +1,5 @@
 import { lstatSync, readdirSync } from "node:fs";
+import { unlessRefused } from "../../connect/system-error.ts";
 import type { LayerAccess } from "./layer-access.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
 import { isSameVersion, pathBytes, readEntry, readNames, type EntryRead, type KnownEntry } from "./layer-entry.ts";
@@ -39,7 +40,7 @@ const maxReadBytes = 1024 * 1024 * 1024;
 export const layerLimits = { entries: maxEntries, keptBytes: maxKeptBytes, readBytes: maxReadBytes };
 
 /** Where the layers are read. */
-export type ReadLayers = Pick<LayerAccess, "layers" | "upper" | "merged" | "lower">;
+export type ReadLayers = Pick<LayerAccess, "layers" | "plannedMs" | "upper" | "merged" | "lower">;
 
 /**
  * Reads the layers of a sandbox. The cost depends on what was changed, not on what is there.
@@ -154,14 +155,16 @@ class StateReader {
 
   /**
    * A directory that was deleted and made again hides what the host has in it, without a record for each name: the
-   * attribute that says so cannot be read from here, but what the target sees can.
+   * attribute that says so cannot be read from here, but what the target sees can. What the host was given meanwhile, the
+   * target may not have seen, and did not delete.
    */
   #findHidden(index: number, root: string, below: string, changed: ReadonlySet<string>): void {
     const path = `${root}${below}`;
     const seen = new Set(this.#namesIn(`${this.#access.merged(index)}${below}`, path));
     if (this.unread.has(path)) return;
-    for (const name of this.#namesIn(`${this.#access.lower(index)}${below}`, path)) {
-      if (seen.has(name) || changed.has(name)) continue;
+    const lower = `${this.#access.lower(index)}${below}`;
+    for (const name of this.#namesIn(lower, path)) {
+      if (seen.has(name) || changed.has(name) || !isOlderThan(this.#access.plannedMs, `${lower}/${name}`)) continue;
       if (this.#isFull()) return;
       this.entries.set(`${path}/${name}`, "deleted");
     }
@@ -186,6 +189,11 @@ class StateReader {
       return undefined;
     }
   }
+}
+
+function isOlderThan(timeMs: number, path: string): boolean {
+  const stats = unlessRefused(() => lstatSync(pathBytes(path), { throwIfNoEntry: false }));
+  return stats !== undefined && stats.ctimeMs < timeMs;
 }
 
 function isDirectory(path: string): boolean {

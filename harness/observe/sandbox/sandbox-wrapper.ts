@@ -70,8 +70,9 @@ function wrapInSandbox(launch: PlannedLaunch, tools: SandboxTools, limits: Sandb
   const { scratch, shown, holder, trusted } = ground;
   const { upstream, port, closers } = launch;
   const companion = upstream === undefined && port === undefined ? undefined : companionFor(launch, tools, ground);
+  const planned = { layers: shown.layers, plannedMs: Date.now() };
   const observer = new SandboxObserver(
-    () => LayerAccess.open(shown.layers, scratch, holder.descriptor),
+    () => LayerAccess.open(planned, scratch, holder.descriptor),
     shown.gaps,
     upstream === undefined ? undefined : companion?.link,
   );

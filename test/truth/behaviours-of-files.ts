@@ -13,6 +13,10 @@ function files(behaviour: string, annotations: Behaviour["annotations"], more: P
   return node(behaviour, annotations, { server: "files.mjs", ...more });
 }
 
+function ssh(behaviour: string, kills: NonNullable<Behaviour["kills"]>): Behaviour {
+  return node(behaviour, readOnly, { server: "ssh.mjs", kills });
+}
+
 function rows(behaviour: string, kills: NonNullable<Behaviour["kills"]>): Behaviour {
   return node(behaviour, { ...additive, ...closed }, { server: "rows.mjs", kills });
 }
@@ -31,6 +35,7 @@ export const honest: readonly Behaviour[] = [
 export const unclear: readonly Behaviour[] = [
   files("write-kube-cache", { ...readOnly, ...closed }, { kills: [readOnlyTools, "ambiguous"] }),
   files("finish-task", { ...additive, ...closed }, { kills: [onlyAdd, "ambiguous"] }),
+  ssh("ask-by-ssh", [readOnlyTools, "ambiguous"]),
   files("git-switch", { ...additive, ...closed }, { kills: [onlyAdd, "ambiguous"] }),
   files("lint-with-cache", { ...readOnly, ...closed }, { kills: [readOnlyTools, "ambiguous"] }),
   files("rewrite-cache", { ...readOnly, ...closed }, { kills: [readOnlyTools, "ambiguous"] }),
@@ -46,6 +51,9 @@ export const unclear: readonly Behaviour[] = [
 export const lies: readonly Behaviour[] = [
   files("install-and-empty-manifest", { ...additive, ...closed }, { kills: [onlyAdd, "fail"] }),
   files("write-kube-config", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),
+  ssh("ask-by-own-ssh", [readOnlyTools, "fail"]),
+  ssh("ask-by-ssh-and-write", [readOnlyTools, "fail"]),
+  ssh("write-known-hosts", [readOnlyTools, "fail"]),
   files("git-add", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),
   files("export-more-in-gzip", { ...idempotent, ...closed }, { kills: [repeat, "fail"] }),
   files("reorder-json-list", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),

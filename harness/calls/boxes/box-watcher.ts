@@ -41,7 +41,14 @@ export class BoxWatcher {
     const { effects, fileTouches, blindSpots } = await this.#activity();
     const passing = passingFiles({ effects }).map(({ subject }) => subject);
     const files = this.lookAtFiles(fileTouches, passing);
-    return { ...files, effects, running: this.running(), blindSpots: [...blindSpots, ...files.blindSpots] };
+    const programs = new Map(
+      effects.flatMap(({ subject, program }) => (program === undefined ? [] : [[subject, program]])),
+    );
+    const changes = files.changes.map((change) => {
+      const program = programs.get(change.path);
+      return program === undefined ? change : { ...change, program };
+    });
+    return { ...files, changes, effects, running: this.running(), blindSpots: [...blindSpots, ...files.blindSpots] };
   }
 
   async #activity(): Promise<ActivitySeen> {

@@ -46,6 +46,18 @@ describe("a change is about the state of", () => {
     expect(owner("/var/tmp/x", {}, { in: "/" })).toBe("machine");
   });
 
+  it("ssh, where it alone added a host to those that it knows, and the arguments do not name them", () => {
+    const bySsh = { program: "/usr/bin/ssh", does: "adds" } as const;
+    const hosts = "/home/u/.ssh/known_hosts";
+    expect(owner(hosts, bySsh)).toBe("server");
+    expect(owner("/home/u/.ssh", bySsh)).toBe("server");
+    expect(owner(hosts, { does: "adds" })).toBe("user");
+    for (const does of ["removes", "overwrites"] as const) expect(owner(hosts, { ...bySsh, does })).toBe("user");
+    expect(owner(hosts, { ...bySsh, program: "/home/u/work/ssh" })).toBe("user");
+    expect(owner("/home/u/.ssh/authorized_keys", bySsh)).toBe("user");
+    expect(owner(hosts, bySsh, { file: hosts })).toBe("user");
+  });
+
   it("git, where the arguments name a repository with its scratch in it", () => {
     expect(owner("/home/u/work/r/.git/COMMIT_EDITMSG", { does: "removes" }, { repo: "r" })).toBe("server");
     expect(owner("/home/u/work/r/.git/logs/HEAD", { does: "removes" }, { repo: "r" })).toBe("user");

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { databaseOfCompanion } from "../../observe/effect/database-file.ts";
+import { isRecordOf } from "../../observe/effect/keeping-programs.ts";
 import { textsIn } from "../../json/texts.ts";
 import type { Json } from "../../json/value.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
@@ -35,6 +36,8 @@ export interface Places {
 export type ChangedPlace = Pick<WeighedEffect, "kind" | "subject" | "does" | "attempted"> & {
   /** The target itself had made what was there before. */
   readonly isOwnWork?: boolean;
+  /** The program of the system that alone did it, where that keeps a record of its own. */
+  readonly program?: string | undefined;
 };
 
 /**
@@ -171,8 +174,14 @@ const ofOthers = [
 const ofSomeProgram = /^\.(?:[^/]*rc|[^/]*profile|[^/]*_log(?:in|out)|[^/]*env)$/u;
 
 /** In a home directory, names with a dot belong to programs and all others to the user. */
-function ownerInHome({ subject, isOwnWork }: ChangedPlace, home: string, words: ReadonlySet<string>): Owner {
+function ownerInHome(
+  { subject, does, isOwnWork, program }: ChangedPlace,
+  home: string,
+  words: ReadonlySet<string>,
+): Owner {
   const below = posix.relative(home, subject);
+  // Who connects to a host by `ssh` means no change of what that knows; what it forgets is missed.
+  if (program !== undefined && does === "adds" && isRecordOf(program, below)) return "server";
   const isHidden = below.startsWith(".") || /^Library\/(?:Application Support|Caches|Logs|Preferences)\//u.test(below);
   if (!isHidden || ofOthers.some((pattern) => pattern.test(below))) return "user";
   if (!ofSomeProgram.test(below)) return "server";

@@ -97,9 +97,14 @@ function ownershipOfEach(
       before === undefined && after !== undefined ? [[path, after.type === "directory"] as const] : [],
     ),
   );
-  const ofMade = ownersOfMade(made, (subject) => ownershipOf({ kind: "file.create", subject, does: "adds" }).owner);
+  const programOf = (path: string): string | undefined => byPath.get(path)?.program;
+  const ofMade = ownersOfMade(
+    made,
+    (subject) => ownershipOf({ kind: "file.create", subject, does: "adds", program: programOf(subject) }).owner,
+  );
   return (change) => {
-    const ownership = ownershipOf({ ...change, isOwnWork: byPath.get(change.subject)?.isOwnWork === true });
+    const { isOwnWork = false, program } = byPath.get(change.subject) ?? {};
+    const ownership = ownershipOf({ ...change, isOwnWork, program });
     const ofContents = change.kind === "file.create" ? ofMade.get(change.subject) : undefined;
     return ofContents === undefined || ofContents === ownership.owner ? ownership : { owner: ofContents };
   };

@@ -71,6 +71,8 @@ export interface Effect {
   readonly refusedWith?: string;
   /** Which process did it, where the tier can tell. Hostile text. */
   readonly process?: string;
+  /** The program of the system that alone did it, where that keeps a record of its own. */
+  readonly program?: string;
 }
 
 /** `control` windows contain only pings: what happens there as often is background, not an effect of a query. */

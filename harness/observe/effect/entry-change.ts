@@ -14,6 +14,8 @@ export interface EntryChange {
   readonly hadJournal?: true;
   /** Its old contents are in a git repository that has checked out something else meanwhile. */
   readonly isKeptByGit?: true;
+  /** The program of the system that alone did it, where that keeps a record of its own. */
+  readonly program?: string;
 }
 
 /** What differs between two full listings, in the order of the paths. */

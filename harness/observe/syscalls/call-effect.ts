@@ -16,6 +16,8 @@ export interface CallEffect {
   /** What it answered then, such as EROFS. */
   readonly refusedWith?: string;
   readonly processId: number;
+  /** What its process executed last, where that is a program of the system that keeps a record of its own. */
+  readonly program?: string;
   /** The line of the trace. */
   readonly evidence: string;
 }

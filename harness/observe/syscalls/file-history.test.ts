@@ -105,3 +105,16 @@ describe("a file in a window", () => {
     expect(histories(Array.from({ length: 100 }, () => step("file.change", "/a")))).toEqual(["file.change /a"]);
   });
 });
+
+describe("a file that a program with a record of its own has written", () => {
+  const program = "/usr/bin/ssh";
+  const programOf = (...steps: readonly CallEffect[]): string | undefined =>
+    fileHistories(steps, () => false).find(({ effect }) => effect.subject.endsWith("/a"))?.program;
+
+  it("is told with the program, unless another wrote it as well, or moved something there", () => {
+    const written = step("file.change", "/a", { program });
+    expect(programOf(written)).toBe(program);
+    expect(programOf(written, step("file.change", "/a"))).toBeUndefined();
+    expect(programOf(written, step("file.rename", "/b", { movedTo: "/a" }))).toBeUndefined();
+  });
+});

@@ -10,6 +10,8 @@ export interface FileHistory {
   readonly persistence?: "transient" | "timestamps";
   /** Whether it was there before is not known: it may have been opened to be made, or to be used, before it was deleted. */
   readonly mayHaveBeenThere?: true;
+  /** A program that keeps a record of its own did all of it. */
+  readonly program?: string;
 }
 
 /**
@@ -44,7 +46,9 @@ export function fileHistories(
   }
   return [...byPath].flatMap(([path, steps]) => {
     const meant = steps.filter(({ attempted, uncertain }) => attempted !== true || uncertain !== true || !exists(path));
-    return historyOf(path, meant, isNew);
+    const programs = new Set(meant.map(({ program }) => program));
+    const [program] = programs.size === 1 ? programs : [];
+    return historyOf(path, meant, isNew).map((each) => (program === undefined ? each : { ...each, program }));
   });
 }
 

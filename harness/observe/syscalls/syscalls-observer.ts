@@ -223,6 +223,7 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
         phase: phases.get(effect) ?? "within",
         process: processName(effect.processId),
         ...("persistence" in history ? { persistence: history.persistence } : {}),
+        ...("program" in history ? { program: history.program } : {}),
         ...(effect.attempted === undefined ? {} : { attempted: effect.attempted }),
         ...(effect.refusedWith === undefined ? {} : { refusedWith: effect.refusedWith }),
       };

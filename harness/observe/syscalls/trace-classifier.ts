@@ -1,5 +1,6 @@
 import { readlinkSync } from "node:fs";
 import type { CallContext, CallEffect, ConnectedTo } from "./call-effect.ts";
+import { keepsRecord } from "../effect/keeping-programs.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
 import { nameServers } from "../machine/name-servers.ts";
 import { standInOf } from "../../api-stub/traffic/stand-in-address.ts";
@@ -28,6 +29,8 @@ export class TraceClassifier {
   readonly #connectedSockets = new Map<string, ConnectedTo>();
   readonly #hosts = new Map<string, string>();
   readonly #living = new Set<number>();
+  /** What processes have executed, of the programs that keep a record of their own. */
+  readonly #programs = new Map<number, string>();
   readonly #ports = new PortsOfTarget();
   readonly #context: CallContext;
   #hasHiddenTimers = false;
@@ -102,6 +105,7 @@ export class TraceClassifier {
       switch (event.kind) {
         case "ended":
           this.#living.delete(event.processId);
+          this.#programs.delete(event.processId);
           break;
         case "remark":
           break;
@@ -114,7 +118,9 @@ export class TraceClassifier {
           for (const effect of this.#effectsOf(event, gaps)) {
             this.#ports.see(effect);
             if (effect.kind === "network.name-lookup") this.#rememberHost(effect.subject);
-            effects.push(effect);
+            if (effect.kind === "process.start") this.#rememberProgram(effect);
+            const program = this.#programs.get(effect.processId);
+            effects.push(program === undefined ? effect : { ...effect, program });
           }
       }
     }
@@ -156,6 +162,11 @@ export class TraceClassifier {
     if (connected !== undefined && this.#connectedSockets.size < maxRemembered) {
       this.#connectedSockets.set(connected.inode, connected.to);
     }
+  }
+
+  #rememberProgram({ processId, subject: program }: CallEffect): void {
+    this.#programs.delete(processId);
+    if (keepsRecord(program) && this.#programs.size < maxRemembered) this.#programs.set(processId, program);
   }
 
   #rememberHost(name: string): void {

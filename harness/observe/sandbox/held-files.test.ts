@@ -42,6 +42,12 @@ it("a file that was written since the first launch is held at later ones, howeve
   expect(target.held()).toEqual(["logs/app.log"]);
 });
 
+it("a file of another user is not held: its copy would be the user's own", () => {
+  write("app.log");
+  vi.spyOn(process, "getuid").mockReturnValue((process.getuid?.() ?? 0) + 1);
+  expect(launched().held()).toEqual([]);
+});
+
 it("links are not held, nor what is large; of many files the latest are", () => {
   write("large", "x".repeat(1024 * 1024 + 1));
   symlinkSync("large", join(directory, "link"));

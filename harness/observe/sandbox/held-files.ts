@@ -20,7 +20,7 @@ const firstLaunchMs = new WeakMap<ProcessLaunch, number>();
  * that has a copy of its own shows none, and what is done in the sandbox stays visible as before.
  *
  * @param directories what the target sees as the host has it
- * @returns files there that were changed shortly before the first launch of the target, or since
+ * @returns files of the user there that were changed shortly before the first launch of the target, or since
  */
 export function heldFiles(target: ProcessLaunch, directories: readonly string[]): readonly string[] {
   const sinceMs = (firstLaunchMs.get(target) ?? Date.now()) - recentMs;
@@ -35,7 +35,9 @@ export function heldFiles(target: ProcessLaunch, directories: readonly string[])
       const path = join(directory, entry.name);
       if (entry.isDirectory()) open.push(path);
       const stats = entry.isFile() ? unlessRefused(() => lstatSync(path)) : undefined;
-      if (stats === undefined || stats.ctimeMs < sinceMs || stats.size > maxHeldBytes) continue;
+      // A copy would be the user's, who could then write what belongs to another.
+      if (stats === undefined || stats.uid !== process.getuid?.()) continue;
+      if (stats.ctimeMs < sinceMs || stats.size > maxHeldBytes) continue;
       changed.push({ path, changedMs: stats.ctimeMs });
     }
   }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Execution } from "../../harness/calls/execution/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { called, executionOf, reached } from "../judging/fixture-execution.ts";
+import { called, executionOf, reached, saying } from "../judging/fixture-execution.ts";
 import { judgeCallsOf } from "../judging/fixture-judging.ts";
 
 function judge(execution: Execution, more: JsonObject = {}): Judgement {
@@ -74,5 +74,13 @@ it("a tool whose calls were all made before in their process passes on none of t
   expect(judge(executionOf(called({ n: 1 }), again))).toMatchObject({
     kind: "holds",
     remark: expect.stringContaining("rests on 1 working call "),
+  });
+});
+
+it("is open where a call answered that a part of it failed, which may be what reaches out", () => {
+  const half = saying({ trees: 3, register: { status: "error", error: "no key" } });
+  expect(judge(executionOf(called({}, half), called({ n: 1 })))).toMatchObject({
+    kind: "undecided",
+    reason: expect.stringContaining('a part of it failed, which may be what reaches out: error: "no key"'),
   });
 });

@@ -5,6 +5,7 @@ import {
   isGivenHost,
   type NetworkAttempt,
 } from "../../harness/calls/execution/network-attempt.ts";
+import { saidFailureInside } from "../../harness/calls/replies/said-failure.ts";
 import type { Execution } from "../../harness/calls/execution/execution.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import type { Json } from "../../harness/json/value.ts";
@@ -33,9 +34,18 @@ export const closedWorldRule: ClaimRule = {
     names: ["working call", "working calls"],
     missing: "each working call had been made in its process before, and may have been answered from memory",
   },
-  doubt: ({ watch }) => watch.networkBlind,
+  doubt: (call) => call.watch.networkBlind ?? failedInside(call),
   outOfSight: ({ watch }) => watch.networkBlind,
 };
+
+/** A part that failed, for want of a key or a setting, may be the one that reaches out. */
+function failedInside({ exchange: { outcome, step } }: JudgedCall): string | undefined {
+  if (outcome.kind !== "result") return undefined;
+  const words = saidFailureInside(outcome.result, argumentsOf(step) ?? null);
+  return words === undefined
+    ? undefined
+    : `a call answered that a part of it failed, which may be what reaches out: ${words}`;
+}
 
 /** Words by which a tool says that it takes addresses of this machine only. */
 const ofThisMachine =

@@ -221,6 +221,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/calls/replies/refused-request.ts maxLength",
     "harness/calls/replies/said-failure.ts longestExitLine",
     "harness/calls/replies/said-failure.ts longestQuoted",
+    "harness/calls/replies/said-failure.ts maxDepth",
     "harness/calls/replies/said-failure.ts maxLineLength",
     "harness/calls/replies/said-failure.ts maxLines",
     "harness/calls/replies/said-failure.ts maxWords",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../json/value.ts";
-import { saidFailure } from "./said-failure.ts";
+import { saidFailure, saidFailureInside } from "./said-failure.ts";
 
 function said(reply: Json, given: Json = {}): boolean {
   const text = typeof reply === "string" ? reply : JSON.stringify(reply);
@@ -99,4 +99,15 @@ describe("a result without isError", () => {
     expect(saidFailure(result({ rows: [1], note: "x" }, "Error: none of the rows is new"), {})).toBeUndefined();
     expect(saidFailure(result({ result: "Error: x" }, "Error: x"), {})).toBe("Error: x");
   });
+});
+
+it("a result may report that a part of it failed", () => {
+  const inside = (document: Json): string | undefined =>
+    saidFailureInside({ content: [{ type: "text", text: JSON.stringify(document) }] }, {});
+  const status = { trees: 3, register: { status: "error", reachable: false, error: "no key" } };
+  expect(inside(status)).toBe('error: "no key"');
+  expect(saidFailureInside({ content: [], structuredContent: status }, {})).toBe('error: "no key"');
+  expect(inside({ state: { of: { ok: false } } })).toBe("ok: false");
+  expect(inside({ fellings: [{ status: "error", error: "wet" }] })).toBeUndefined();
+  expect(inside({ trees: 3, register: { status: "ok", error: null } })).toBeUndefined();
 });

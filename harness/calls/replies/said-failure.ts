@@ -37,6 +37,32 @@ export function saidFailure(
   return failureInText(text, given);
 }
 
+const maxDepth = 4;
+
+/**
+ * The words in which a result reports that a part of it failed, such as the one connection of a status; undefined where it
+ * reports none. Elements of a list are records, whose failures are not the tool's.
+ */
+export function saidFailureInside(result: JsonObject, argumentsOfCall: Json): string | undefined {
+  const given = new Set(leavesOf(argumentsOfCall));
+  const documents = [member(result, "structuredContent"), ...parsedTexts(result).map(documentIn)];
+  for (const document of documents) {
+    const words = isJsonObject(document) ? failureBelow(document, given, maxDepth) : undefined;
+    if (words !== undefined) return words;
+  }
+  return undefined;
+}
+
+function failureBelow(document: JsonObject, given: ReadonlySet<Json>, depthLeft: number): string | undefined {
+  if (depthLeft === 0) return undefined;
+  for (const value of Object.values(document)) {
+    if (!isJsonObject(value)) continue;
+    const words = failureIn(value, given, 1) ?? failureBelow(value, given, depthLeft - 1);
+    if (words !== undefined) return words;
+  }
+  return undefined;
+}
+
 /** A job that is asked about may have failed; a tool that failed itself says why. */
 const failureWords = { alone: /^(?:error|err)$/iu, withReason: /^(?:failed|failure|fail)$/iu };
 const reason = /^(?:message|msg|error.*|errors|reason|details?|description|stderr)$/iu;

@@ -10,12 +10,12 @@ import type {
   FileDiff,
   IdlePart,
   Problem,
-  RefusedExample,
   Result,
   Sdk,
   SentToApis,
   ToolCalls,
 } from "./report-model.ts";
+import type { RefusedExample } from "./refused-example.ts";
 import type { Silence } from "./silence.ts";
 
 const { nameLength, textLength, observedLines, detailLines, paramsLength, refusingTools, suggestionLines } =

@@ -7,13 +7,13 @@ import type {
   FileDiff,
   IdlePart,
   Problem,
-  RefusedExample,
   Report,
   ReportObservation,
   Result,
   SentToApis,
   ToolCalls,
 } from "./report-model.ts";
+import type { RefusedExample } from "./refused-example.ts";
 import { mapRelayedTools } from "./relayed-tools.ts";
 import type { ReportPlace } from "./report-place.ts";
 import type { ToolSuggestion } from "./suggestion.ts";

@@ -2,6 +2,7 @@ import type { ReportedClient } from "./reported-client.ts";
 import type { Json } from "../harness/json/value.ts";
 import type { BaselineComparison, KnownFinding } from "./baseline.ts";
 import type { Counterexample } from "./counterexample.ts";
+import type { RefusedExample } from "./refused-example.ts";
 import type { RelayedTools } from "./relayed-tools.ts";
 import type { FoundSettings, ReportPlace } from "./report-place.ts";
 import type { RunProfile } from "./run-profile.ts";
@@ -94,16 +95,6 @@ export interface ReportTarget {
    * therefore, or could not be (`left-running.ts`); absent where there were none. Hostile text.
    */
   readonly leftRunning?: readonly string[];
-}
-
-/** A value that the user gave for an argument of every tool, and that takes part in no call of some that have it. */
-export interface RefusedExample {
-  readonly argument: string;
-  readonly value: Json;
-  /** Names of the tools whose schemas refuse it. Hostile text. */
-  readonly tools: readonly string[];
-  /** Others that are too many for a report. */
-  readonly omitted?: number;
 }
 
 export interface ReportObservation {

@@ -26,12 +26,12 @@ import {
   type CheckText,
   type ChosenReading,
   type Problem,
-  type RefusedExample,
   type Report,
   type ReportObservation,
   type ToolCalls,
   type FailingVerdict,
 } from "../../report-model/report-model.ts";
+import type { RefusedExample } from "../../report-model/refused-example.ts";
 import type { FoundSettings, ReportPlace } from "../../report-model/report-place.ts";
 import { mapRelayedTools, type RelayedTools } from "../../report-model/relayed-tools.ts";
 import type { HintsDecided, ToolHints } from "../../report-model/tool-hints.ts";

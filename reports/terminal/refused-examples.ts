@@ -1,5 +1,6 @@
 import { findingLimits } from "../../report-model/limits.ts";
-import type { RefusedExample, Report } from "../../report-model/report-model.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import type { RefusedExample } from "../../report-model/refused-example.ts";
 import { visibleText } from "../escape/visible-text.ts";
 import { wrapText, type Layout } from "./layout.ts";
 import { counted, shownName } from "./wording.ts";

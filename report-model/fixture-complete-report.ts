@@ -6,7 +6,7 @@ import { completeSuggestion, completeToolCalls, completeToolHints } from "./fixt
 import { fingerprintOf, shortIdOf } from "./fingerprint.ts";
 import type { Evidence, Report, ReportObservation, ReportTarget, Result, Sdk } from "./report-model.ts";
 import type { RefusedExample } from "./refused-example.ts";
-import type { FoundSettings, PlaceTool, ReportPlace } from "./report-place.ts";
+import type { ClientConfiguration, FoundSettings, PlaceTool, ReportPlace } from "./report-place.ts";
 import type { Silence } from "./silence.ts";
 import { answersDiffer, makeReport, unstartableReport } from "../reports/fixture-reports.ts";
 
@@ -54,9 +54,16 @@ const place: Required<ReportPlace> = {
   leftOut: ["/b"],
   tools: [tool],
 };
+const configuration: Required<ClientConfiguration> = {
+  file: ".mcp.json",
+  variables: ["TOKEN"],
+  variablesOf: "/a/.env",
+  startsIn: "/b",
+};
 const target: Required<ReportTarget> = {
   command: ["a"],
   cwd: "/",
+  configuration,
   server: { name: "n", version: "v" },
   client: { name: "n", version: "v", scenarios: 1, connectedTwice: 1 },
   tools: 1,
@@ -81,7 +88,11 @@ export const completeReport: Required<Report> = {
   target,
   protocol,
   readings,
-  foundSettings: { file: "package.json", settings: ["examples"] } satisfies Required<FoundSettings>,
+  foundSettings: {
+    file: "package.json",
+    settings: ["examples"],
+    reports: ["out/report.txt"],
+  } satisfies Required<FoundSettings>,
   observation,
   baseline: completeComparison,
   hints: [completeToolHints],

@@ -15,7 +15,7 @@ import type {
 } from "./report-model.ts";
 import type { RefusedExample } from "./refused-example.ts";
 import { mapRelayedTools } from "./relayed-tools.ts";
-import type { ReportPlace } from "./report-place.ts";
+import type { ClientConfiguration, ReportPlace } from "./report-place.ts";
 import type { ToolSuggestion } from "./suggestion.ts";
 import { mapClaims, mapTexts, type ToolHints } from "./tool-hints.ts";
 import type { Silence } from "./silence.ts";
@@ -48,8 +48,21 @@ export function maskReport(report: Report, mask: Mask): Report {
   };
 }
 
+function maskConfiguration(
+  { file, variables, variablesOf, startsIn, ...rest }: ClientConfiguration,
+  mask: Mask,
+): ClientConfiguration {
+  return {
+    file: mask(file),
+    ...rest,
+    ...(variables === undefined ? {} : { variables: variables.map(mask) }),
+    ...(variablesOf === undefined ? {} : { variablesOf: mask(variablesOf) }),
+    ...(startsIn === undefined ? {} : { startsIn: mask(startsIn) }),
+  };
+}
+
 function maskTarget(
-  { command, cwd, server, client, place, oneAtATime, leftRunning, ...rest }: Report["target"],
+  { command, cwd, server, client, configuration, place, oneAtATime, leftRunning, ...rest }: Report["target"],
   mask: Mask,
 ): Report["target"] {
   return {
@@ -58,6 +71,7 @@ function maskTarget(
     ...(server === undefined ? {} : { server: { name: mask(server.name), version: mask(server.version) } }),
     ...(client === undefined ? {} : { client: maskClient(client, mask) }),
     ...rest,
+    ...(configuration === undefined ? {} : { configuration: maskConfiguration(configuration, mask) }),
     ...(place === undefined ? {} : { place: maskPlace(place, mask) }),
     ...(oneAtATime === undefined ? {} : { oneAtATime: mask(oneAtATime) }),
     ...(leftRunning === undefined ? {} : { leftRunning: leftRunning.map(mask) }),

@@ -4,7 +4,7 @@ import type { BaselineComparison, KnownFinding } from "./baseline.ts";
 import type { Counterexample } from "./counterexample.ts";
 import type { RefusedExample } from "./refused-example.ts";
 import type { RelayedTools } from "./relayed-tools.ts";
-import type { FoundSettings, ReportPlace } from "./report-place.ts";
+import type { ClientConfiguration, FoundSettings, ReportPlace } from "./report-place.ts";
 import type { RunProfile } from "./run-profile.ts";
 import type { Silence } from "./silence.ts";
 import type { HintName } from "./hints.ts";
@@ -86,6 +86,8 @@ export interface ReportTarget {
   readonly client?: ReportedClient;
   /** Of a server. */
   readonly tools: number;
+  /** Absent where it was not taken from the configuration of a client, or that asks for nothing of the user's. */
+  readonly configuration?: ClientConfiguration;
   /** Where it ran; absent where it ran in no process of its own. */
   readonly place?: ReportPlace;
   /** Why its instances were launched one at a time; absent where they live beside each other. */

@@ -27,4 +27,18 @@ export interface FoundSettings {
   readonly file: string;
   /** What it sets, such as `examples`. */
   readonly settings: readonly string[];
+  /** Where its reports go, from the working directory; absent where it asks for none in a file. */
+  readonly reports?: readonly string[];
+}
+
+/** What the configuration of an MCP client asks for, beside the command of the server. */
+export interface ClientConfiguration {
+  /** The file, as it was given. */
+  readonly file: string;
+  /** Names of the variables of the user that the server gets the values of. */
+  readonly variables?: readonly string[];
+  /** A file whose variables the server gets. */
+  readonly variablesOf?: string;
+  /** The directory in which the server starts, where that is not the project of the file. */
+  readonly startsIn?: string;
 }

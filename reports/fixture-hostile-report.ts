@@ -124,6 +124,12 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
     cwd: hostileText,
     server: { name: hostileText, version: hostileText },
     tools: 1,
+    configuration: {
+      file: hostileText,
+      variables: [hostileText, long],
+      variablesOf: hostileText,
+      startsIn: hostileText,
+    },
     oneAtATime: long,
     leftRunning: [long, hostileText],
   },
@@ -148,7 +154,7 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
   refusedExamples: [
     clipRefusedExample({ argument: hostileText, value: { [hostileText]: long }, tools: [hostileText, long] }),
   ],
-  foundSettings: { file: hostileText, settings: [hostileText] },
+  foundSettings: { file: hostileText, settings: [hostileText], reports: [hostileText] },
   readings: [{ ambiguity: hostileText, option: hostileText, reading: hostileText }],
   problems: [
     { code: hostileText, message: long, details: ["::error::first", hostileText, long], hint: hostileText },

@@ -9,7 +9,7 @@ import { yamlDocument } from "../documents/yaml-document.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { mcpConfigDialects } from "./dialects/index.ts";
 import type { FillingContext } from "./entry/placeholder.ts";
-import { filledFallback } from "./entry/placeholder-forms.ts";
+import { filledDefault } from "./entry/placeholder-forms.ts";
 import type { McpConfigDialect } from "./entry/server-entry.ts";
 
 /** The servers of a configuration that is there for MCP clients. */
@@ -74,7 +74,7 @@ function contextOf(path: string, root: Field, dialect: McpConfigDialect, surroun
   const directory = dirname(resolve(workingDirectory, path));
   const workspace = workspaceOf(path, directory, home) ?? workingDirectory;
   const context = { environment, given: inputs, declared: new Map(), directory, workspace, home };
-  const declared = dialect.inputsIn?.(root, (template) => filledFallback(template, context)) ?? new Map();
+  const declared = dialect.inputsIn?.(root, (template) => filledDefault(template, context)) ?? new Map();
   return { ...context, declared };
 }
 

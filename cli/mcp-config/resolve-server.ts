@@ -1,12 +1,14 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
-import { isAbsolute, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import type { ProcessLaunch } from "../../harness/connect/target.ts";
 import { secretsInEnvironment } from "../../harness/secrets/environment-secrets.ts";
 import { namesSecret } from "../../harness/secrets/secret-names.ts";
+import type { ClientConfiguration } from "../../report-model/report-place.ts";
 import { excerpt } from "../../harness/json/excerpt.ts";
 import { readGivenFile } from "../documents/given-file.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { variablesOf } from "./entry/placeholder-forms.ts";
 import { fillTemplate, type FilledSecret, type Template, type UnresolvedPlaceholder } from "./entry/placeholder.ts";
 import type { EndpointEntry, LaunchEntry, ServerEntry } from "./entry/server-entry.ts";
 import type { McpConfig } from "./read-mcp-config.ts";
@@ -17,6 +19,8 @@ export type ResolvedServer = {
   readonly written: readonly string[];
   /** What no output may show, with what is shown in its place. */
   readonly secrets: readonly (readonly [name: string, value: string])[];
+  /** What the file asks for beside the command or the address; undefined where there is nothing. */
+  readonly asked: ClientConfiguration | undefined;
 } & (
   | { readonly kind: "stdio"; readonly launch: ProcessLaunch }
   | { readonly kind: "http"; readonly url: string; readonly headers: readonly (readonly [string, string])[] }
@@ -78,8 +82,8 @@ async function resolveLaunch(entry: LaunchEntry, config: McpConfig): Promise<Res
   const command = filler.text(entry.command);
   if (command.trim() === "") throw entry.command.field.refuse("is empty", "Give the program that starts the server.");
   const cwd = entry.cwd === undefined ? undefined : filler.text(entry.cwd);
-  const ofFile =
-    entry.envFile === undefined ? {} : await variablesIn(filler.text(entry.envFile), entry.envFile, config);
+  const envFile = entry.envFile === undefined ? undefined : resolve(context.workspace, filler.text(entry.envFile));
+  const ofFile = entry.envFile === undefined || envFile === undefined ? {} : await variablesIn(envFile, entry.envFile);
   const inherited = entry.inherited.flatMap((name) => {
     const value = context.environment[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -90,9 +94,14 @@ async function resolveLaunch(entry: LaunchEntry, config: McpConfig): Promise<Res
     ...[...entry.env].map(([name, template]) => [name, filler.text(template)] as const),
   ]);
   const args = entry.args.flatMap((template) => filler.texts(template));
+  const startsIn = resolve(context.workspace, cwd ?? ".");
   return {
     kind: "stdio",
-    launch: { command, args, cwd: resolve(context.workspace, cwd ?? "."), env },
+    launch: { command, args, cwd: startsIn, env },
+    asked: askedBy(config, [...filler.variables, ...inherited.map(([name]) => name)], {
+      ...(envFile === undefined ? {} : { variablesOf: envFile }),
+      ...(startsIn === resolve(context.workspace) ? {} : { startsIn }),
+    }),
     written: writtenWords(entry),
     secrets: hiddenOf([...filler.secrets, ...namedValues(Object.entries(env))]),
   };
@@ -117,9 +126,20 @@ function resolveEndpoint(entry: EndpointEntry, config: McpConfig): ResolvedServe
     kind: "http",
     url,
     headers,
+    asked: askedBy(config, filler.variables),
     written: writtenWords(entry),
     secrets: hiddenOf([...filler.secrets, ...namedValues(headers)]),
   };
+}
+
+function askedBy(
+  { path }: McpConfig,
+  variables: readonly string[],
+  more: Omit<ClientConfiguration, "file" | "variables"> = {},
+): ClientConfiguration | undefined {
+  if (variables.length === 0 && Object.keys(more).length === 0) return undefined;
+  const distinct = [...new Set(variables)].toSorted();
+  return { file: path, ...(distinct.length === 0 ? {} : { variables: distinct }), ...more };
 }
 
 /** The command or the address of an entry, as the file has it. */
@@ -131,6 +151,10 @@ export function writtenWords(entry: ServerEntry): readonly string[] {
 class Filler {
   readonly secrets: FilledSecret[] = [];
   readonly #config: McpConfig;
+
+  get variables(): readonly string[] {
+    return variablesOf(this.secrets);
+  }
 
   constructor(config: McpConfig) {
     this.#config = config;
@@ -152,14 +176,10 @@ class Filler {
   }
 }
 
-async function variablesIn(
-  path: string,
-  { field }: Template,
-  { context }: McpConfig,
-): Promise<Readonly<Record<string, string>>> {
+async function variablesIn(path: string, { field }: Template): Promise<Readonly<Record<string, string>>> {
   const text = await readGivenFile({
     option: field.where,
-    path: isAbsolute(path) ? path : resolve(context.workspace, path),
+    path,
     maxBytes: maxFileBytes,
     giveOne: "Give a file with a variable a line, as KEY=value.",
     ifTooLarge: "Give a smaller file.",

@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname, relative, resolve } from "node:path";
 import type { ToolExample } from "../../harness/inputs/tool-example.ts";
 import type { FoundSettings } from "../../report-model/report-place.ts";
 import { namedRows } from "../../options/run-options.ts";
@@ -49,11 +49,12 @@ export async function readConfiguration(
   const httpVerbs = settings.get("httpVerbs");
   const checks = settings.get("checks");
   const place = dirname(file.path);
+  const run = configuredRunIn(settings, {
+    directory: place,
+    ...(file.isGiven ? {} : { found: basename(file.path) }),
+  });
   return {
-    run: configuredRunIn(settings, {
-      directory: place,
-      ...(file.isGiven ? {} : { found: basename(file.path) }),
-    }),
+    run,
     directory: place,
     examples: examples === undefined ? [] : examplesIn(examples),
     interpretations: readings === undefined ? new Map() : interpretationsIn(readings),
@@ -61,8 +62,20 @@ export async function readConfiguration(
     ...(checks === undefined ? {} : { checks: modulesIn(checks, dirname(file.path)) }),
     ...(file.isGiven
       ? {}
-      : { found: { file: basename(file.path), settings: names.filter((each) => settings.has(each)) } }),
+      : {
+          found: {
+            file: basename(file.path),
+            settings: names.filter((each) => settings.has(each)),
+            ...filesOf(run, place),
+          },
+        }),
   };
+}
+
+/** Where reports go, as a reader in the directory would type it. */
+function filesOf({ report = [] }: ConfiguredRun, directory: string): Pick<FoundSettings, "reports"> {
+  const paths = report.flatMap((each) => (each.includes("=") ? [each.slice(each.indexOf("=") + 1)] : []));
+  return paths.length === 0 ? {} : { reports: paths.map((path) => relative(directory, path)) };
 }
 
 /** Paths are the file author's, so they begin at its directory. */

@@ -91,6 +91,34 @@ describe("a server out of the configuration of a client", () => {
     );
   });
 
+  it("is said to get the variables of the user that its file takes, by name, its file of variables and its directory", async () => {
+    vi.stubEnv("INHERITED", "value-of-it");
+    vi.stubEnv("MCP_INPUT_TOKEN", "tok-of-variable");
+    const other = join(directory, "other.json");
+    writeFileSync(join(directory, "more.env"), "A=1\n");
+    const inputs = [
+      { id: "token", type: "promptString" },
+      { id: "hidden", type: "promptString", default: "${env:INHERITED}" },
+    ];
+    const entry = { command: "node", args: ["${input:token}", "${input:hidden}"], envFile: `${directory}/more.env` };
+    writeFileSync(
+      other,
+      JSON.stringify({ inputs, servers: { s: { ...entry, cwd: "/", env: { T: "${env:TENANT}" } } } }),
+    );
+    const { target } = await choose({ mcpConfig: other, server: "s" });
+    expect(target.traits.configuration).toEqual({
+      file: other,
+      variables: ["INHERITED", "MCP_INPUT_TOKEN", "TENANT"],
+      variablesOf: join(directory, "more.env"),
+      startsIn: "/",
+    });
+    const remote = await choose({ server: "remote" });
+    expect(remote.target.traits.configuration).toEqual({ file: mcpConfig, variables: ["TENANT"] });
+    // What stands for a variable that is not set is of the file.
+    const local = await choose({ server: "local", input });
+    expect(local.target.traits.configuration?.variables).toEqual(["TENANT"]);
+  });
+
   it("is named by the file in the command that shows a result again, never by its values", async () => {
     const typed = { server: "local", input: [...input, "my key=x"], env: ["B=secretvalue1"], mcpConfig };
     const named = await choose(typed);

@@ -84,8 +84,9 @@ function targetFor(
 }
 
 /** A report shows the words as the file has them: none of what its placeholders stand for. */
-function named(target: Target, { written, secrets }: ResolvedServer): Target {
-  return { ...target, command: written, traits: { ...target.traits, secrets } };
+function named(target: Target, { written, secrets, asked }: ResolvedServer): Target {
+  const traits = { ...target.traits, secrets, ...(asked === undefined ? {} : { configuration: asked }) };
+  return { ...target, command: written, traits };
 }
 
 /** Values may be secrets: the shell into which the command is pasted fills them in. */

@@ -69,6 +69,11 @@ export async function readRunSettings(options: RunArguments, isRelay = false): P
 }
 
 /** What was typed takes the place of what a file says. */
-function applied({ file, settings }: FoundSettings, { notApplied = [] }: RunArguments): FoundSettings {
-  return { file, settings: settings.filter((name) => !notApplied.includes(name)) };
+function applied({ settings, reports, ...found }: FoundSettings, { notApplied = [] }: RunArguments): FoundSettings {
+  const isReported = reports !== undefined && !notApplied.includes("reports");
+  return {
+    ...found,
+    settings: settings.filter((name) => !notApplied.includes(name)),
+    ...(isReported ? { reports } : {}),
+  };
 }

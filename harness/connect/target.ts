@@ -1,3 +1,4 @@
+import type { ClientConfiguration } from "../../report-model/report-place.ts";
 import type { Transport } from "../wire/transport.ts";
 
 /** What to test: how one instance of it is reached, and what can be done with instances beside asking them. */
@@ -42,6 +43,8 @@ export interface TargetTraits {
   readonly headers?: readonly (readonly [name: string, value: string])[];
   /** Values that it is reached or launched with and no report may show, each with what is shown in its place. */
   readonly secrets?: readonly (readonly [name: string, value: string])[];
+  /** What the configuration of a client, out of which it was taken, asks for. */
+  readonly configuration?: ClientConfiguration;
   /** It is no server but a saved list of tools: only the list can be judged. */
   readonly savedList?: true;
   /** Our process that it runs in, which can be watched and boxed; absent where it runs in none. */

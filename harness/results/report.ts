@@ -203,7 +203,17 @@ function describeTarget(
   const left = outlived === undefined ? {} : { leftRunning: outlived };
   const launch = traits.process?.launch;
   const place = launch === undefined ? {} : { place: describePlace(settings, launch) };
-  return { command, ...(cwd === undefined ? {} : { cwd }), ...server, tools, ...place, ...alone, ...left };
+  const configured = traits.configuration === undefined ? {} : { configuration: traits.configuration };
+  return {
+    command,
+    ...(cwd === undefined ? {} : { cwd }),
+    ...server,
+    tools,
+    ...configured,
+    ...place,
+    ...alone,
+    ...left,
+  };
 }
 
 function describeServer({ serverInfo }: InitializeResult): NonNullable<Report["target"]["server"]> {

@@ -9,7 +9,7 @@ import { silenceLines } from "./silence-text.ts";
 import { counted, describeTime, shownName, shownSentence, shownText } from "./wording.ts";
 
 const labelWidth = 10;
-const pathsShown = 8;
+const namesShown = 8;
 const detailsShown = { first: 3, last: 20 };
 
 /** One thing that was run or run against, with what there is to say of it, one text a line. */
@@ -20,7 +20,7 @@ export interface HeadField {
 
 /**
  * What was run against what: tool, seed, protocol; when it began and how long it took; the target's command, name, version, tools and place; the dialects; what
- * watched; the readings that the user chose; and settings that were found.
+ * watched; the readings that the user chose; and what a project asks for, in settings that were found or in the file of a client.
  */
 export function renderHead(report: Report, layout: Layout): readonly string[] {
   const { tool, protocol } = report;
@@ -54,6 +54,7 @@ export function headFields(report: Report, width: number): readonly HeadField[] 
     },
     { label: "server", lines: target.server === undefined ? [] : [describeServer(target.server, target.tools)] },
     { label: "client", lines: target.client === undefined ? [] : [describeClient(target.client)] },
+    { label: "asks", lines: describeConfiguration(target) },
     { label: "runs", lines: describePlace(target) },
     {
       label: "launched",
@@ -65,7 +66,7 @@ export function headFields(report: Report, width: number): readonly HeadField[] 
     { label: "dialects", lines: dialects.length > 1 ? [dialects.map(shownName).join(", ")] : [] },
     { label: "observed", lines: describeObservation(report, width) },
     { label: "readings", lines: readings.length === 0 ? [] : [readings.map(describeReading).join(", ")] },
-    { label: "settings", lines: foundSettings === undefined ? [] : [describeFound(foundSettings)] },
+    { label: "settings", lines: foundSettings === undefined ? [] : describeFound(foundSettings) },
   ];
   return fields.filter(({ lines }) => lines.length > 0);
 }
@@ -78,6 +79,17 @@ function describeClient({ name, version = "", scenarios, connectedTwice }: Repor
   const who = name === undefined ? "did not introduce itself" : `${shownName(name)} ${shownName(version)}`;
   const twice = connectedTwice === undefined ? "" : `, connected more than once in ${counted(connectedTwice, "run")}`;
   return `${who}   ${counted(scenarios, "scenario")}${twice}`;
+}
+
+/** What a project has its server given, which need not be what the user expects. */
+function describeConfiguration({ configuration }: Report["target"]): readonly string[] {
+  if (configuration === undefined) return [];
+  const { file, variables = [], variablesOf, startsIn } = configuration;
+  return [
+    ...allOf(`${shownName(file)} asks for your variables`, variables),
+    ...allOf(`${shownName(file)} asks for the variables in`, variablesOf === undefined ? [] : [variablesOf]),
+    ...allOf(`${shownName(file)} asks to start it in`, startsIn === undefined ? [] : [startsIn]),
+  ];
 }
 
 const toolsShown = new Set(["bwrap", "strace"]);
@@ -97,17 +109,17 @@ function describePlace({ place }: Report["target"]): readonly string[] {
     .map(({ path, version }) => shownText(version === undefined ? path : `${path} ${version}`));
   return [
     `in a sandbox: it sees its project, ${home}, no network`,
-    ...namedPaths("it sees beyond its project", shows),
-    ...namedPaths("it does not see what its project leads to (--show <directory> shows it)", leftOut),
+    ...allOf("it sees beyond its project", shows),
+    ...allOf("it does not see what its project leads to (--show <directory> shows it)", leftOut),
     ...(made.length === 0 ? [] : [`made with ${made.join(", ")}`]),
     ...around,
   ];
 }
 
-function namedPaths(what: string, paths: readonly string[]): readonly string[] {
-  if (paths.length === 0) return [];
-  const more = paths.length > pathsShown ? ` and ${paths.length - pathsShown} more, which the JSON report names` : "";
-  return [`${what}: ${paths.slice(0, pathsShown).map(shownText).join(", ")}${more}`];
+function allOf(what: string, names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  const more = names.length > namesShown ? ` and ${names.length - namesShown} more, which the JSON report names` : "";
+  return [`${what}: ${names.slice(0, namesShown).map(shownText).join(", ")}${more}`];
 }
 
 /** What a server started and did not end is worth knowing, whatever the checks say. */
@@ -168,8 +180,11 @@ export function describeProtocol({ offered, negotiated }: Report["protocol"]): s
 }
 
 /** A file that nobody gave has a say in the run, and readers of the report have to know. */
-function describeFound({ file, settings }: FoundSettings): string {
-  return `${settings.map(shownName).join(", ") || "none"} (found in ${shownName(file)})`;
+function describeFound({ file, settings, reports = [] }: FoundSettings): readonly string[] {
+  return [
+    `${settings.map(shownName).join(", ") || "none"} (found in ${shownName(file)})`,
+    ...allOf("reports go to", reports),
+  ];
 }
 
 function describeReading({ option, reading }: Report["readings"][number]): string {

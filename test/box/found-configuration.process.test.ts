@@ -54,3 +54,15 @@ it("a configuration that was found stands in the head of the report, with what i
     /^settings +examples, failOn \(found in mcp-annotations-conformance\.config\.yaml\)$/mu,
   );
 });
+
+it("where the reports of a configuration that was found go stands in the head, each by its path", async () => {
+  const reports = ["terminal", "json=out/report.json", "junit=tests.xml"];
+  writeFileSync(join(project, "mcp-annotations-conformance.config.json"), JSON.stringify({ reports }));
+  expect(await inProject(["--suite", "capabilities", ...server])).toMatch(
+    /^settings +reports \(found in .*\)\n +reports go to: out\/report\.json, tests\.xml$/mu,
+  );
+  // What the user typed takes their place.
+  expect(await inProject(["--suite", "capabilities", "--report", "terminal", ...server])).not.toContain(
+    "reports go to",
+  );
+});

@@ -1,5 +1,5 @@
 import type { Field } from "../../documents/field.ts";
-import type { DeclaredInput, Template } from "../entry/placeholder.ts";
+import type { DeclaredInput, FilledDefault, Template } from "../entry/placeholder.ts";
 import { anyOther, bundlePlaces, userSetting } from "../entry/placeholder-forms.ts";
 import { readEntry, templateOf, type McpConfigDialect, type ServerEntry } from "../entry/server-entry.ts";
 
@@ -47,16 +47,23 @@ function overridden(entry: ServerEntry, config: Field, own: Field): ServerEntry 
   };
 }
 
-function declaredSetting(setting: Field, fill: (template: Template) => readonly string[]): DeclaredInput {
+function declaredSetting(setting: Field, fill: (template: Template) => FilledDefault): DeclaredInput {
   setting.members(settingHint);
   const isSecret = setting.member("sensitive")?.value === true;
   const given = setting.member("default");
   if (given === undefined) return { isSecret };
   const values = Array.isArray(given.value) ? given.elements(settingHint) : [given];
-  return { isSecret, fallback: values.flatMap((value) => defaultTexts(value, fill)) };
+  const defaults = values.map((value) => defaultOf(value, fill));
+  return {
+    isSecret,
+    fallback: {
+      texts: defaults.flatMap(({ texts }) => texts),
+      variables: defaults.flatMap(({ variables }) => variables),
+    },
+  };
 }
 
-function defaultTexts(value: Field, fill: (template: Template) => readonly string[]): readonly string[] {
-  if (typeof value.value === "boolean") return [String(value.value)];
+function defaultOf(value: Field, fill: (template: Template) => FilledDefault): FilledDefault {
+  if (typeof value.value === "boolean") return { texts: [String(value.value)], variables: [] };
   return fill(templateOf(value, [bundlePlaces]));
 }

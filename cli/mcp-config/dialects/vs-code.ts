@@ -1,5 +1,5 @@
 import type { Field } from "../../documents/field.ts";
-import type { DeclaredInput, Template } from "../entry/placeholder.ts";
+import type { DeclaredInput, FilledDefault, Template } from "../entry/placeholder.ts";
 import { anyOther, editorPlaces, input, percentVariable, prefixedVariable } from "../entry/placeholder-forms.ts";
 import { readEntry, templateOf, type McpConfigDialect } from "../entry/server-entry.ts";
 
@@ -23,10 +23,7 @@ function settingsIn(root: Field): Field {
   return settings?.member("servers") === undefined ? root : settings;
 }
 
-function declaredInput(
-  declared: Field,
-  fill: (template: Template) => readonly string[],
-): readonly [string, DeclaredInput] {
+function declaredInput(declared: Field, fill: (template: Template) => FilledDefault): readonly [string, DeclaredInput] {
   const members = declared.members(inputHint);
   const id = members.get("id")?.text(inputHint);
   if (id === undefined) throw declared.refuse("has no id", inputHint);

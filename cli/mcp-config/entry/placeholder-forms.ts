@@ -1,5 +1,13 @@
 import { basename, join, sep } from "node:path";
-import { fillTemplate, type Filling, type FillingContext, type Placeholder, type Template } from "./placeholder.ts";
+import {
+  fillTemplate,
+  type FilledDefault,
+  type Filling,
+  type FillingContext,
+  type HiddenValue,
+  type Placeholder,
+  type Template,
+} from "./placeholder.ts";
 
 /** `${NAME}`, `${NAME:-value}`: an environment variable, as Claude Code has it. */
 export const variable: Placeholder = { form: /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/gu, end: "}", fill: fromEnvironment };
@@ -75,8 +83,9 @@ export const anyOtherBraced: Placeholder = { form: /\{file:([^}]*)\}/gu, end: "}
 function fromEnvironment(name: string, fallback: string | undefined, { environment }: FillingContext): Filling {
   // A secret that a CI service does not have is an empty variable there.
   const value = Object.hasOwn(environment, name) ? environment[name] : undefined;
-  const filled = value === undefined || value === "" ? fallback : value;
-  if (filled !== undefined) return { kind: "values", values: [filled], hidden: { name, isSecret: false } };
+  if (value !== undefined && value !== "")
+    return { kind: "values", values: [value], hidden: { name, isSecret: false, variables: [name] } };
+  if (fallback !== undefined) return { kind: "values", values: [fallback], hidden: { name, isSecret: false } };
   return {
     kind: "unresolved",
     problem: `needs the environment variable ${name}, which is not set`,
@@ -93,8 +102,12 @@ function fromInput(id: string, context: FillingContext, isSecret: boolean): Fill
   const typed = given.get(id);
   if (typed !== undefined) return { kind: "values", values: typed, hidden };
   const value = environment[variableName];
-  if (value !== undefined && value !== "") return { kind: "values", values: [value], hidden };
-  if (declaration?.fallback !== undefined) return { kind: "values", values: declaration.fallback, hidden };
+  if (value !== undefined && value !== "")
+    return { kind: "values", values: [value], hidden: { ...hidden, variables: [variableName] } };
+  if (declaration?.fallback !== undefined) {
+    const { texts, variables } = declaration.fallback;
+    return { kind: "values", values: texts, hidden: { ...hidden, variables } };
+  }
   return {
     kind: "unresolved",
     problem: `needs the input ${id}, which was not given`,
@@ -116,7 +129,13 @@ function unknown(): Filling {
 }
 
 /** A value of a declaration, with the places in it filled; as it stands where they cannot be. */
-export function filledFallback(template: Template, context: FillingContext): readonly string[] {
+export function filledDefault(template: Template, context: FillingContext): FilledDefault {
   const filled = fillTemplate(template, context);
-  return filled.kind === "filled" ? filled.texts : [template.text];
+  if (filled.kind === "unresolved") return { texts: [template.text], variables: [] };
+  return { texts: filled.texts, variables: variablesOf(filled.secrets) };
+}
+
+/** The variables of the environment that values were taken from. */
+export function variablesOf(values: readonly HiddenValue[]): readonly string[] {
+  return values.flatMap(({ variables = [] }) => variables);
 }

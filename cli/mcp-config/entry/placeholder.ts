@@ -17,8 +17,16 @@ export interface FillingContext {
 /** A value that the file asks its user for. */
 export interface DeclaredInput {
   /** Taken where the user gives none; may have placeholders itself. */
-  readonly fallback?: readonly string[];
+  readonly fallback?: FilledDefault;
   readonly isSecret: boolean;
+}
+
+/** The value of an input that nobody gave. */
+export interface FilledDefault {
+  /** Several for a list. */
+  readonly texts: readonly string[];
+  /** Variables of the environment that they were filled with. */
+  readonly variables: readonly string[];
 }
 
 /** What a placeholder stands for. */
@@ -32,6 +40,8 @@ export interface HiddenValue {
   readonly name: string;
   /** The file says so, or its kind does; otherwise its name and form tell. */
   readonly isSecret: boolean;
+  /** Variables of the environment that it was taken from; absent where it was not. */
+  readonly variables?: readonly string[];
 }
 
 /** One form of placeholder. */

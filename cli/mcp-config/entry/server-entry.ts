@@ -1,5 +1,5 @@
 import type { Field } from "../../documents/field.ts";
-import type { DeclaredInput, Placeholder, Template } from "./placeholder.ts";
+import type { DeclaredInput, FilledDefault, Placeholder, Template } from "./placeholder.ts";
 
 /** A server as a configuration has it: its texts still have their placeholders. */
 export type ServerEntry = (LaunchEntry | EndpointEntry) & {
@@ -36,10 +36,7 @@ export interface McpConfigDialect {
   /** @throws UsageError for an entry that no client could use */
   readonly entryOf: (server: Field) => ServerEntry;
   /** What it asks its user for, by id. */
-  readonly inputsIn?: (
-    root: Field,
-    fill: (template: Template) => readonly string[],
-  ) => ReadonlyMap<string, DeclaredInput>;
+  readonly inputsIn?: (root: Field, fill: (template: Template) => FilledDefault) => ReadonlyMap<string, DeclaredInput>;
 }
 
 /** How a dialect names the parts of an entry; those that most share when absent. */

@@ -66,7 +66,7 @@ export async function callSubjects(
   for (const tool of uniquelyNamed(introduction.list.tools)) {
     await hub.mayGoOn();
     const made = await inputs.inputsOf(tool);
-    const unset = env === undefined ? [] : unsetVariables(tool, env);
+    const unset = env === undefined ? [] : unsetVariables(tool.definition, env);
     subjects.push({ introduction, sdks, tool, inputs: made, unset });
   }
   const perTool = [...ofTools, ...ofFaults, ...ofWithout];

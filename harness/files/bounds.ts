@@ -71,6 +71,8 @@ export function resolveDirectory(path: string, bounds: Bounds, file?: string): s
  */
 export function resolveFile(path: string, bounds: Bounds): string {
   const real = realPathOf(resolve(path));
+  // A directory, which the system refuses to write.
+  if (real === bounds.root) return real;
   const directory = resolveDirectory(dirname(resolve(path)), bounds, real);
   if (real === join(directory, basename(path))) return real;
   if (bounds.chosenBy === undefined && isPlainlyBelow(real, directory)) return real;

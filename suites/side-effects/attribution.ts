@@ -34,11 +34,15 @@ export function judgeEffects(
       distinct.set(key, { window: spec.id, effect, weight: weightOf(effect, dialect), origin, comesAnyway });
     }
   }
-  const offences = [...distinct.values()]
-    .filter(({ origin }) => origin === "queries")
+  const ofQueries = [...distinct.values()].filter(({ origin }) => origin === "queries");
+  const offences = ofQueries
+    .filter(({ effect }) => effect.leavesOpen !== "refused-opening")
     .toSorted((left, right) => order[left.weight] - order[right.weight]);
   const [gravest] = offences;
   if (gravest !== undefined) return contradictionOf(gravest, offences, queryWindows);
+  const [opening] = ofQueries;
+  if (opening !== undefined)
+    return undecided(`what it was opened for is not known, since it was refused: ${lineOf(opening)}`);
   const coverage = judgeCoverage(queryWindows, kinds);
   const unclear = [...distinct.values()].find(({ origin }) => origin === "unclear");
   if (unclear === undefined || coverage.kind !== "holds") return coverage;

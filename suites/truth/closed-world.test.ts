@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Execution } from "../../harness/calls/execution/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { called, executionOf, reached, saying } from "../judging/fixture-execution.ts";
+import { called, calledSending, executionOf, reached, saying } from "../judging/fixture-execution.ts";
 import { judgeCallsOf } from "../judging/fixture-judging.ts";
 
 function judge(execution: Execution, more: JsonObject = {}): Judgement {
@@ -83,4 +83,25 @@ it("is open where a call answered that a part of it failed, which may be what re
     kind: "undecided",
     reason: expect.stringContaining('a part of it failed, which may be what reaches out: error: "no key"'),
   });
+});
+
+it("is open where a socket for datagrams was refused, which may only ask for its own address", () => {
+  const refused = { ...reached("192.0.2.7:8125"), isRefused: true, leavesOpen: "refused-opening" } as const;
+  expect(judge(executionOf(called({}, { network: [refused] })))).toMatchObject({
+    kind: "undecided",
+    reason: expect.stringContaining("tried to reach 192.0.2.7:8125 with datagrams, refused"),
+  });
+});
+
+it("a host is given a link to fetch where that stands whole in the path, whatever else it answers", () => {
+  const url = "https://notes.example.com/7";
+  const asked = (path: string): Execution => {
+    const sent = calledSending({ url }, `GET https://reader.example.com/${path}`);
+    return executionOf({ ...sent, network: [{ ...reached("reader.example.com:443"), isFixed: true }] });
+  };
+  expect(judge(asked(url))).toMatchObject({
+    case: "given-address",
+    message: expect.stringContaining("reader.example.com:443, with a link in its path that it was given"),
+  });
+  expect(judge(asked(encodeURIComponent(url)))).toMatchObject({ case: "fixed-address", severity: "warn" });
 });

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import {
   describeAttempt,
+  fetchesGivenLink,
   isGivenAddress,
   isGivenHost,
   type NetworkAttempt,
@@ -8,7 +9,6 @@ import {
 import { saidFailureInside } from "../../harness/calls/replies/said-failure.ts";
 import type { Execution } from "../../harness/calls/execution/execution.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
-import type { Json } from "../../harness/json/value.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 
@@ -24,7 +24,7 @@ export const closedWorldRule: ClaimRule = {
   failedCallsCount: true,
   offences: (call) =>
     tellingFirst(call.exchange.network.filter((attempt) => leadsOut(attempt, call))).map((attempt): Offence => ({
-      sentence: `a call ${describeAttempt(attempt)}${attempt.reach === "loopback" ? ", an address that it was given" : ""}`,
+      sentence: `a call ${describeAttempt(attempt)}${whatWasGiven(attempt, call)}`,
       observed: attempt.evidence,
       ...introductionOf(attempt, call),
     })),
@@ -34,7 +34,7 @@ export const closedWorldRule: ClaimRule = {
     names: ["working call", "working calls"],
     missing: "each working call had been made in its process before, and may have been answered from memory",
   },
-  doubt: (call) => call.watch.networkBlind ?? failedInside(call),
+  doubt: (call) => call.watch.networkBlind ?? refusedWay(call.exchange.network) ?? failedInside(call),
   outOfSight: ({ watch }) => watch.networkBlind,
 };
 
@@ -51,7 +51,16 @@ function failedInside({ exchange: { outcome, step } }: JudgedCall): string | und
 const ofThisMachine =
   /localhost|127\.0\.0\.1|::1|loopback|\blocal (?:address|host|machine|network|port|server|service|url)/iu;
 
+/** Programs learn their own address by connecting a datagram socket, and others send through one: a refusal hides which. */
+function refusedWay(network: readonly NetworkAttempt[]): string | undefined {
+  const way = network.find(({ leavesOpen, reach }) => leavesOpen === "refused-opening" && reach === "external");
+  return (
+    way && `a call ${describeAttempt(way)} with datagrams, refused, and whether it would have sent any is not known`
+  );
+}
+
 function leadsOut(attempt: NetworkAttempt, { exchange, claim }: JudgedCall): boolean {
+  if (attempt.leavesOpen === "refused-opening") return false;
   if (attempt.reach === "external") return true;
   if (!isGivenAddress(attempt, argumentsOf(exchange.step) ?? null)) return false;
   return !ofThisMachine.test(JSON.stringify(claim.tool.definition));
@@ -64,16 +73,31 @@ function tellingFirst(attempts: readonly NetworkAttempt[]): readonly NetworkAtte
   return [...places.values()].toReversed().toSorted((a, b) => told(a) - told(b));
 }
 
+function whatWasGiven(attempt: NetworkAttempt, { exchange }: JudgedCall): string {
+  if (attempt.reach === "loopback") return ", an address that it was given";
+  return hasGivenLink(attempt, exchange) ? ", with a link in its path that it was given" : "";
+}
+
 /** An address that the caller chooses is unknown beforehand under every reading; a fixed one may be part of the tool. */
 function introductionOf(attempt: NetworkAttempt, { exchange }: JudgedCall): Pick<Offence, "case" | "ambiguity"> {
-  return attempt.reach === "loopback" || isChosen(attempt, argumentsOf(exchange.step) ?? null)
+  return attempt.reach === "loopback" || isChosen(attempt, exchange)
     ? { case: "given-address" }
     : { case: "fixed-address", ambiguity: contradictedUnder("AMB-22", "anything-outside") };
 }
 
-/** An argument may hold a link to the host that the server asks anyway, since an answer gave it. */
-function isChosen(attempt: NetworkAttempt, given: Json): boolean {
-  return attempt.isFixed !== true && attempt.isShared !== true && isGivenHost(attempt, given);
+/**
+ * An argument may hold a link to the host that the server asks anyway, since an answer gave it. Whichever that host is, it
+ * goes wherever a link leads that stands whole in the path.
+ */
+function isChosen(attempt: NetworkAttempt, exchange: JudgedCall["exchange"]): boolean {
+  if (hasGivenLink(attempt, exchange)) return true;
+  return (
+    attempt.isFixed !== true && attempt.isShared !== true && isGivenHost(attempt, argumentsOf(exchange.step) ?? null)
+  );
+}
+
+function hasGivenLink(attempt: NetworkAttempt, { step, upstream = [] }: JudgedCall["exchange"]): boolean {
+  return fetchesGivenLink(attempt, upstream, argumentsOf(step) ?? null);
 }
 
 /**

@@ -10,7 +10,7 @@ import { isRefusedByBox } from "../../harness/calls/state/weighed-effect.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { putsAnother } from "./another-thing.ts";
-import { evidenceOf, isCertain, uncertainChange, whatHappened, whereWorkIsUnseen } from "./read-only.ts";
+import { evidenceOf, hiddenReach, isCertain, uncertainChange, whatHappened, whereWorkIsUnseen } from "./read-only.ts";
 import { unshownState } from "./unshown-state.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
@@ -105,6 +105,7 @@ function whatIsNotKnown(call: JudgedCall): string | undefined {
     refusedChange(call) ??
     uncertainRequest(call) ??
     uncertainChange({ exchange: { ...exchange, effects } }) ??
+    hiddenReach(call) ??
     unshownState(call.helping, false)
   );
 }

@@ -3,7 +3,15 @@ import { standsForMany } from "../../harness/calls/state/weighed-effect.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { notMetAgain } from "./met-again.ts";
-import { evidenceOf, isCertain, uncertainChange, whatHappened, whereWorkIsUnseen, whoseSent } from "./read-only.ts";
+import {
+  evidenceOf,
+  hiddenReach,
+  isCertain,
+  uncertainChange,
+  whatHappened,
+  whereWorkIsUnseen,
+  whoseSent,
+} from "./read-only.ts";
 import { unshownState } from "./unshown-state.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
@@ -20,7 +28,7 @@ export const nonDestructiveRule: ClaimRule = {
       const sentence = `a call ${whatHappened(change)}${whoseSent(change)}`;
       return [{ sentence, ...evidenceOf(change), ...introductionOf(change, call) }];
     }),
-  doubt: ({ exchange, helping }) => {
+  doubt: ({ exchange, helping, work }) => {
     const opaque = effectsOf(exchange).find(
       (each) =>
         each.does === "opaque" &&
@@ -32,7 +40,7 @@ export const nonDestructiveRule: ClaimRule = {
       (each) => (each.comparedBy === "nothing" && !isPutIntoOwn(each)) || (standsForMany(each) && each.does !== "adds"),
     );
     if (unseen !== undefined) return `a call ${whatHappened(unseen)}, and what that changes is not visible`;
-    if (opaque === undefined) return unshownState(helping, true);
+    if (opaque === undefined) return hiddenReach({ exchange, work }) ?? unshownState(helping, true);
     if (opaque.comparedBy === "error") return uncertainChange({ exchange: { ...exchange, effects: [opaque] } });
     if (opaque.kind === "api.request")
       return `a call ${whatHappened(opaque)}, and it is unknown whether that removes anything`;

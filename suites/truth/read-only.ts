@@ -1,4 +1,5 @@
 import { effectsOf, type OwnedEffect, type ObservedExchange } from "../../harness/calls/execution/execution.ts";
+import { unknownReach } from "../../harness/calls/execution/network-attempt.ts";
 import { isRefusedByBox, type WeighedEffect } from "../../harness/calls/state/weighed-effect.ts";
 import { contentVerb } from "../../harness/calls/state/file-effects.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
@@ -18,7 +19,7 @@ export const readOnlyRule: ClaimRule = {
         ...(change.kind === "api.request" ? askedFor(change) : stateOffence(change, call)),
       }),
     ),
-  doubt: (call) => uncertainChange(call) ?? unshownState(call.helping, false),
+  doubt: (call) => uncertainChange(call) ?? hiddenReach(call) ?? unshownState(call.helping, false),
   outOfSight: ({ telling }) =>
     telling.length > 0 ? undefined : `${unseenState}, and no list, resource or other tool showed what any tool changes`,
 };
@@ -60,6 +61,11 @@ export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): str
   const change = effectsOf(exchange).find((each) => !isCertain(each) && !isRewritten(each, "server"));
   if (change === undefined) return undefined;
   return `a call ${whatHappened(change)}${whyUncertain[change.comparedBy ?? "nothing"]}`;
+}
+
+/** Why it is not known what a call that may have done its work would have done beyond the machine. */
+export function hiddenReach({ exchange, work }: Pick<JudgedCall, "exchange" | "work">): string | undefined {
+  return work.kind === "failed" || work.kind === "said-failed" ? undefined : unknownReach(exchange);
 }
 
 /**

@@ -16,6 +16,9 @@ export interface NetworkAttempt {
   /** `loopback` stays on the machine. */
   readonly reach: "external" | "loopback";
   readonly evidence: string;
+  /** Nothing answered there: what the target would have done is not known. */
+  readonly isRefused?: true;
+  readonly leavesOpen?: Effect["leavesOpen"];
   /** Other tools of the server reach the same host. */
   readonly isShared?: true;
   /** Whatever the arguments say, the host is the server's: its launch names it, or calls reach it that were not given it. */
@@ -23,13 +26,19 @@ export interface NetworkAttempt {
 }
 
 /** @returns what an effect tells about the network; empty for an effect of another kind */
-export function attemptOf({ kind, subject, evidence }: Effect): readonly NetworkAttempt[] {
+export function attemptOf({ kind, subject, evidence, attempted, leavesOpen }: Effect): readonly NetworkAttempt[] {
   const reach = kind === "network.loopback" ? "loopback" : "external";
   if (kind !== "network.name-lookup" && kind !== "network.external" && kind !== "network.loopback") return [];
   const [, host, port] = /^(.*):(\d+)$/u.exec(subject) ?? [];
+  const facts = {
+    reach,
+    evidence,
+    ...(attempted === true ? ({ isRefused: true } as const) : {}),
+    ...(leavesOpen === undefined ? {} : { leavesOpen }),
+  } as const;
   return host === undefined
-    ? [{ how: "lookup", host: subject, subject: `lookup ${subject}`, reach, evidence }]
-    : [{ how: "connect", host, port: Number(port), subject: `connect ${subject}`, reach, evidence }];
+    ? [{ how: "lookup", host: subject, subject: `lookup ${subject}`, ...facts }]
+    : [{ how: "connect", host, port: Number(port), subject: `connect ${subject}`, ...facts }];
 }
 
 /**
@@ -62,12 +71,54 @@ export function describeAttempt({ how, host, port }: NetworkAttempt): string {
   return how === "lookup" ? `looked up ${host}` : `tried to reach ${host}${port === undefined ? "" : `:${port}`}`;
 }
 
+/** Why it is not known what a call did, or would have done, beyond the machine; undefined where it is. */
+export function unknownReach({ network }: { readonly network: readonly NetworkAttempt[] }): string | undefined {
+  const hidden = network.find(
+    ({ reach, isRefused, leavesOpen }) => reach === "external" && (isRefused === true || leavesOpen === "unread"),
+  );
+  if (hidden === undefined) return undefined;
+  const why =
+    hidden.isRefused === true
+      ? "refused, and what it would have done"
+      : "with what nothing here reads, and what that does";
+  return `a call ${describeAttempt(hidden)}, ${why} there is not known`;
+}
+
 /** Any text may contain a shorter host by chance. */
 const minHostLength = 4;
 
-/** Whether the arguments name the host. The server may have it fixed all the same. */
+/** Whether the arguments name the host, or the address that it stands for. The server may have it fixed all the same. */
 export function isGivenHost({ host }: Pick<NetworkAttempt, "host">, argumentsOfCall: Json): boolean {
+  const address = askedAbout(host);
+  if (address !== undefined) return textsIn(argumentsOfCall).some((text) => plainAddress(text.trim()) === address);
   return host.length >= minHostLength && JSON.stringify(argumentsOfCall).toLowerCase().includes(host);
+}
+
+/** The address beyond this machine whose name is looked up (RFC 1035, 3.5; RFC 3596, 2.5). */
+function askedAbout(host: string): string | undefined {
+  const [, v4, v6] = /^(?:((?:\d{1,3}\.){4})in-addr|((?:[\da-f]\.){32})ip6)\.arpa$/u.exec(host) ?? [];
+  const parts = (v4 ?? v6)?.slice(0, -1).split(".").toReversed();
+  const groups = parts?.map((digit, index) => (index % 4 === 0 && index > 0 ? `:${digit}` : digit));
+  const address = plainAddress((v4 === undefined ? groups?.join("") : parts?.join(".")) ?? "");
+  return address === undefined || isOfThisMachine(address) ? undefined : address;
+}
+
+/** An address in the one form that is usual for it; undefined for other texts. */
+function plainAddress(text: string): string | undefined {
+  if (isIP(text) !== 6) return isIP(text) === 4 ? text : undefined;
+  return new URL(`http://[${text.replace(/%.*$/u, "")}]/`).hostname.slice(1, -1);
+}
+
+/** Whether a request to the host has a link in its path that the call was given: who answers fetches that. */
+export function fetchesGivenLink(
+  { host }: Pick<NetworkAttempt, "host">,
+  events: readonly UpstreamEvent[],
+  argumentsOfCall: Json,
+): boolean {
+  const links = textsIn(argumentsOfCall).filter((text) => /^https?:\/\/[^/]/iu.test(text));
+  return events.some(
+    (event) => event.kind === "request" && event.host === host && links.some((link) => event.path.includes(`/${link}`)),
+  );
 }
 
 /**

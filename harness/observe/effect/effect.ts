@@ -69,6 +69,11 @@ export interface Effect {
   readonly attempted?: true;
   /** The error code, such as EROFS, where known. */
   readonly refusedWith?: string;
+  /**
+   * What the target meant to do is not known: something was only to be opened, a file for writing or a socket for
+   * datagrams, and was refused; or nothing here reads what it sent.
+   */
+  readonly leavesOpen?: "refused-opening" | "unread";
   /** Which process did it, where the tier can tell. Hostile text. */
   readonly process?: string;
   /** The program of the system that alone did it, where that keeps a record of its own. */

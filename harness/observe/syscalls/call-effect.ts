@@ -1,4 +1,4 @@
-import type { EffectKind } from "../effect/effect.ts";
+import type { Effect, EffectKind } from "../effect/effect.ts";
 
 /** Where a socket leads: a UNIX socket by its name, one of the internet by host and port. */
 export type ConnectedTo = string | { readonly host: string; readonly port: string };
@@ -15,6 +15,8 @@ export interface CallEffect {
   readonly attempted?: true;
   /** What it answered then, such as EROFS. */
   readonly refusedWith?: string;
+  /** As that of an `Effect`. */
+  readonly leavesOpen?: Effect["leavesOpen"];
   readonly processId: number;
   /** What its process executed last, where that is a program of the system that keeps a record of its own. */
   readonly program?: string;

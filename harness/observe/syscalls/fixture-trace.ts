@@ -29,7 +29,7 @@ export function eventsOf(calls: readonly string[]): readonly TraceEvent[] {
 /** The effects of some calls, a line for each. */
 export function effectsOf(...calls: readonly string[]): readonly string[] {
   return classify(...calls).effects.map(
-    ({ kind, subject, attempted, movedTo, uncertain }) =>
-      `${kind}${attempted === true ? " attempted" : ""}${uncertain === true ? " uncertain" : ""} ${subject}${movedTo === undefined ? "" : ` → ${movedTo}`}`,
+    ({ kind, subject, attempted, movedTo, uncertain, leavesOpen }) =>
+      `${kind}${attempted === true ? " attempted" : ""}${uncertain === true ? " uncertain" : ""} ${subject}${movedTo === undefined ? "" : ` → ${movedTo}`}${leavesOpen === undefined ? "" : `, ${leavesOpen}`}`,
   );
 }

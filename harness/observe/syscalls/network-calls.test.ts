@@ -40,7 +40,7 @@ describe("a system call on the network", () => {
     ['connect(6<UDP:[1]>, {sa_family=AF_INET, sin_port=htons(53), sin_addr=inet_addr("8.8.8.8")}, 16) = 0', []],
     [
       'connect(6<UDP:[1]>, {sa_family=AF_INET, sin_port=htons(53), sin_addr=inet_addr("8.8.8.8")}, 16) = -1 ENETUNREACH (Network is unreachable)',
-      [],
+      ["network.name-lookup attempted 8.8.8.8:53, refused-opening"],
     ],
     [
       'connect(6<UDP:[1]>, {sa_family=AF_INET, sin_port=htons(53), sin_addr=inet_addr("10.0.0.53")}, 16) = -1 ENETUNREACH (Network is unreachable)',
@@ -53,7 +53,24 @@ describe("a system call on the network", () => {
     ['connect(6<UDP:[1]>, {sa_family=AF_INET, sin_port=htons(0), sin_addr=inet_addr("8.8.8.8")}, 16) = 0', []],
     [
       'sendmsg(22<UDP:[0.0.0.0:37685]>, {msg_name={sa_family=AF_INET, sin_port=htons(5000), sin_addr=inet_addr("1.1.1.1")}, msg_namelen=16, msg_iov=[...], msg_iovlen=1, msg_controllen=0, msg_flags=0}, 0) = 1',
-      ["network.external 1.1.1.1:5000"],
+      ["network.external 1.1.1.1:5000, unread"],
+    ],
+    [
+      'connect(6<UDP:[1]>, {sa_family=AF_INET, sin_port=htons(8125), sin_addr=inet_addr("8.8.8.8")}, 16) = -1 ENETUNREACH (Network is unreachable)',
+      ["network.external attempted 8.8.8.8:8125, refused-opening"],
+    ],
+    ['connect(6<UDP:[1]>, {sa_family=AF_INET, sin_port=htons(8125), sin_addr=inet_addr("8.8.8.8")}, 16) = 0', []],
+    [
+      'pwritev2(8<UDP:[10.0.0.1:6->192.0.2.7:8125]>, [{iov_base=""..., iov_len=9}], 1, -1, 0) = 9',
+      ["network.external 192.0.2.7:8125, unread"],
+    ],
+    [
+      String.raw`sendto(18<UDP:[12]>, "P\31\1\0\0\1\0\0\0\0\0\0\4leak\tlocalhost\0\0\1\0\1", 32, 0, {sa_family=AF_INET, sin_port=htons(53), sin_addr=inet_addr("192.0.2.53")}, 16) = 32`,
+      ["network.name-lookup leak.localhost"],
+    ],
+    [
+      String.raw`sendto(18<UDP:[10.0.0.1:43617->10.0.0.53:53]>, "P\31(\0\0\1\0\0\0\1\0\0\7example\3com\0\0\6\0\1", 60, 0, NULL, 0) = 60`,
+      ["network.external 10.0.0.53:53, unread"],
     ],
     [
       'sendto(8<TCP:[10.0.0.1:60976->192.0.2.7:39275]>, ""..., 1, 0, NULL, 0) = 1',
@@ -107,6 +124,14 @@ describe("a system call on the network", () => {
     ).toEqual(["network.name-lookup api.example.com", "network.loopback 127.0.0.1:80"]);
   });
 
+  it("through a socket for datagrams is told by where that was connected, there as well", () => {
+    const to = '{sa_family=AF_INET, sin_port=htons(5683), sin_addr=inet_addr("192.0.2.7")}';
+    const data = '[{iov_base=""..., iov_len=9}], 1, -1, 0) = 9';
+    expect(effectsOf(`connect(4<UDP:[71]>, ${to}, 16) = 0`, `pwritev2(4<UDP:[71]>, ${data}`)).toEqual([
+      "network.external 192.0.2.7:5683, unread",
+    ]);
+  });
+
   it("that answers whoever has connected to the target reaches nobody", () => {
     const listening =
       'bind(7<TCPv6:[4550773]>, {sa_family=AF_INET6, sin6_port=htons(3000), sin6_flowinfo=htonl(0), inet_pton(AF_INET6, "::", &sin6_addr), sin6_scope_id=0}, 28) = 0';
@@ -131,7 +156,7 @@ describe("a system call on the network", () => {
       effectsOf(
         String.raw`sendto(5<UDP:[1]>, "sin_port=htons(9), msg_hdr={ inet_addr(\"8.8.8.8\")", 30, 0, {sa_family=AF_INET, sin_port=htons(5000), sin_addr=inet_addr("1.1.1.1")}, 16) = 30`,
       ),
-    ).toEqual(["network.external 1.1.1.1:5000"]);
+    ).toEqual(["network.external 1.1.1.1:5000, unread"]);
   });
 
   it("is not made up by the name of a file", () => {

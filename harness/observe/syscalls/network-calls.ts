@@ -13,6 +13,7 @@ const sending = new Set([
   "writev",
   "pwrite64",
   "pwritev",
+  "pwritev2",
   "sendfile",
   "splice",
 ]);
@@ -46,7 +47,9 @@ export function networkEffects(call: SystemCall, context: CallContext): readonly
     return sendingEffects(call, host.replaceAll(/[[\]]/gu, ""), port, context);
   const connectedTo = context.connectedSockets.get(socketInode(socket) ?? "");
   if (typeof connectedTo === "string") return localEffects(call, connectedTo);
-  if (connectedTo?.port === domainNamePort) return sendingEffects(call, connectedTo.host, connectedTo.port, context);
+  // What a connected socket of TCP leads to was told when it was connected.
+  const isTold = connectedTo === undefined || (connectedTo.port !== domainNamePort && !socket.startsWith("UDP"));
+  if (!isTold) return sendingEffects(call, connectedTo.host, connectedTo.port, context);
   return isSocket(socket) || call.name === "sendto" || call.name.endsWith("msg") ? [] : undefined;
 }
 
@@ -65,19 +68,22 @@ export function connectedSocketOf(call: SystemCall): { readonly inode: string; r
 function connectEffects(call: SystemCall, context: CallContext): readonly CallEffect[] {
   const [, port, v4, v6] = internetAddress.exec(call.text) ?? [];
   const host = v4 ?? v6 ?? "?";
-  if (port !== undefined)
-    return port === "0" || isSilent(call, host, port, context) ? [] : internetEffect(call, host, port, context);
+  if (port !== undefined) return port === "0" ? [] : connectTo(call, host, port, context);
   const name = unixSocketName(call.text);
   return name === undefined ? [] : effect(call, "ipc", name);
 }
 
 /**
  * Connecting a UDP socket sends nothing: programs learn this way which of their addresses would be used, and sending is
- * another call. A resolver that is refused here never sends its question.
+ * another call. Who is refused here never sends: a question to a resolver, or what nobody knows.
  */
-function isSilent(call: SystemCall, host: string, port: string, { nameServers }: CallContext): boolean {
-  if (descriptorOf(call.args[0])?.name.startsWith("UDP") !== true) return false;
-  return outcomeOf(call.error) !== "attempted" || port !== domainNamePort || !nameServers.has(host);
+function connectTo(call: SystemCall, host: string, port: string, context: CallContext): readonly CallEffect[] {
+  const connected = internetEffect(call, host, port, context);
+  if (descriptorOf(call.args[0])?.name.startsWith("UDP") !== true) return connected;
+  if (outcomeOf(call.error) !== "attempted") return [];
+  return port === domainNamePort && context.nameServers.has(host)
+    ? connected
+    : connected.map((each) => ({ ...each, leavesOpen: "refused-opening" }));
 }
 
 function bindEffects(call: SystemCall): readonly CallEffect[] {
@@ -110,23 +116,38 @@ function addressed(call: SystemCall, context: CallContext): readonly CallEffect[
   return name === undefined ? undefined : effect(call, "ipc", name);
 }
 
-/** Data sent to a name server tells the names that are looked up, wherever that server is. */
+/**
+ * Data sent to a name server tells the names that are looked up, wherever that server is. What asks for none may change
+ * what it knows (RFC 2136).
+ */
 function sendingEffects(call: SystemCall, host: string, port: string, context: CallContext): readonly CallEffect[] {
-  if (port !== domainNamePort) return internetEffect(call, host, port, context);
   const carriage: Carriage = descriptorOf(call.args[0])?.name.startsWith("TCP") === true ? "stream" : "datagram";
-  const messages = sentMessages(call);
+  if (port !== domainNamePort) {
+    const sent = internetEffect(call, host, port, context);
+    return carriage === "stream" ? sent : sent.map((each) => ({ ...each, leavesOpen: "unread" }));
+  }
+  const messages = sentMessages(call).filter(({ length }) => length > 0);
   const types = new Map<string, Set<string>>();
   for (const { name, type } of messages.flatMap((message) => nameQuestions(message, carriage)))
     types.set(name, (types.get(name) ?? new Set()).add(type));
   if (types.size === 0) {
+    if (messages.length === 0) return carriage === "stream" ? [] : internetEffect(call, host, port, context);
     const isLength = carriage === "stream" && messages.every(({ length }) => length <= lengthBytes);
-    return isLength ? [] : internetEffect(call, host, port, context);
+    return isLength ? [] : effect(call, "network.external", `${host}:${port}`, { leavesOpen: "unread" });
   }
-  return [...types].flatMap(([name, asked]) => lookupEffects(call, name, `${[...asked].join(", ")} of ${name}`));
+  const isOfBox = loopback.test(host) || context.nameServers.has(host);
+  return [...types].flatMap(([name, asked]) =>
+    lookupEffects(call, name, { what: `${[...asked].join(", ")} of ${name}`, isOfBox }),
+  );
 }
 
-function lookupEffects(call: SystemCall, name: string, what: string): readonly CallEffect[] {
-  const kind = isOfLoopback(name) ? "network.loopback" : "network.name-lookup";
+/** @param isOfBox whether the name server that is asked is one of this machine: any other learns each name */
+function lookupEffects(
+  call: SystemCall,
+  name: string,
+  { what, isOfBox }: { readonly what: string; readonly isOfBox: boolean },
+): readonly CallEffect[] {
+  const kind = isOfBox && isOfLoopback(name) ? "network.loopback" : "network.name-lookup";
   return effect(call, kind, name).map((each) => ({ ...each, evidence: `looked up ${what}: ${each.evidence}` }));
 }
 
@@ -137,7 +158,7 @@ function localEffects(call: SystemCall, socket: string): readonly CallEffect[] {
     (message) => resolvedQuestion.exec(Buffer.from(message).toString())?.[1] ?? [],
   );
   if (names.length === 0) return effect(call, "ipc", socket);
-  return names.flatMap((name) => lookupEffects(call, name.toLowerCase(), name.toLowerCase()));
+  return names.flatMap((name) => lookupEffects(call, name.toLowerCase(), { what: name.toLowerCase(), isOfBox: true }));
 }
 
 /**
@@ -171,11 +192,15 @@ function isSocket(decoration: string): boolean {
   return /^(?:UNIX|NETLINK|TCP|UDP|RAW|PACKET|socket:)/u.test(decoration);
 }
 
-function effect(call: SystemCall, kind: EffectKind, subject: string): readonly CallEffect[] {
+function effect(
+  call: SystemCall,
+  kind: EffectKind,
+  subject: string,
+  more: Pick<CallEffect, "leavesOpen"> = {},
+): readonly CallEffect[] {
   const outcome = outcomeOf(call.error);
   if (outcome === "nothing") return [];
   const evidence = withoutContents(call);
-  return [
-    { kind, subject, processId: call.processId, evidence, ...(outcome === "attempted" ? { attempted: true } : {}) },
-  ];
+  const attempted = outcome === "attempted" ? ({ attempted: true } as const) : {};
+  return [{ kind, subject, processId: call.processId, evidence, ...attempted, ...more }];
 }

@@ -226,6 +226,7 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
         ...("program" in history ? { program: history.program } : {}),
         ...(effect.attempted === undefined ? {} : { attempted: effect.attempted }),
         ...(effect.refusedWith === undefined ? {} : { refusedWith: effect.refusedWith }),
+        ...(effect.leavesOpen === undefined ? {} : { leavesOpen: effect.leavesOpen }),
       };
     });
     const unknown = histories.flatMap(({ effect, mayHaveBeenThere }) =>

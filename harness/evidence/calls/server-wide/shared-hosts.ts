@@ -46,8 +46,9 @@ export class SharedHosts {
   }
 }
 
-function isOutside({ reach }: NetworkAttempt): boolean {
-  return reach === "external";
+/** A socket that was only to be opened has reached nobody. */
+function isOutside({ reach, leavesOpen }: NetworkAttempt): boolean {
+  return reach === "external" && leavesOpen !== "refused-opening";
 }
 
 function isGivenIn(exchanges: readonly Exchange[], attempt: NetworkAttempt): boolean {

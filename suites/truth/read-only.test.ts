@@ -16,6 +16,10 @@ it.each<[OwnedEffect, string]>([
     changed("file.mode", "overwrites", { attempted: true, refusedWith: "EROFS" }),
     "tried to change the permissions of /x, which only the sandbox refused",
   ],
+  [
+    changed("file.change", "adds", { ...refused, refusedWith: "ENOSPC", leavesOpen: "refused-opening" }),
+    "tried to open /x for writing and was refused (ENOSPC)",
+  ],
   [changed("process.signal", "adds", { ...unseen, subject: "SIGTERM to process 1" }), "sent SIGTERM to process 1"],
   [changed("ipc", "adds", { ...unseen, subject: "msgget" }), "used shared memory, a queue or a socket, msgget"],
   [changed("system", "adds", { ...unseen, subject: "sethostname" }), "asked the system for sethostname"],

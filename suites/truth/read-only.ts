@@ -117,11 +117,12 @@ const attempts: Partial<Readonly<Record<WeighedEffect["kind"], string>>> = {
 };
 
 function tried(effect: WeighedEffect): string {
-  const { kind, subject, place = subject, refusedWith = "no reason given" } = effect;
+  const { kind, subject, place = subject, refusedWith = "no reason given", leavesOpen } = effect;
   const verb = attempts[kind];
   if (verb === undefined) return done(effect);
+  const what = leavesOpen === "refused-opening" ? `open ${place} for writing` : `${verb} ${place}`;
   const refusal = isRefusedByBox(effect) ? ", which only the sandbox refused" : ` and was refused (${refusedWith})`;
-  return `tried to ${verb} ${place}${refusal}`;
+  return `tried to ${what}${refusal}`;
 }
 
 function done({ kind, subject, place = subject, persistence, does, comparedBy }: WeighedEffect): string {

@@ -185,7 +185,9 @@ export function describeWork(
   const calls = execution.exchanges.filter(isCall).length;
   const working = workingCalls(execution);
   const having = (test: (kind: OwnedEffect["kind"]) => boolean): number =>
-    working.filter(({ exchange }) => effectsOf(exchange).some(({ kind }) => test(kind))).length;
+    working.filter(({ exchange }) =>
+      effectsOf(exchange).some(({ kind, attempted }) => attempted !== true && test(kind)),
+    ).length;
   const changing = having((kind) => kind !== "api.request");
   const asking = having((kind) => kind === "api.request");
   const { lateMs, wasAtRest, helping, readBack } = execution;

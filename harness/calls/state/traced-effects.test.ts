@@ -27,6 +27,12 @@ describe("what a trace shows and no layer does", () => {
     }
   });
 
+  it("is open for a file that was only to be opened, and for its flags, though only the box refused it", () => {
+    const opening = { attempted: true, refusedWith: "EROFS", leavesOpen: "refused-opening" } as const;
+    for (const more of [opening, { attempted: true, refusedWith: "EROFS" }] as const)
+      expect(changeOf({ kind: "file.change", ...more })).toMatchObject({ does: "adds", comparedBy: "nothing" });
+  });
+
   it("is open for what is no file, whoever refuses it", () => {
     expect(changeOf({ kind: "system", attempted: true, refusedWith: "EROFS" })).toMatchObject({
       does: "adds",

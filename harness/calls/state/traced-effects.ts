@@ -26,7 +26,8 @@ export function tracedEffects(effects: readonly Effect[], phase: WeighedEffect["
 function tracedEffect(traced: Effect, phase: Effect["phase"]): WeighedEffect {
   const { persistence: _, ...effect } = traced;
   const { kind, evidence } = effect;
-  if (isRefusedByBox(effect)) return { ...effect, does: doneBy[kind] ?? "adds", phase };
+  // A file that was only to be opened may have been left as it was.
+  if (isRefusedByBox(effect) && kind !== "file.change") return { ...effect, does: doneBy[kind] ?? "adds", phase };
   if (isOfAttributes(evidence) && effect.attempted !== true)
     return { ...effect, kind: "file.mode", does: "overwrites", phase };
   return { ...effect, does: "adds", phase, comparedBy: "nothing" };

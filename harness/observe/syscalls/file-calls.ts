@@ -65,6 +65,8 @@ const changes: ReadonlyMap<string, readonly [EffectKind, Place]> = new Map<strin
 const changingRequest =
   /\b(?:FICLONE|FICLONERANGE|FIDEDUPERANGE|FS_IOC_SETFLAGS|FS_IOC_FSSETXATTR|BLK[A-Z]+|TIOCSTI)\b/u;
 
+const settingFlags = /\bFS_IOC_(?:SETFLAGS|FSSETXATTR)\b/u;
+
 /** Anonymous things and the devices that everybody writes to: null, zero, full, random, urandom and terminals. */
 const notAFile = /^(?:pipe:|anon_inode:|socket:|UNIX|NETLINK|TCP|UDP|RAW|PACKET|\/dev\/(?:fd|stdin|stdout|stderr)\b)/u;
 /** A file in memory; a directory may have such a name, too, and is not deleted. */
@@ -141,14 +143,21 @@ function openEffects(call: SystemCall, context: CallContext): readonly CallEffec
   const opened = descriptorOf(call.returned);
   const name = opened === undefined ? placeName(call, at === 1 ? below(0) : path(0), context) : fileName(opened);
   if (/\bO_TMPFILE\b/u.test(flags)) return [];
-  if (/\bO_CREAT\b/u.test(flags)) {
-    const certain = /\bO_EXCL\b/u.test(flags);
-    const created = effect(call, "file.create", name).map((each) =>
-      certain ? each : { ...each, uncertain: true as const },
-    );
-    return /\bO_TRUNC\b/u.test(flags) ? [...created, ...effect(call, "file.truncate", name)] : created;
-  }
-  return /\bO_TRUNC\b/u.test(flags) ? effect(call, "file.truncate", name) : [];
+  const [makes, certain] = [/\bO_CREAT\b/u.test(flags), /\bO_EXCL\b/u.test(flags)];
+  const asUncertain = (each: CallEffect): CallEffect => (makes && !certain ? { ...each, uncertain: true } : each);
+  const created = makes ? effect(call, "file.create", name).map(asUncertain) : [];
+  if (/\bO_TRUNC\b/u.test(flags)) return [...created, ...effect(call, "file.truncate", name)];
+  if (call.error === undefined || (makes && certain) || !/\bO_(?:WRONLY|RDWR)\b/u.test(flags)) return created;
+  const opening = effect(call, "file.change", name).map((each) =>
+    asUncertain({ ...each, leavesOpen: "refused-opening" }),
+  );
+  return [...created, ...opening];
+}
+
+/** Where an `open` looks, as it is written there; undefined for any other call. */
+export function pathOfOpen({ name, args }: SystemCall): string | undefined {
+  if (name === "open") return args[0];
+  return /^openat2?$/u.test(name) ? args.slice(0, 2).join(", ") : undefined;
 }
 
 function renameEffects(call: SystemCall, context: CallContext): readonly CallEffect[] {
@@ -158,7 +167,7 @@ function renameEffects(call: SystemCall, context: CallContext): readonly CallEff
 }
 
 function effect(call: SystemCall, kind: EffectKind, subject: string | undefined): readonly CallEffect[] {
-  const outcome = outcomeOf(call.error);
+  const outcome = isRefusedHere(call) ? "attempted" : outcomeOf(call.error);
   if (subject === undefined || outcome === "nothing") return [];
   return [
     {
@@ -169,6 +178,22 @@ function effect(call: SystemCall, kind: EffectKind, subject: string | undefined)
       ...(outcome === "attempted" ? { attempted: true, ...refusedWith(call) } : {}),
     },
   ];
+}
+
+/**
+ * Refusals of a copy in memory that the file itself would not give: it has no such flags and attributes, and a file that
+ * is shown alone is a mount.
+ */
+function isRefusedHere({ name, args, error }: SystemCall): boolean {
+  switch (error) {
+    case "EBUSY":
+      return /^(?:unlink(?:at)?|rmdir|rename(?:at2?)?)$/u.test(name);
+    case "EOPNOTSUPP":
+    case "ENOTTY":
+      return /^[lf]?setxattr$/u.test(name) || (name === "ioctl" && settingFlags.test(args[1] ?? ""));
+    default:
+      return false;
+  }
 }
 
 function refusedWith({ error }: SystemCall): Pick<CallEffect, "refusedWith"> {

@@ -42,15 +42,17 @@ describe("a file in a window", () => {
     expect(histories([step("file.create", "/db", { uncertain: true })], false)).toEqual([]);
   });
 
-  it("that was not to be opened for writing has not been touched when it is there, and was to be made when it is not", () => {
-    const refused = step("file.create", "/db", { uncertain: true, attempted: true });
-    const attempts = (exists: boolean): number =>
+  it("that was refused was to be made where it is not there, and else to be opened for what nobody knows", () => {
+    const refused = { uncertain: true, attempted: true } as const;
+    const opening = { ...refused, leavesOpen: "refused-opening" } as const;
+    const steps = [step("file.create", "/db", refused), step("file.change", "/db", opening)];
+    const attempts = (exists: boolean): readonly string[] =>
       fileHistories(
-        [refused],
+        steps,
         () => false,
         () => exists,
-      ).length;
-    expect([attempts(true), attempts(false)]).toEqual([0, 1]);
+      ).map(({ effect }) => effect.kind);
+    expect([attempts(true), attempts(false)]).toEqual([["file.change"], ["file.create"]]);
   });
 
   it("that was not to be copied at once and is written then was not refused, unless another process wrote it", () => {

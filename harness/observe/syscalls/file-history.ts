@@ -20,7 +20,7 @@ export interface FileHistory {
  *
  * @param effects those on files, in order
  * @param exists whether the target sees something at a path now: if it exists, a refused `O_CREAT` only meant to open
- *   it
+ *   it, and what it was to be opened for is not known
  */
 export function fileHistories(
   effects: readonly CallEffect[],
@@ -45,7 +45,10 @@ export function fileHistories(
     remember(effect.movedTo, { ...effect, subject: made ? effect.movedTo : `${effect.subject} → ${effect.movedTo}` });
   }
   return [...byPath].flatMap(([path, steps]) => {
-    const meant = steps.filter(({ attempted, uncertain }) => attempted !== true || uncertain !== true || !exists(path));
+    // A refused `O_CREAT` was to open what is there, and to make what is not.
+    const isUncertain = (step: CallEffect): boolean => step.attempted === true && step.uncertain === true;
+    const isThere = steps.some(isUncertain) && exists(path);
+    const meant = steps.filter((step) => !isUncertain(step) || (step.leavesOpen !== undefined) === isThere);
     const programs = new Set(meant.map(({ program }) => program));
     const [program] = programs.size === 1 ? programs : [];
     return historyOf(path, meant, isNew).map((each) => (program === undefined ? each : { ...each, program }));

@@ -5,6 +5,7 @@ import type { SettleTimes } from "../tier/launch-parts.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CallEffect } from "./call-effect.ts";
 import { fileHistories, type IsNew } from "./file-history.ts";
+import { isReadAnyway } from "./reopened-files.ts";
 import { RestWatch } from "../rest/rest-watch.ts";
 import { waitForRest } from "../rest/wait-for-rest.ts";
 import type { ActivitySeen, ActivityWatch, ReachedPorts, RestWait } from "../tier/call-watch.ts";
@@ -66,7 +67,12 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
     this.#trace = trace;
     this.#settleTimes = settleTimes;
     this.#reader = new TraceReader(trace.descriptor);
-    this.#classifier = new TraceClassifier(trace.workingDirectory);
+    this.#classifier = new TraceClassifier(
+      trace.workingDirectory,
+      undefined,
+      // Outside of a box, it was the machine that refused it.
+      trace.isBoxed === true ? isReadAnyway : undefined,
+    );
   }
 
   attach(): Promise<void> {
@@ -163,11 +169,11 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
 
   #read(): void {
     const { events, complete } = this.#reader.drain();
-    const { effects, gaps } = this.#classifier.classify(events);
+    const { effects, gaps, withdrawn } = this.#classifier.classify(events);
     if (!complete) this.#classifier.loseTrack();
     const before = this.#unsorted;
     this.#unsorted = {
-      effects: [...before.effects, ...effects],
+      effects: [...before.effects, ...effects].filter((effect) => withdrawn?.has(effect) !== true),
       gaps: [...before.gaps, ...gaps, ...(complete ? [] : ["the trace grew faster than it could be read"])],
     };
   }

@@ -82,8 +82,25 @@ describe("a system call on a file", () => {
     ['openat(AT_FDCWD</q>, "/dev/tty", O_RDWR|O_NONBLOCK) = -1 ENXIO (No such device or address)', []],
     [
       'openat(AT_FDCWD</q>, "/etc/x", O_WRONLY|O_CREAT, 0666) = -1 EROFS (Read-only file system)',
-      ["file.create attempted uncertain /etc/x"],
+      ["file.create attempted uncertain /etc/x", "file.change attempted uncertain /etc/x, refused-opening"],
     ],
+    [
+      'openat(AT_FDCWD</q>, "/data/x", O_RDWR|O_CLOEXEC) = -1 EROFS (Read-only file system)',
+      ["file.change attempted /data/x, refused-opening"],
+    ],
+    [
+      'openat(AT_FDCWD</q>, "x", O_WRONLY|O_TRUNC) = -1 ENOSPC (No space left on device)',
+      ["file.truncate attempted /q/x"],
+    ],
+    ['openat(AT_FDCWD</q>, "x", O_RDONLY) = -1 EACCES (Permission denied)', []],
+    ['openat(AT_FDCWD</q>, "x", O_RDWR) = -1 EISDIR (Is a directory)', []],
+    ['unlink("/data/x") = -1 EBUSY (Device or resource busy)', ["file.delete attempted /data/x"]],
+    [
+      "ioctl(3</q/x>, FS_IOC_SETFLAGS, [FS_APPEND_FL]) = -1 EOPNOTSUPP (Operation not supported)",
+      ["file.change attempted /q/x"],
+    ],
+    ["ioctl(3</q/x>, FICLONE, 4</q/y>) = -1 EOPNOTSUPP (Operation not supported)", []],
+    ['setxattr("/q/x", "user.a", "1", 1, 0) = -1 EOPNOTSUPP (Operation not supported)', ["file.mode attempted /q/x"]],
     ['write(1</q/a>, ""..., 2) = 2', ["file.change /q/a"]],
     ['write(1</q/a>, "", 0) = 0', []],
     ['pwrite64(9</q/g2>(deleted), ""..., 1, 1) = 1', []],

@@ -7,6 +7,7 @@ import { standInOf } from "../../api-stub/traffic/stand-in-address.ts";
 import { allowsUnseenWrites, changesUnknownFile, fileEffects, mayTouchFile } from "./file-calls.ts";
 import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
+import { ReopenedFiles } from "./reopened-files.ts";
 import type { FileTouches, ReachedPorts } from "../tier/call-watch.ts";
 import { PortsOfTarget } from "./reached-ports.ts";
 import type { SystemCall, TraceEvent } from "./trace-line.ts";
@@ -15,6 +16,8 @@ import { opensActive, setsHiddenTimer } from "./traced-calls.ts";
 /** What a part of a trace shows. */
 export interface Seen {
   readonly effects: readonly CallEffect[];
+  /** Of these and of earlier ones, those that a later call has shown to mean nothing. */
+  readonly withdrawn?: ReadonlySet<CallEffect>;
   /** Why it does not show everything. */
   readonly gaps: readonly string[];
 }
@@ -32,6 +35,7 @@ export class TraceClassifier {
   /** What processes have executed, of the programs that keep a record of their own. */
   readonly #programs = new Map<number, string>();
   readonly #ports = new PortsOfTarget();
+  readonly #reopened: ReopenedFiles;
   readonly #context: CallContext;
   #hasHiddenTimers = false;
   #mayHaveActive = false;
@@ -42,9 +46,15 @@ export class TraceClassifier {
   /**
    * @param directory where the target was started
    * @param servers addresses of the name servers that it asks
+   * @param isReadAnyway whether a file that was refused for writing, and is then opened for reading, is only read
    */
-  constructor(directory: string, servers: ReadonlySet<string> = nameServers()) {
+  constructor(
+    directory: string,
+    servers: ReadonlySet<string> = nameServers(),
+    isReadAnyway: (path: string) => boolean = () => true,
+  ) {
     this.#directory = directory;
+    this.#reopened = new ReopenedFiles(isReadAnyway);
     this.#context = {
       workingDirectoryOf: (processId) => this.#workingDirectoryOf(processId),
       openedAs: (processId, descriptor) => unlessRefused(() => readlinkSync(`/proc/${processId}/fd/${descriptor}`)),
@@ -100,6 +110,7 @@ export class TraceClassifier {
 
   classify(events: readonly TraceEvent[]): Seen {
     const effects: CallEffect[] = [];
+    const withdrawn = new Set<CallEffect>();
     const gaps = new Set<string>();
     for (const event of events) {
       switch (event.kind) {
@@ -115,7 +126,7 @@ export class TraceClassifier {
           break;
         case "call":
           this.#remember(event);
-          for (const effect of this.#effectsOf(event, gaps)) {
+          for (const effect of this.#effectsOf(event, gaps, withdrawn)) {
             this.#ports.see(effect);
             if (effect.kind === "network.name-lookup") this.#rememberHost(effect.subject);
             if (effect.kind === "process.start") this.#rememberProgram(effect);
@@ -133,10 +144,10 @@ export class TraceClassifier {
       if (mayTouch) this.#fileTouches = "by-calls";
     }
     if (gaps.size > 0) this.loseTrack();
-    return { effects, gaps: [...gaps] };
+    return { effects, gaps: [...gaps], ...(withdrawn.size === 0 ? {} : { withdrawn }) };
   }
 
-  #effectsOf(call: SystemCall, gaps: Set<string>): readonly CallEffect[] {
+  #effectsOf(call: SystemCall, gaps: Set<string>, withdrawn: Set<CallEffect>): readonly CallEffect[] {
     if (call.name.startsWith("io_uring_")) {
       if (call.error === undefined) gaps.add("io_uring was used, whose operations no trace shows");
       return [];
@@ -145,6 +156,8 @@ export class TraceClassifier {
       networkEffects(call, this.#context) ?? fileEffects(call, this.#context) ?? processEffects(call, this.#context);
     if (effects === undefined && call.error !== "ENOSYS")
       gaps.add(`the system call ${call.name} is unknown to this tool`);
+    const meantNothing = this.#reopened.see(call, effects ?? []);
+    if (meantNothing !== undefined) withdrawn.add(meantNothing);
     if (changesUnknownFile(call, this.#context)) gaps.add(`which file ${call.name} changed is not known`);
     return effects ?? [];
   }

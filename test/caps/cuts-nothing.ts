@@ -148,6 +148,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/observe/sandbox/held-files.ts maxHeldBytes",
     "harness/observe/sandbox/layers.ts maxCopiedBytes",
     "harness/observe/sandbox/layers.ts maxCopyBytes",
+    "harness/observe/sandbox/layers.ts maxDataBytes",
     "harness/observe/sandbox/layers.ts maxSystemParts",
     "harness/observe/sandbox/needed-directories.ts maxInterpreters",
     "harness/observe/sandbox/links-on-paths.ts maxLinks",

@@ -76,6 +76,7 @@ export function hostFiles(target: ProcessLaunch, { alsoShown, showHome }: Visibi
     shown: [...needed.directories, ...more].filter((path) => isDirectory(path)),
     // A path that is named may be a socket or a pipe of the machine.
     files: needed.files.filter((path) => unlessRefused(() => statSync(path).isFile()) ?? false),
+    isProgram: machineFiles.isExecutable,
     empty: showHome ? passing : [...homes, ...passing],
     named: [
       ...tops.directories.filter((name) => !ofKernel.has(name)).map((name) => `/${name}`),

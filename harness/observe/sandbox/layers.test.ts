@@ -10,6 +10,7 @@ function planOf(facts: Partial<LayerFacts>): LayerPlan {
     system: ["/usr"],
     shown: [],
     files: [],
+    isProgram: () => false,
     empty: ["/home", "/tmp"],
     named: [],
     links: [],
@@ -83,6 +84,18 @@ describe("the layers of a sandbox", () => {
   it("copy a file that is needed alone, unless it is shown with others", () => {
     const shown = { shown: ["/home/me/project"], files: ["/home/me/.config/a.json", "/home/me/project/b.json"] };
     expect(planOf(shown).copies).toEqual(["/home/me/.config/a.json"]);
+  });
+
+  it("copy data that is named though it is large, as long as there is room, and show a program as it is", () => {
+    const sizes = { "songs.db": 80e6, "films.db": 50e6, "maps.db": 80e6, server: 90e6 };
+    const files = Object.entries(sizes).map(([name, sizeBytes]) => ({ name, sizeBytes }));
+    const plan = planOf({
+      files: Object.keys(sizes).map((name) => `/srv/${name}`),
+      isProgram: (path) => path === "/srv/server",
+      entriesOf: () => ({ ...nothing, files }),
+    });
+    expect(plan.copies).toEqual(["/srv/songs.db", "/srv/films.db"]);
+    expect(plan.views.map(({ path }) => path)).toEqual(["/srv/maps.db", "/srv/server"]);
   });
 
   it("are bounded, however many mounts there are, and what is left out is told", () => {

@@ -41,6 +41,8 @@ export interface LayerFacts {
   readonly shown: readonly string[];
   /** Files that it needs. */
   readonly files: readonly string[];
+  /** Whether a file may be run, so that it is no data. */
+  readonly isProgram: (path: string) => boolean;
   /** Directories that start empty, even inside shown ones: homes, temporary directories. */
   readonly empty: readonly string[];
   /** Directories that are there with nothing in them, so that their names exist. */
@@ -66,6 +68,11 @@ const maxSystemParts = 100;
 const maxCopies = 2_000;
 const maxCopyBytes = 64 * 1024 * 1024;
 const maxCopiedBytes = 128 * 1024 * 1024;
+/**
+ * The same for data that the target is told to use, since what it does to them shows in a copy alone. A database of 80 MB
+ * that is opened for writing costs each box a second.
+ */
+const maxDataBytes = 128 * 1024 * 1024;
 
 /** Plans what a sandbox shows: layers of what the host has, in a root that begins empty. */
 export function planLayers(facts: LayerFacts): LayerPlan {
@@ -81,16 +88,17 @@ class Planner {
   readonly #views: View[] = [];
   readonly #gaps = new Set<string>();
   #copiedBytes = 0;
+  #dataBytes = 0;
 
   constructor(facts: LayerFacts) {
     this.#facts = facts;
   }
 
   plan(): LayerPlan {
-    const { system, shown, files, empty, named, links } = this.#facts;
+    const { system, shown, files, isProgram, empty, named, links } = this.#facts;
     for (const path of this.#outermost(system)) this.#show(path, true);
     for (const path of this.#outermost(shown)) if (!this.#isShown(path)) this.#show(path, false);
-    for (const path of files) if (!this.#isShown(path)) this.#copy(path);
+    for (const path of files) if (!this.#isShown(path)) this.#copy(path, this.#sizeOf(path), !isProgram(path));
     for (const { path, to } of links) if (!this.#isShown(path)) this.#links.push({ path, to });
     const inside = [...new Set(empty)].filter((path) => this.#lieIn(path, this.#host) && !shown.includes(path));
     const layers: Layer[] = [
@@ -134,14 +142,16 @@ class Planner {
     for (const name of directories) this.#show(posix.join(path, name), isSystem);
   }
 
-  #copy(path: string, sizeBytes: number = this.#sizeOf(path)): void {
+  #copy(path: string, sizeBytes: number, isData = false): void {
     if (this.#copies.length + this.#views.length >= maxCopies) {
       this.#gaps.add(`${posix.dirname(path)} has too many files to show all of them in the sandbox`);
       return;
     }
     const isSmall = sizeBytes <= maxCopyBytes && this.#copiedBytes + sizeBytes <= maxCopiedBytes;
+    const fits = isSmall || (isData && this.#dataBytes + sizeBytes <= maxDataBytes);
     if (isSmall) this.#copiedBytes += sizeBytes;
-    if (isSmall) this.#copies.push(path);
+    else if (fits) this.#dataBytes += sizeBytes;
+    if (fits) this.#copies.push(path);
     else this.#views.push({ path, type: "file" });
   }
 

@@ -36,7 +36,8 @@ export function changed(
   facts: Partial<OwnedEffect> = {},
 ): OwnedEffect {
   const usual = { tier: "sandbox", subject: "/x", evidence: `${kind} /x`, phase: "within", owner: "user" } as const;
-  return { kind, does, ...(kind === "file.times" ? { persistence: "timestamps" } : {}), ...usual, ...facts };
+  const isTouched = kind === "file.times" && facts.comparedBy !== "times";
+  return { kind, does, ...(isTouched ? { persistence: "timestamps" } : {}), ...usual, ...facts };
 }
 
 /** What a call has that sent this to web APIs, requests as lines such as `GET https://api.example.com/items`. */

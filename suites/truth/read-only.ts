@@ -58,7 +58,7 @@ export function isCertain({ comparedBy }: WeighedEffect): boolean {
 
 /** Why a call without an offence tells nothing all the same. */
 export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): string | undefined {
-  const change = effectsOf(exchange).find((each) => !isCertain(each) && !isRewritten(each, "server"));
+  const change = effectsOf(exchange).find((each) => !isCertain(each) && !isNobodysElse(each));
   if (change === undefined) return undefined;
   return `a call ${whatHappened(change)}${whyUncertain[change.comparedBy ?? "nothing"]}`;
 }
@@ -76,10 +76,16 @@ function isRewritten({ comparedBy, owner }: OwnedEffect, by: "user" | "server"):
   return comparedBy === "meaning" && (owner === "server") === (by === "server");
 }
 
+/** Whether it is a file of the server that says the same, or that has another time. */
+function isNobodysElse(change: OwnedEffect): boolean {
+  return isRewritten(change, "server") || (change.comparedBy === "times" && change.owner === "server");
+}
+
 const whyUncertain: Readonly<Record<NonNullable<WeighedEffect["comparedBy"]>, string>> = {
   bytes: " (compared by bytes), and its contents may still mean the same",
   rows: ", all of whose rows are as they were, and what its other bytes mean is not known",
   meaning: ", which says the same in other bytes, and who reads its text sees another one",
+  times: ", by which builds and backups tell what is new",
   nothing: ", and what that changes is not visible",
   error: ": it answers on one side of the call and fails on the other, which may have another reason",
   "left-out": ", and it is unknown whether all of that is the work of other tools as well",
@@ -142,7 +148,7 @@ function done({ kind, subject, place = subject, persistence, does, comparedBy }:
     case "file.mode":
       return `changed the permissions of ${place}`;
     case "file.times":
-      return `touched ${place}`;
+      return comparedBy === "times" ? `set the time of ${place}` : `touched ${place}`;
     case "state.answer":
       return `changed what ${place} shows`;
     case "api.request":

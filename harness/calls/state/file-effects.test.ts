@@ -97,6 +97,30 @@ describe("what became of a path", () => {
     expect(read({ path: "/x", before: directory, after: { ...directory, modifiedNs: 2n } })).toEqual([]);
   });
 
+  it.each([
+    ["was, from before its last change,", { modifiedNs: 3n, changedNs: 9n }],
+    ["will be", { modifiedNs: 11n, changedNs: 10n }],
+  ])("that has a time that %s set is told so, since programs go by it", (_, after) => {
+    const before = file("a", { modifiedNs: 5n, changedNs: 5n });
+    const [change] = fileEffects([{ path: "/x", before, after: file("a", after) }], "within");
+    expect(change).toMatchObject({
+      kind: "file.times",
+      does: "adds",
+      comparedBy: "times",
+      evidence: "set the time of /x",
+    });
+    expect(change).not.toHaveProperty("persistence");
+  });
+
+  it("that was written again later was touched", () => {
+    const before = file("a", { modifiedNs: 3n, changedNs: 5n });
+    const [change] = fileEffects(
+      [{ path: "/x", before, after: file("a", { modifiedNs: 9n, changedNs: 9n }) }],
+      "within",
+    );
+    expect(change).toMatchObject({ kind: "file.times", persistence: "timestamps" });
+  });
+
   it("whose content turns up elsewhere was moved", () => {
     expect(read({ path: "/a", before: file("text") }, { path: "/b", after: file("text") })).toEqual([
       "file.delete /a overwrites",

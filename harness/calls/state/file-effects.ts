@@ -67,7 +67,9 @@ function effectsOn(entry: EntryChange, surroundings: Surroundings): readonly Wei
     case "file.mode":
       return [{ ...seen, does: "overwrites" }];
     case "file.times":
-      return [{ ...seen, does: "adds", evidence: `touched ${path}` }];
+      return seen.persistence === undefined
+        ? [{ ...seen, does: "adds", evidence: `set the time of ${path}`, comparedBy: "times" }]
+        : [{ ...seen, does: "adds", evidence: `touched ${path}` }];
     case "file.change":
     case "file.truncate": {
       const modes = modeBeside(seen, entry).map((mode): WeighedEffect => ({ ...mode, does: "overwrites" }));

@@ -8,10 +8,11 @@ export interface WeighedEffect extends Effect {
   /**
    * What the comparison rests on. `bytes`: a database could not be read, so whether its content differs is open.
    * `nothing`: whether anything changes is open. `rows`: a database was written and its rows are as before. `meaning`:
-   * other bytes that say the same. `error`: what answered before fails now, or the other way round, which may have other
-   * reasons. `left-out`: it stands for many like it, and who caused each of them is open.
+   * other bytes that say the same. `times`: the time of a file was set, and nothing else. `error`: what answered before
+   * fails now, or the other way round, which may have other reasons. `left-out`: it stands for many like it, and who
+   * caused each of them is open.
    */
-  readonly comparedBy?: "bytes" | "nothing" | "rows" | "meaning" | "error" | "left-out";
+  readonly comparedBy?: "bytes" | "nothing" | "rows" | "meaning" | "times" | "error" | "left-out";
   /** A file was rewritten, not appended to, and every part of its old content is still in it, as in a store. */
   readonly keepsParts?: true;
   /** Only times differ, and ids that are made for each writing. */

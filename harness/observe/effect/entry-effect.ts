@@ -2,7 +2,7 @@ import type { BlindSpot, Effect, Observation, TierId } from "./effect.ts";
 import { markUpkeep } from "./database-upkeep.ts";
 import type { EntryChange } from "./entry-change.ts";
 import { fileDiff } from "./file-diff.ts";
-import { describeDifference, kindOfDifference, type EntryKind } from "./file-difference.ts";
+import { describeDifference, isSetTime, kindOfDifference, type EntryKind } from "./file-difference.ts";
 
 const verbs: Readonly<Record<EntryKind, string>> = {
   "file.create": "created",
@@ -32,7 +32,7 @@ export function entryEffect(
     subject: path,
     evidence: `${verbs[kind]} ${path} (${describeDifference(before, after)})`,
     phase,
-    ...(kind === "file.times" ? { persistence: "timestamps" } : {}),
+    ...(kind === "file.times" && !isSetTime(before, after) ? { persistence: "timestamps" } : {}),
   };
 }
 

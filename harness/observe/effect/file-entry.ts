@@ -5,6 +5,8 @@ export interface FileEntry {
   readonly access: string;
   readonly sizeBytes: number;
   readonly modifiedNs: bigint;
+  /** When it was last changed in any way, which no program can set; absent where that was not read. */
+  readonly changedNs?: bigint;
   /** Of the content of a file, or the target of a link; empty for other entries. */
   readonly digest: string;
   /** The content of a file that is small enough to be kept. */

@@ -170,6 +170,7 @@ function factsOf(stats: BigIntStats): Omit<FileEntry, "digest"> {
     access: `${(stats.mode & 0o7777n).toString(8)} ${stats.uid}:${stats.gid}`,
     sizeBytes: Number(stats.size),
     modifiedNs: stats.mtimeNs,
+    changedNs: stats.ctimeNs,
   };
 }
 

@@ -56,7 +56,7 @@ describe("the hints that a run decided", () => {
     ["not-applicable", 0, 0],
   ])("count a claim with the verdict %s as %i of %i", (verdict, decided, of) => {
     const claims = claimsOf([[job(readOnly, "a"), verdict]]);
-    expect(claims.count(undefined)).toEqual({ decided, of, tools: { decided, of, required: of } });
+    expect(claims.count(undefined, 3)).toEqual({ decided, of, tools: { decided, of, required: of } });
   });
 
   it("are told of each tool, with the reason why one is open", () => {
@@ -73,7 +73,7 @@ describe("the hints that a run decided", () => {
     });
     expect(claims.ofTool("b")).toMatchObject({ decided: 0, of: 1, open: [{ because: "it is not-run" }] });
     expect(claims.ofTool("c")).toEqual({ decided: 0, of: 0, open: [] });
-    expect(claims.count("100%")).toEqual({ decided: 1, of: 3, tools: { decided: 1, of: 2, required: 2 } });
+    expect(claims.count("100%", 3)).toEqual({ decided: 1, of: 3, tools: { decided: 1, of: 2, required: 2 } });
   });
 
   it("are those of checks that name a hint and judge the calls of a tool", () => {
@@ -82,8 +82,8 @@ describe("the hints that a run decided", () => {
       [job(listed, "a"), "pass"],
       [job(readOnly), "pass"],
     ]);
-    expect(claims.count(undefined)).toEqual({ decided: 0, of: 0, tools: { decided: 0, of: 0, required: 0 } });
-    expect(claims.count(2).tools.required).toBe(2);
+    expect(claims.count(undefined, 3)).toEqual({ decided: 0, of: 0, tools: { decided: 0, of: 0, required: 0 } });
+    expect(claims.count(2, 3).tools.required).toBe(2);
   });
 });
 
@@ -97,7 +97,17 @@ describe("requiredTools", () => {
     ["100%", 3, 3],
     ["0%", 3, 0],
   ])("is, for %j of %i tools, %i", (asked, tools, required) => {
-    expect(requiredTools(asked, tools)).toBe(required);
+    expect(requiredTools(asked, tools, 30)).toBe(required);
+  });
+
+  it.each<[Parameters<typeof requiredTools>[0], number]>([
+    [undefined, 1],
+    ["80%", 1],
+    [5, 5],
+    [0, 0],
+    ["0%", 0],
+  ])("is, for %j of a server that lists none, %i", (asked, required) => {
+    expect(requiredTools(asked, 0, 0)).toBe(required);
   });
 });
 

@@ -38,14 +38,15 @@ export class HintClaims {
    * How many of all claims are decided, and of how many tools.
    *
    * @param minVerified how many tools need a decided one, as the user asked
+   * @param listed how many tools the server lists
    */
-  count(minVerified: MinVerified | undefined): HintsDecided {
+  count(minVerified: MinVerified | undefined, listed: number): HintsDecided {
     const tools = [...this.#byTool.values()];
     const decided = tools.filter((claims) => claims.decided > 0);
     return {
       decided: tools.reduce((sum, claims) => sum + claims.decided, 0),
       of: tools.reduce((sum, claims) => sum + claims.of, 0),
-      tools: { decided: decided.length, of: tools.length, required: requiredTools(minVerified, tools.length) },
+      tools: { decided: decided.length, of: tools.length, required: requiredTools(minVerified, tools.length, listed) },
     };
   }
 

@@ -13,12 +13,16 @@ export function parseMinVerified(value: unknown): MinVerified | undefined {
 }
 
 /**
- * The number of tools that need a decided hint.
+ * The number of tools that need a decided hint. A server that lists no tools may show them to other clients: unless the user
+ * asks for none, a run that called nothing has verified too little.
  *
  * @param asked what the user asked for; without it one tool, where there is one with a hint to decide
  * @param tools how many have a hint to decide
+ * @param listed how many the server lists
  */
-export function requiredTools(asked: MinVerified | undefined, tools: number): number {
-  if (asked === undefined) return Math.min(1, tools);
-  return typeof asked === "number" ? asked : Math.ceil((tools * Number.parseInt(asked, 10)) / 100);
+export function requiredTools(asked: MinVerified | undefined, tools: number, listed: number): number {
+  const least = listed === 0 && asked !== 0 && asked !== "0%" ? 1 : 0;
+  if (asked === undefined) return Math.max(least, Math.min(1, tools));
+  const share = typeof asked === "number" ? asked : Math.ceil((tools * Number.parseInt(asked, 10)) / 100);
+  return Math.max(least, share);
 }

@@ -53,7 +53,7 @@ export function conclude({ settings, hub, notes }: Run, course: Course, ending: 
   const throttled = settings.target.throttling?.();
   const traffic = throttled === undefined || throttled.answers === 0 ? hub.traffic : { ...hub.traffic, throttled };
   const problems = [...notes.problems, ...problemsOf(settings, course), ...ending];
-  const hintsDecided = claims?.count(settings.minVerified);
+  const hintsDecided = claims?.count(settings.minVerified, facts.tools);
   const parts = { settings, startedAt, durationMs, facts, ledger, problems, traffic, calls, hintsDecided, stopped };
   return maskReport(makeReport(parts), settings.mask);
 }

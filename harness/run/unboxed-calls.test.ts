@@ -125,6 +125,19 @@ describe("a run that calls tools", () => {
     expect(exitCode).toBe(4);
   });
 
+  it("has verified too little where the server lists no tools, whatever else passed", async () => {
+    const target = scriptedTarget(() =>
+      scriptOf({ tools: [], answer: (message, server) => server.answer(message, {}) }),
+    );
+    const report = await run(
+      { ...target, traits: { ...target.traits, directories: [directory] } },
+      { kind: "real-effects" },
+      { checks: [serverCheck, toolCheck] },
+    );
+    expect(report.summary.pass).toBeGreaterThan(0);
+    expect(report).toMatchObject({ exitCode: 4, hintsDecided: { of: 0, tools: { of: 0, required: 1 } } });
+  });
+
   it("needs no decided hint where the user asks for none", async () => {
     const place = { kind: "real-effects" } as const;
     const { exitCode } = await run(serverWithTool(failing), place, { minVerified: 0 });

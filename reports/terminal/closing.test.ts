@@ -97,6 +97,14 @@ describe("the last lines", () => {
     expect(lastLines(cleanReport)).not.toContain("hints decided");
   });
 
+  it("says that no tool was called where the server lists none", () => {
+    const hintsDecided = { decided: 0, of: 0, tools: { decided: 0, of: 0, required: 1 } };
+    const target = { ...cleanReport.target, tools: 0 };
+    expect(lastLines({ ...cleanReport, target, exitCode: 4, hintsDecided })).toContain(
+      "Too little could be verified: the server lists no tools to this client, so that\nnone was called. This is not a pass.",
+    );
+  });
+
   it("does not take a server that claims nothing for one of which nothing was decided", () => {
     const hintsDecided = { decided: 0, of: 0, tools: { decided: 0, of: 0, required: 0 } };
     expect(lastLines({ ...cleanReport, hintsDecided })).toContain("\nhints decided: there were none to decide\n");

@@ -146,9 +146,12 @@ function isTooLittle({ hintsDecided }: Pick<Report, "hintsDecided">): boolean {
   return hintsDecided !== undefined && hintsDecided.tools.decided < hintsDecided.tools.required;
 }
 
-function describeLack({ summary, hintsDecided }: Report): Pick<ExitMeaning, "outcome" | "next"> {
+const noTools = "the server lists no tools to this client, so that none was called.";
+
+function describeLack({ summary, hintsDecided, target }: Report): Pick<ExitMeaning, "outcome" | "next"> {
   if (hintsDecided !== undefined && isTooLittle({ hintsDecided }) && summary.pass > 0) {
     const { decided, required } = hintsDecided.tools;
+    if (target.tools === 0) return { outcome: "Too little could be verified:", next: noTools };
     const who = decided === 0 ? "no tool has" : decided === 1 ? "only 1 tool has" : `only ${decided} tools have`;
     const next = `${who} a decided hint, and --min-verified asks for ${required}.`;
     return { outcome: "Too little could be verified:", next };

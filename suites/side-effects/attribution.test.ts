@@ -39,14 +39,6 @@ describe("an effect", () => {
     });
   });
 
-  it("that was only to begin, and was refused, is open where queries alone do it", () => {
-    const opening = { ...effect("file.change", "/tmp/store"), attempted: true, leavesOpen: "refused-opening" } as const;
-    const judged = (...controls: readonly Effect[]): Judgement =>
-      judgeEffects([windowOf("control", controls), windowOf("query", [opening])], ["file.change"]);
-    expect(judged()).toMatchObject({ kind: "undecided", reason: expect.stringContaining("file.change /tmp/store") });
-    expect(judged(opening).kind).toBe("holds");
-  });
-
   it("seen while pings ran as well is background, before or after", () => {
     for (const windows of [
       [windowOf("control", [created]), windowOf("query", [created])],

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import type { OwnedEffect } from "../../harness/calls/execution/execution.ts";
-import { changed } from "../judging/fixture-execution.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
+import { called, changed, executionOf } from "../judging/fixture-execution.ts";
+import { judgeCallsOf } from "../judging/fixture-judging.ts";
 import { whatHappened } from "./read-only.ts";
 
 const unseen = { comparedBy: "nothing" } as const;
@@ -26,4 +28,20 @@ it.each<[OwnedEffect, string]>([
   [changed("state.answer", "opaque", { subject: "tool show" }), "changed what tool show shows"],
 ])("an effect of a call is told in words: %o", (effect, words) => {
   expect(whatHappened(effect)).toBe(words);
+});
+
+it("a tool hinted read-only is open where the time of a file was set, unless that is the server's own", () => {
+  const judged = (owner: OwnedEffect["owner"]): Judgement => {
+    const set = changed("file.times", "adds", { comparedBy: "times", owner });
+    return judgeCallsOf(
+      "truth/read-only-tools-change-nothing",
+      { readOnlyHint: true },
+      executionOf(called({}, { effects: [set] })),
+    );
+  };
+  expect(judged("user")).toMatchObject({
+    kind: "undecided",
+    reason: expect.stringContaining("a call set the time of /x, by which builds and backups tell what is new"),
+  });
+  expect(judged("server").kind).toBe("holds");
 });

@@ -40,20 +40,6 @@ describe("a tool hinted read-only", () => {
     expect(judge(repeat, { readOnlyHint: false, idempotentHint: true }, again).kind).toBe("holds");
   });
 
-  it("is open where the time of a file was set, unless that is the server's own", () => {
-    const judged = (owner: OwnedEffect["owner"]): Judgement =>
-      judge(
-        readOnly,
-        hint,
-        executionOf(called({}, { effects: [changed("file.times", "adds", { comparedBy: "times", owner })] })),
-      );
-    expect(judged("user")).toMatchObject({
-      kind: "undecided",
-      reason: expect.stringContaining("a call set the time of /x, by which builds and backups tell what is new"),
-    });
-    expect(judged("server").kind).toBe("holds");
-  });
-
   it("is contradicted by what only the box refused, and open where nobody compares what was done", () => {
     const refused = changed("file.delete", "removes", { attempted: true, refusedWith: "EROFS" });
     const unclear = changed("process.signal", "adds", { subject: "SIGTERM to process 1", comparedBy: "nothing" });

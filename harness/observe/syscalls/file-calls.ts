@@ -185,15 +185,9 @@ function effect(call: SystemCall, kind: EffectKind, subject: string | undefined)
  * is shown alone is a mount.
  */
 function isRefusedHere({ name, args, error }: SystemCall): boolean {
-  switch (error) {
-    case "EBUSY":
-      return /^(?:unlink(?:at)?|rmdir|rename(?:at2?)?)$/u.test(name);
-    case "EOPNOTSUPP":
-    case "ENOTTY":
-      return /^[lf]?setxattr$/u.test(name) || (name === "ioctl" && settingFlags.test(args[1] ?? ""));
-    default:
-      return false;
-  }
+  if (error === "EBUSY") return /^(?:unlink(?:at)?|rmdir|rename(?:at2?)?)$/u.test(name);
+  if (error !== "EOPNOTSUPP" && error !== "ENOTTY") return false;
+  return /^[lf]?setxattr$/u.test(name) || (name === "ioctl" && settingFlags.test(args[1] ?? ""));
 }
 
 function refusedWith({ error }: SystemCall): Pick<CallEffect, "refusedWith"> {

@@ -7,6 +7,7 @@ import type { ShownState } from "../calls/watching/shown-differences.ts";
 import { ShownStateReader } from "../calls/watching/shown-state.ts";
 import { subjectOf } from "../calls/watching/state-requests.ts";
 import type { Sight } from "../calls/watching/seen.ts";
+import { waitForLate } from "../calls/watching/late-wait.ts";
 import { remainsIn } from "../calls/watching/shows-nothing-else.ts";
 import type { UpstreamEvent } from "../api-stub/traffic/upstream-event.ts";
 import type { Conversation } from "../conversation/conversation.ts";
@@ -94,7 +95,7 @@ export async function seenQuiet(
   await box.look();
   const called = await callAll(stage, tools, { habits, mayGoOn });
   if (called === undefined || !(await isUnchanged(reader, before))) return new Map();
-  const wasAtRest = await box.rest(lateMs);
+  const waited = await waitForLate(box, lateMs);
   const look = await box.look();
   const upstream = [...called.between, ...(look.upstream ?? [])];
   const sight = { background: habits, reading: stage.reading };
@@ -103,8 +104,7 @@ export async function seenQuiet(
     strayFaults: [],
     watch: attemptsIn(look).length === 0 ? box.watch : { ...box.watch, networkBlind },
     helping: { warmUps: [], setup: [], probes: probes.filter((step) => before.has(subjectOf(step))), slow: [] },
-    lateMs,
-    ...(wasAtRest ? ({ wasAtRest } as const) : {}),
+    ...waited,
   };
   return new Map([...called.made].map(([name, exchanges]) => [name, { ...shared, exchanges }]));
 }

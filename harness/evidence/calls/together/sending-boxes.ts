@@ -1,6 +1,7 @@
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { observeCalls } from "../../../calls/watching/observe-calls.ts";
+import { waitForLate } from "../../../calls/watching/late-wait.ts";
 import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
 import { asksAlike, onlySent } from "../../../calls/watching/shared-box.ts";
 import { ShownStateReader } from "../../../calls/watching/shown-state.ts";
@@ -154,7 +155,7 @@ class PairedBox {
     }
     const { changes } = await reader.effectsSince(shown);
     if (changes.length > 0 || reader.endedBy !== undefined) return undefined;
-    const waited = { lateMs, ...((await box.rest(lateMs)) ? ({ wasAtRest: true } as const) : {}) };
+    const waited = await waitForLate(box, lateMs);
     if (!(await showsNothingElse(await box.look(), box, everyCallIn(work)))) return undefined;
     return new Map([...seen].map(([turn, execution]) => [turn, { ...execution, ...waited }]));
   }

@@ -3,6 +3,7 @@ import { toolOf } from "../../../calls/setup/help.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
 import { SharedObserver } from "../../../calls/watching/shared-observer.ts";
 import type { Sight } from "../../../calls/watching/seen.ts";
+import { waitForLate } from "../../../calls/watching/late-wait.ts";
 import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
 import { opensQuietly, wasQuiet } from "../../../calls/watching/shared-box.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
@@ -142,7 +143,7 @@ async function takeTurns(work: Work, { box, own }: SharedBox): Promise<readonly 
     if (!wasQuiet(turn.withoutHabits(execution))) return [];
     seen.push({ turn, setup, execution });
   }
-  const waited = { lateMs, ...((await box.rest(lateMs)) ? ({ wasAtRest: true } as const) : {}) };
+  const waited = await waitForLate(box, lateMs);
   if (!(await showsNothingElse(await box.look(), box, everyCallIn(work)))) return [];
   return settleTurns(
     work,

@@ -2,6 +2,7 @@ import type { Box } from "../../../calls/boxes/box.ts";
 import { SharedObserver } from "../../../calls/watching/shared-observer.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { readsOnly } from "../../../calls/setup/helping-calls.ts";
+import { waitForLate } from "../../../calls/watching/late-wait.ts";
 import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
 import { leavesNoDoubt, leavesSomething } from "../../../calls/watching/shared-box.ts";
 import { inExplorationOrder } from "../../../exploration/exploration-order.ts";
@@ -92,10 +93,11 @@ async function takeTurns(box: Box, work: Work, turns: readonly Turn[]): Promise<
   for (const { turn, setup } of prepared) {
     if (restless > maxRestless || peer.closed !== undefined || isTooLate(work)) break;
     const trials = await turn.trials(box, setup, "effects", observer);
-    const isAtRest = await box.rest(lateMs);
+    const waited = await waitForLate(box, lateMs);
+    const isAtRest = waited.wasAtRest === true;
     restless = isAtRest ? 0 : restless + 1;
     const isQuiet = await showsNothingElse(await box.look(), box, everyCallIn(work));
-    const execution: Execution = { ...trials, lateMs, ...(isAtRest ? { wasAtRest: true } : {}) };
+    const execution: Execution = { ...trials, ...waited };
     const own = turn.withoutHabits(trials);
     const isOwn = isAtRest && leavesNoDoubt(own) && isQuiet;
     if (isOwn) turn.keep(execution);

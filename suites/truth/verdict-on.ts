@@ -56,7 +56,9 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
   const inSight = calls.filter((call) => hiddenBy(call) === undefined);
   const work = together(executions).map(describeWork).join("");
   const open = (reason: string): Verdict => ({ kind: "open", reason });
-  const [doubt] = inSight.flatMap((call) => rule.doubt(call) ?? call.exchange.blindSpots[0] ?? []);
+  const [doubt = stillPending(executions)] = inSight.flatMap(
+    (call) => rule.doubt(call) ?? call.exchange.blindSpots[0] ?? [],
+  );
   if (doubt !== undefined) return open(`${doubt} (${work})`);
   const { shows, names, missing = `there were no ${names[1]}` } = rule.shownBy ?? shownByWork;
   const shown = inSight.filter(shows);
@@ -77,6 +79,13 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
   return idle === undefined
     ? { kind: "kept", shown, restsOn }
     : { kind: "partly", reason: `partly held: ${restsOn}; no call worked with ${idle}`, heldWithout: idle };
+}
+
+/** What calls set to wake the server later may do what was seen of another. */
+function stillPending(executions: readonly Execution[]): string | undefined {
+  return executions.some(({ leftPending }) => leftPending === "acting")
+    ? "a call has set the server to wake later, which was not waited for, and something came of that elsewhere"
+    : undefined;
 }
 
 /** The calls of an execution that a claim is about, each with all that a rule needs to judge it. */

@@ -132,6 +132,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/api-stub/program/byte-reader.ts maxAheadBytes",
     "harness/api-stub/program/http1-body.ts maxPartBytes",
     "harness/calls/boxes/local-apis.ts maxFiles",
+    "harness/calls/boxes/pending-wakes.ts longestRunMs",
     "harness/calls/watching/observe-calls.ts maxCarefulWaits",
     "harness/calls/boxes/sandbox-boxes.ts mostOpen",
     "harness/calls/boxes/upstream-of-boxes.ts maxPorts",

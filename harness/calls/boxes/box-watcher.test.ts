@@ -16,7 +16,7 @@ const answered = (from: "default" | "recording"): UpstreamEvent =>
 
 it("remembers of a box that an answer in it was made up, however it is read", () => {
   const watcher = watcherOf([answered("recording")], [answered("default")], []);
-  const { sentUpstream, hadMadeUp } = watcher.companion;
+  const { sentUpstream, hadMadeUp } = watcher.parts;
   expect([sentUpstream?.().length, hadMadeUp?.()]).toEqual([1, false]);
   watcher.lookAtFiles();
   expect([sentUpstream?.(), hadMadeUp?.()]).toEqual([[], true]);
@@ -42,5 +42,5 @@ it("tells of a changed file which program with a record of its own has written i
 });
 
 it("offers nothing of web APIs where there is no API stub", () => {
-  expect(new BoxWatcher({}).companion).toEqual({});
+  expect(new BoxWatcher({}).parts).toEqual({});
 });

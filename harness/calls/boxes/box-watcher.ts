@@ -10,7 +10,8 @@ import type {
   RestWait,
 } from "../../observe/tier/call-watch.ts";
 import type { Box } from "./box.ts";
-import { passingFiles, type Look } from "./look.ts";
+import { passingFiles, showsNothing, type Look } from "./look.ts";
+import { PendingWakes, type WakePatience } from "./pending-wakes.ts";
 
 /** Long enough for a write that was started before the answer, where nothing tells whether one is still running. */
 const settleMs = 25;
@@ -23,13 +24,23 @@ const notInspected = {
 /** Reads from outside what a target did, by what the tiers around it see of calls. */
 export class BoxWatcher {
   readonly #tiers: CallWatch;
+  readonly #wakes: PendingWakes | undefined;
   /** The programs that were running at the first look. */
   #programs: ReadonlySet<number> | undefined;
 
   #hadMadeUp = false;
 
-  constructor(tiers: CallWatch) {
+  /** @param waits how what calls have set is waited for */
+  constructor(tiers: CallWatch, waits?: { readonly patience: WakePatience; readonly signal: AbortSignal }) {
     this.#tiers = tiers;
+    const { activity } = tiers;
+    if (activity === undefined || waits === undefined) return;
+    const { patience, signal } = waits;
+    this.#wakes = new PendingWakes(
+      patience,
+      () => activity.restMs(),
+      (maxMs) => activity.waitForRest(maxMs, { signal }),
+    );
   }
 
   get isTraced(): boolean {
@@ -48,7 +59,15 @@ export class BoxWatcher {
       const program = programs.get(change.path);
       return program === undefined ? change : { ...change, program };
     });
-    return { ...files, changes, effects, running: this.running(), blindSpots: [...blindSpots, ...files.blindSpots] };
+    const look = {
+      ...files,
+      changes,
+      effects,
+      running: this.running(),
+      blindSpots: [...blindSpots, ...files.blindSpots],
+    };
+    this.#wakes?.looked(showsNothing(look));
+    return look;
   }
 
   async #activity(): Promise<ActivitySeen> {
@@ -77,11 +96,13 @@ export class BoxWatcher {
     };
   }
 
-  /** What a box offers when it has an API stub. */
-  get companion(): Pick<Box, "sentUpstream" | "hadMadeUp" | "answerBy"> {
+  /** What a box offers when it is traced, and when it has an API stub. */
+  get parts(): Pick<Box, "wakes" | "sentUpstream" | "hadMadeUp" | "answerBy"> {
     const { companion } = this.#tiers;
-    if (companion === undefined) return {};
+    const wakes = this.#wakes === undefined ? {} : { wakes: this.#wakes };
+    if (companion === undefined) return wakes;
     return {
+      ...wakes,
       sentUpstream: () => this.#sent()?.events ?? [],
       hadMadeUp: () => this.#hadMadeUp,
       answerBy: (book) => companion.answerBy(book),

@@ -7,6 +7,7 @@ import type { FixturePart } from "../fixtures/fixture-kind.ts";
 import type { Surroundings } from "../fixtures/surroundings.ts";
 import type { Places } from "../execution/owner.ts";
 import type { Look } from "./look.ts";
+import type { Wakes } from "./pending-wakes.ts";
 
 /** One instance of the target in a sandbox of its own, which is watched and thrown away. */
 export interface Box {
@@ -27,6 +28,8 @@ export interface Box {
    * @returns whether it is certain that nothing could happen in the rest of `maxMs`
    */
   rest(maxMs: number, patienceMs?: number): Promise<boolean>;
+  /** What calls set to wake the target later; absent where that is not seen. */
+  readonly wakes?: Wakes;
   /** What was sent to web APIs since this or `look` was last called; absent without an API stub. */
   readonly sentUpstream?: () => readonly UpstreamEvent[];
   /** Whether any of it was answered with made-up values since the launch, as far as that was read. */

@@ -16,6 +16,7 @@ import { layOut } from "./lay-out.ts";
 import { attemptsIn } from "./look.ts";
 import { localApisOf } from "./local-apis.ts";
 import { BoxWatcher } from "./box-watcher.ts";
+import { WakePatience } from "./pending-wakes.ts";
 import { placesOf, projectOf, usableDirectory } from "./places.ts";
 import { proveUpstream } from "./prove-upstream.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
@@ -47,11 +48,12 @@ export function sandboxBoxes(
   const { launch } = process;
   const project = projectOf(launch);
   const upstream = new UpstreamOfBoxes(answersWeb, localApisOf(launch, project), () => hub.beside(ahead.close()));
+  const request = { target, launch, plan, fixtureHome, upstream, patience: new WakePatience(hub.remainingMs) };
   const laidOut = (fixtures: readonly FixturePart[]): Promise<string> =>
     (source ??= layOutApart(hub, fixtures, fixtureHome));
   const openOne = async (fixtures: readonly FixturePart[], offers?: JsonObject): Promise<Box> => {
     const laid = await laidOut(fixtures);
-    return openSandbox({ hub: hub.offering(offers), target, launch, plan, fixtureHome, source: laid, upstream });
+    return openSandbox({ ...request, hub: hub.offering(offers), source: laid });
   };
   const ahead = new BoxesAhead<readonly FixturePart[]>((fixtures) => openOne(fixtures));
   return {
@@ -83,6 +85,7 @@ interface SandboxRequest {
   readonly fixtureHome: string;
   readonly source: string;
   readonly upstream: UpstreamOfBoxes;
+  readonly patience: WakePatience;
 }
 
 async function openSandbox(request: SandboxRequest): Promise<Box> {
@@ -110,14 +113,15 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
 /** @param settings of the API stub that the box was opened with */
 function boxAround(
   instance: Instance,
-  { hub, launch, upstream }: SandboxRequest,
+  { hub, launch, upstream, patience }: SandboxRequest,
   settings: Awaited<ReturnType<UpstreamOfBoxes["settings"]>>,
   temporaryDirectory: string,
 ): Box {
   const { session } = instance;
   const { companion, ...others } = callWatchOf(instance.around);
   const isAnswered = upstream.answersWeb && companion !== undefined;
-  const watcher = new BoxWatcher(isAnswered ? { ...others, companion } : others);
+  const waits = { patience, signal: hub.ending };
+  const watcher = new BoxWatcher(isAnswered ? { ...others, companion } : others, waits);
   const lacks = (): boolean =>
     (settings === undefined && watcher.hasLookedUp()) || upstream.lacks(watcher.reachedPorts(), settings);
   return {
@@ -131,7 +135,7 @@ function boxAround(
       return look;
     },
     rest: (maxMs, patienceMs = maxMs) => watcher.rest(maxMs, { patienceMs, signal: hub.ending }),
-    ...watcher.companion,
+    ...watcher.parts,
     ...(upstream.answersWeb ? { lacksUpstream: lacks } : {}),
     end: async () => {
       const running = watcher.running().map(stillRunning);

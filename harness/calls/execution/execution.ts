@@ -73,6 +73,11 @@ export interface Execution extends ConversationEvidence {
   readonly lateMs?: number;
   /** It was certain that the server could do nothing without a request in the rest of that time. */
   readonly wasAtRest?: true;
+  /**
+   * A call has set something to wake the server later than that, such as a timer; `acting` where something came of one in
+   * the run.
+   */
+  readonly leftPending?: "idle" | "acting";
   /** A call has started a program, which may do its work while the next calls are watched. */
   readonly startsPrograms?: true;
   /** Something came right before the first call, which may be a late effect of other tools in the same box. */

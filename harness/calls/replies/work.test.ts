@@ -92,9 +92,15 @@ describe("the words for calls", () => {
     const exchanges = [call({}, "a")];
     const worked = "1 of 1 calls worked, none changed anything";
     expect(describeWork({ exchanges })).toBe(worked);
-    expect(describeWork({ exchanges, lateMs: 2_000 })).toBe(`${worked}, late effects: 2 s, and the end of the server`);
-    expect(describeWork({ exchanges, lateMs: 2_000, wasAtRest: true })).toBe(
+    expect(describeWork({ exchanges, lateMs: 2_000 })).toBe(
+      `${worked}, late effects: 2 s, the server not known to be at rest, and the end of the server`,
+    );
+    const atRest = { exchanges, lateMs: 2_000, wasAtRest: true } as const;
+    expect(describeWork(atRest)).toBe(
       `${worked}, late effects: 2 s with the server at rest, and the end of the server`,
+    );
+    expect(describeWork({ ...atRest, leftPending: "idle" })).toBe(
+      `${worked}, late effects: 2 s with the server at rest, what a call has set to wake it later not waited for, and the end of the server`,
     );
   });
 });

@@ -180,7 +180,10 @@ function textsOf(value: Json): readonly string[] {
  */
 export function describeWork(
   execution: Observed &
-    Pick<Execution, "helping" | "lateMs" | "wasAtRest" | "leftOut" | "silentAt" | "readBack" | "telling">,
+    Pick<
+      Execution,
+      "helping" | "lateMs" | "wasAtRest" | "leftPending" | "leftOut" | "silentAt" | "readBack" | "telling"
+    >,
 ): string {
   const calls = execution.exchanges.filter(isCall).length;
   const working = workingCalls(execution);
@@ -190,7 +193,7 @@ export function describeWork(
     ).length;
   const changing = having((kind) => kind !== "api.request");
   const asking = having((kind) => kind === "api.request");
-  const { lateMs, wasAtRest, helping, readBack } = execution;
+  const { lateMs, wasAtRest, leftPending, helping, readBack } = execution;
   const none = readBack === undefined ? "none changed anything" : "none was seen to change anything";
   const effect = changing === 0 ? none : `${changing} changed something`;
   const asked = asking === 0 ? "" : `, ${asking} sent a web API a request that may change something`;
@@ -201,8 +204,9 @@ export function describeWork(
   );
   const [first] = passing;
   const cameAndWent = first === undefined ? "" : `, and files came and went, such as ${excerpt(first, 200)}`;
-  const rest = wasAtRest === true ? " with the server at rest," : ",";
-  const end = readBack === undefined ? `${rest} and the end of the server` : "";
+  const rest = wasAtRest === true ? " with the server at rest," : ", the server not known to be at rest,";
+  const left = leftPending !== undefined ? " what a call has set to wake it later not waited for," : "";
+  const end = readBack === undefined ? `${rest}${left} and the end of the server` : "";
   const late = lateMs === undefined ? "" : `, late effects: ${lateMs / 1_000} s${end}`;
   const [slow] = helping?.slow ?? [];
   const cut = helping?.unread === undefined ? "" : `, ${helping.unread} of the listed resources were not read`;

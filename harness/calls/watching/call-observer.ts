@@ -5,6 +5,7 @@ import { emptyLook, startedProgram, type Look } from "../boxes/look.ts";
 import { isCall, lastingEffects, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import { looksOnce, readsState, type CallScript } from "./call-script.ts";
 import { StateOfCalls, type PlaceInScript } from "./state-of-calls.ts";
+import { bothWaits, waitForLate, type LateWait } from "./late-wait.ts";
 import { learnFrom, quietLookOf, type QuietTime } from "./quiet-time.ts";
 import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
@@ -34,8 +35,8 @@ export class CallObserver {
   #isOutlivedByProgram = false;
   /** Whether anything was seen before the first call. */
   cameBefore = false;
-  /** Whether each wait for late effects ended with the certainty that none could come in the rest of it. */
-  wasAtRest = true;
+  /** All waits for late effects, as one; absent where there was none. */
+  lateWait: LateWait | undefined;
   /** Whether a request came after the answers, where calls are looked at once: it may be that of any call. */
   sentLate = false;
   /** Time that the server took to answer all steps together; looking takes longer the more goes on. */
@@ -56,7 +57,7 @@ export class CallObserver {
     this.#hasQueried = false;
     this.startedProcess = false;
     this.cameBefore = false;
-    this.wasAtRest = true;
+    this.lateWait = undefined;
     this.sentLate = false;
     this.answerMs = 0;
   }
@@ -253,8 +254,8 @@ export class CallObserver {
 
   /** Waits, and attributes what comes meanwhile to the call. */
   async withLateEffects(exchange: ObservedExchange, waitMs: number): Promise<ObservedExchange> {
-    const wasAtRest = await this.#box.rest(Math.max(waitMs, this.#leastWaitMs));
-    this.wasAtRest &&= wasAtRest;
+    const wait = await waitForLate(this.#box, Math.max(waitMs, this.#leastWaitMs));
+    this.lateWait = bothWaits(this.lateWait ?? wait, wait);
     this.#isOutlivedByProgram = false;
     const files = withSeen(exchange, await this.#lookAfter(exchange, "late"));
     const seen = this.#seesAnswersOnly ? withSeen(files, await this.#shownSince(exchange.step, "late")) : files;

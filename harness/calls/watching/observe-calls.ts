@@ -1,5 +1,6 @@
 import type { Box } from "../boxes/box.ts";
 import { CallObserver } from "./call-observer.ts";
+import { bothWaits } from "./late-wait.ts";
 import type { SharedObserver } from "./shared-observer.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 import { readsState, type CallScript, type Prepared } from "./call-script.ts";
@@ -28,6 +29,7 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
   const { warmUps, setup, values } = script.prepared ?? (await prepare(box, script));
   const observer = shared?.for(script) ?? new CallObserver(box, script);
   if (readsState(script)) await observer.watchQuiet();
+  if (script.lateMs > 0) await box.wakes?.note();
   const strayFrom = peer.strayFaults.length;
   const toldFrom = peer.notifications.length;
   const exchanges =
@@ -53,7 +55,7 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
       ...(unread > 0 ? { unread } : {}),
       ...(overall.length > 0 ? { overall } : {}),
     },
-    ...(script.lateMs > 0 ? { lateMs: script.lateMs, ...(observer.wasAtRest ? { wasAtRest: true } : {}) } : {}),
+    ...(script.lateMs > 0 ? bothWaits({ lateMs: script.lateMs, wasAtRest: true }, observer.lateWait) : {}),
     ...(told.length > 0 ? { told } : {}),
     ...(isReadBack ? { readBack } : {}),
     ...(observer.startedProcess ? { startsPrograms: true } : {}),

@@ -153,11 +153,10 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
   }
 
   waitForRest(maxMs: number, wait?: RestWait): Promise<boolean> {
-    return waitForRest(maxMs, () => this.#restMs(), wait);
+    return waitForRest(maxMs, () => this.restMs(), wait);
   }
 
-  /** How long nothing can happen by itself; 0 if unknown. */
-  async #restMs(): Promise<number> {
+  async restMs(): Promise<number> {
     this.#read();
     const tracer = tracerOfAny(this.#classifier.living);
     if (this.#trace.isBoxed !== true || this.#classifier.hasHiddenTimers) return 0;
@@ -191,7 +190,7 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
       maxMs: this.#isRestless ? maxRestlessSettleMs : maxSettleMs,
       processIds: () => this.#classifier.living,
       traceBytes: () => this.#reader.writtenBytes,
-      restMs: () => this.#restMs(),
+      restMs: () => this.restMs(),
     });
     this.#isRestless = !atRest;
     return atRest;

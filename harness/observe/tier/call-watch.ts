@@ -27,6 +27,8 @@ export interface FileWatch {
 export interface ActivityWatch {
   /** What came since the last look. First waits until the activity that was started is idle, as far as that can be seen. */
   look(): Promise<ActivitySeen>;
+  /** How long nothing can happen by itself; Infinity if nothing ever can, 0 if that is unknown. */
+  restMs(): Promise<number>;
   /** @returns whether it is certain that nothing can happen by itself in the rest of the time */
   waitForRest(maxMs: number, wait?: RestWait): Promise<boolean>;
   /** Names of the programs that run at the moment, by process id: what the target is, and what it has started. */

@@ -33,6 +33,7 @@ it("tells of a changed file which program with a record of its own has written i
   const activity = {
     look: async () => ({ effects, fileTouches: "by-calls", blindSpots: [] }) as const,
     waitForRest: async () => true,
+    restMs: async () => 2_000,
     runningPrograms: () => new Map(),
     hasLookedUp: () => false,
     reachedPorts: () => ({ ofThisMachine: [], ofHosts: [] }),

@@ -3,11 +3,11 @@
 // it off. It serves what is loaded after it alone, hence the import below.
 import { readFileSync } from "node:fs";
 import { oldNode } from "./cli/old-node.ts";
-import { tolerateReadersThatLeave } from "./cli/readers-that-leave.ts";
+import { watchOwnOutput } from "./cli/own-output.ts";
 
 const tooOld = oldNode(process.versions.node);
 const [word, ...words] = process.argv.slice(2);
-tolerateReadersThatLeave();
+watchOwnOutput();
 if (tooOld !== undefined) {
   process.stderr.write(tooOld);
   process.exitCode = 2;

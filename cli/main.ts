@@ -1,5 +1,6 @@
 import { CommanderError } from "commander";
 import { parseCommand } from "./parse.ts";
+import { asLostDirectory } from "./program/lost-directory.ts";
 import type { Surroundings, TextStream } from "./program/surroundings.ts";
 import { UsageError } from "./program/usage-error.ts";
 import { reportBug } from "./report-bug.ts";
@@ -19,7 +20,8 @@ export async function main(argv: readonly string[], surroundings: Surroundings):
     return await action(surroundings);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    return error instanceof UsageError ? reportUsage(error, stderr) : reportBug(error, stderr);
+    const usage = error instanceof UsageError ? error : asLostDirectory(error);
+    return usage === undefined ? reportBug(error, stderr) : reportUsage(usage, stderr);
   }
 }
 

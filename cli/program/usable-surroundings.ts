@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isSystemError } from "../../harness/connect/system-error.ts";
 import { writeOwnFile } from "../../harness/files/own-file.ts";
 import { removeTree } from "../../harness/instances/remove-tree.ts";
+import { assertOpenFiles } from "./open-files.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A directory alone can be made where no file has room. */
@@ -13,19 +14,12 @@ const leastBytes = 64 * 1024;
  * Makes sure of what every run needs of the machine: each instance of a server gets a directory of its own.
  *
  * @param temporary where these are made
- * @param workingDirectory tells where the command was started
  * @throws UsageError
  */
-export function assertUsable(temporary: string = tmpdir(), workingDirectory: () => string = () => process.cwd()): void {
-  try {
-    workingDirectory();
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new UsageError(
-      `the working directory cannot be used (${error.code})`,
-      "Start the command in one that exists.",
-    );
-  }
+export function assertUsable(temporary: string = tmpdir()): void {
+  // Its loss is told before a run that would meet it in the middle.
+  process.cwd();
+  assertOpenFiles();
   try {
     const directory = mkdtempSync(join(temporary, "mcp-"));
     try {

@@ -34,6 +34,7 @@ export function watchOurEnd(): void {
   });
   // Where the watchdog cannot start, a killed run leaves behind what does not end by itself, for the next run to end.
   watchdog.on("error", () => undefined);
+  if (watchdog.pid === undefined) return;
   watchdog.stdin.on("error", () => undefined);
   watchdog.unref();
   if ("unref" in watchdog.stdin && typeof watchdog.stdin.unref === "function") watchdog.stdin.unref();

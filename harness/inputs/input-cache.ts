@@ -81,7 +81,10 @@ export class InputCache {
         ? make()
         : this.#store.outcomeOf(tool.name, JSON.stringify([schema, seed, [...examples]]), make);
     if (outcome.kind === "unsupported") {
-      return { kind: "unsupported", reason: `unsupported: ${outcome.keyword} at ${outcome.path} (${outcome.reason})` };
+      return {
+        kind: "unsupported",
+        reason: `unsupported: ${outcome.keyword} at ${outcome.path || "/"} (${outcome.reason})`,
+      };
     }
     const { generator } = outcome;
     const { covering, invalid } = generator;

@@ -2,12 +2,13 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { member, type Json } from "../json/value.ts";
 import { adaptSchema } from "./adapt-schema.ts";
 import { createAjv } from "./ajv-instance.ts";
+import { whyNotCompiled } from "./excess.ts";
 import { localizeReferences } from "./localize-references.ts";
 import { hideReservedName } from "./reserved-name.ts";
 import { isMetaSchemaReference, metaSchemaUri, schemaDialectOf, type SchemaDialect } from "./schema-dialect.ts";
 import { SchemaDocument, UnresolvedReference } from "./schema-document.ts";
 import { SchemaValidator } from "./schema-validator.ts";
-import { TimeLimitExceeded, withinProcessorTime } from "./time-limit.ts";
+import { withinProcessorTime } from "./time-limit.ts";
 
 /** Whether a schema is one by its own dialect. `unsupported` is a limit of this suite and no finding. */
 export type InputSchemaOutcome =
@@ -36,8 +37,7 @@ export function compileInputSchema(schema: Json): InputSchemaOutcome {
       return outcome;
     });
   } catch (error) {
-    if (error instanceof TimeLimitExceeded) return { kind: "unsupported", reason: `compiling it ${error.message}` };
-    return { kind: "unsupported", reason: error instanceof Error ? error.message : String(error) };
+    return { kind: "unsupported", reason: whyNotCompiled(error, schema) };
   }
 }
 

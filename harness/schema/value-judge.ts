@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../json/value.ts";
 import { adaptSchema } from "./adapt-schema.ts";
+import { whyNotCompiled } from "./excess.ts";
 import { localizeReferences } from "./localize-references.ts";
 import { hideReservedName } from "./reserved-name.ts";
 import { schemaDialectOf } from "./schema-dialect.ts";
@@ -69,7 +70,7 @@ export function constraintJudge(schema: Json): (value: Json) => ConstraintJudgem
     } catch (error) {
       // What was stopped while it was used may have been left broken.
       validator = undefined;
-      return { kind: "undecided", reason: error instanceof Error ? error.message : String(error) };
+      return { kind: "undecided", reason: whyNotCompiled(error, schema) };
     }
   };
 }

@@ -1,16 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json/value.ts";
 import { UnknownPattern } from "../../schema/ajv-instance.ts";
+import { endlessReferenceIn, excessOf, whyNotCompiled, type Excess } from "../../schema/excess.ts";
 import { subschemasOf } from "../../schema/schema-dialect.ts";
 import { escapeSegment, UnresolvedReference } from "../../schema/schema-document.ts";
 import { TimeLimitExceeded } from "../../schema/time-limit.ts";
-
-/** What of a schema the generator cannot serve. */
-export interface Obstacle {
-  readonly keyword: string;
-  /** JSON pointer of the schema object with the keyword. */
-  readonly path: string;
-  readonly reason: string;
-}
 
 /** No valid arguments were found, although nothing failed. */
 export class NothingFound extends Error {
@@ -44,18 +37,25 @@ const suspects: readonly string[] = [
 ];
 
 /** Names the keyword and the place in a schema that an error comes from, as well as it can be told. */
-export function obstacleOf(error: unknown, schema: Json): Obstacle {
-  const reason = error instanceof Error ? error.message : String(error);
+export function obstacleOf(error: unknown, schema: Json): Excess {
+  const excess = excessOf(error, schema) ?? endlessWhereNothingIsFound(error, schema);
+  if (excess !== undefined) return excess;
+  const isSlow = error instanceof TimeLimitExceeded;
+  const reason = isSlow ? `making values ${error.message}` : whyNotCompiled(error, schema);
   if (error instanceof UnresolvedReference) return { keyword: "$ref", path: error.pointer, reason };
   const wanted = error instanceof UnknownPattern ? ["pattern", "patternProperties"] : suspects;
   const places = isJsonObject(schema) ? firstPlaces(schema, wanted) : new Map<string, string>();
   const keyword = wanted.find((name) => places.has(name));
-  const limit = error instanceof TimeLimitExceeded ? `making values ${reason}` : reason;
   return {
     keyword: keyword ?? "type",
     path: (keyword === undefined ? undefined : places.get(keyword)) ?? "",
-    reason: limit,
+    reason,
   };
+}
+
+/** Where no value can be judged, none is found either. */
+function endlessWhereNothingIsFound(error: unknown, schema: Json): Excess | undefined {
+  return error instanceof NothingFound ? endlessReferenceIn(schema) : undefined;
 }
 
 const maxPlaces = 5000;

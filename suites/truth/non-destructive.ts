@@ -1,4 +1,5 @@
 import { isSameCall, effectsOf, type OwnedEffect } from "../../harness/calls/execution/execution.ts";
+import { isPerhapsOwn } from "../../harness/calls/execution/owner.ts";
 import { standsForMany } from "../../harness/calls/state/weighed-effect.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
@@ -95,7 +96,7 @@ function introductionOf(
 ): Pick<Offence, "case" | "ambiguity" | "severity" | "withRepetition"> {
   if (change.kind === "api.request") return askedFor(change);
   // A cache that forgets and a counter that counts destroy nothing of anybody else.
-  if (change.owner === "server") return stateOffence(change, call);
+  if (isPerhapsOwn(change.owner)) return stateOffence(change, call);
   if (change.does === "overwrites") return { case: "overwrites", ambiguity: contradictedUnder("AMB-17", "additive") };
   const { exchange, before, claim } = call;
   const previous = before.at(-1);

@@ -79,6 +79,7 @@ describe("a tool hinted read-only", () => {
   it.each([
     ["log", own("/var/log/act.log")],
     ["own-state", own("/home/.cache/act")],
+    ["own-state", changed("file.change", "overwrites", { owner: "unclear", subject: "/home/.act/state" })],
     ["times", changed("file.change", "overwrites", { isStamp: true })],
   ])("that changes nothing but what one reading ignores is contradicted under the other: %s", (which, change) => {
     expect(changes(change)).toMatchObject({
@@ -134,9 +135,10 @@ describe("a tool hinted not destructive", () => {
   it("may lose what only the server keeps for itself under one reading, and what is the user's comes before it", () => {
     const forgets = changed("file.delete", "removes", { owner: "server" });
     const rewritten = changed("file.change", "opaque", { owner: "server" });
-    expect(judge(onlyAdd, hint, executionOf(called({}, { effects: [forgets] })))).toMatchObject({
-      ambiguity: { id: "AMB-21" },
-    });
+    for (const effect of [forgets, { ...forgets, owner: "unclear" } as const])
+      expect(judge(onlyAdd, hint, executionOf(called({}, { effects: [effect] })))).toMatchObject({
+        ambiguity: { id: "AMB-21" },
+      });
     expect(judge(onlyAdd, hint, executionOf(called({}, { effects: [rewritten] }))).kind).toBe("holds");
     const overwrites = called({ n: 2 }, { effects: [changed("file.change", "overwrites")] });
     expect(judge(onlyAdd, hint, executionOf(called({}, { effects: [forgets] }), overwrites))).toMatchObject({

@@ -1,5 +1,5 @@
 import type { OwnedEffect } from "../../harness/calls/execution/execution.ts";
-import { isLog, ownerGravity } from "../../harness/calls/execution/owner.ts";
+import { isLog, isPerhapsOwn, ownerGravity } from "../../harness/calls/execution/owner.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { cacheBy } from "./caches.ts";
 import type { JudgedCall, Offence } from "./claim-rule.ts";
@@ -23,7 +23,7 @@ export function stateOffence(
   if (cache === "certainly")
     return { case: "own-state", ambiguity: contradictedUnder("AMB-21", "any-state"), ...repeated };
   if (cache === "perhaps") return { case: "cache", ambiguity: contradictedUnder("AMB-70"), ...repeated };
-  const isOwn = change.owner === "server";
+  const isOwn = isPerhapsOwn(change.owner);
   if (!isOwn && change.isStamp !== true) return { case: "state", ...repeated };
   const which = isLog(change) ? "log" : "own-state";
   return { case: isOwn ? which : "times", ambiguity: contradictedUnder("AMB-21", "any-state") };

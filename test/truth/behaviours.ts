@@ -3,6 +3,7 @@ import * as ofFaults from "./behaviours-of-faults.ts";
 import { mcp, node, takes, type Behaviour } from "./behaviour.ts";
 import * as ofApis from "./behaviours-of-apis.ts";
 import * as ofCodes from "./behaviours-of-codes.ts";
+import * as ofHome from "./behaviours-of-home.ts";
 import * as ofReach from "./behaviours-of-reach.ts";
 
 const readOnly = { readOnlyHint: true };
@@ -249,5 +250,5 @@ export const behaviours: readonly Behaviour[] = [
   ...unclear,
   ...lies,
   ...behindHttp.lies,
-  ...[ofApis, ofCodes, ofFaults, ofFiles, ofReach].flatMap((rows) => Object.values(rows).flat()),
+  ...[ofApis, ofCodes, ofFaults, ofFiles, ofHome, ofReach].flatMap((rows) => Object.values(rows).flat()),
 ];

@@ -16,8 +16,8 @@ describe("a change is about the state of", () => {
     ["user", "/home/u/.ssh/authorized_keys"],
     ["user", "/home/u/.config/autostart/x.desktop"],
     ["server", "/home/u/.cache/server/a"],
-    ["server", "/home/u/.server/config.json"],
-    ["server", "/home/u/.config/server/settings.json"],
+    ["unclear", "/home/u/.server/config.json"],
+    ["unclear", "/home/u/.config/server/settings.json"],
     ["server", "/tmp/private/scratch"],
     ["server", "/tmp/other"],
     ["server", "/opt/server/state.json"],
@@ -80,6 +80,58 @@ describe("a change is about the state of", () => {
     expect(owner("/home/u/.otherrc", { isOwnWork: true }, {}, named)).toBe("server");
     expect(owner("/home/u/.notesrc", {}, { path: "/home/u/.notesrc" }, named)).toBe("user");
     expect(owner("/home/u/.bashrc", { isOwnWork: true }, {}, { ...places, names: ["bash"] })).toBe("user");
+  });
+
+  it.each([
+    ".cursor/mcp.json",
+    ".claude.json",
+    ".claude/settings.json",
+    ".config/Claude/claude_desktop_config.json",
+    ".config/Code/User/mcp.json",
+    ".config/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json",
+    ".codeium/windsurf/mcp_config.json",
+    ".config/zed/settings.json",
+    ".vscode/argv.json",
+    ".cargo/config.toml",
+    ".m2/settings.xml",
+    ".gradle/init.gradle",
+    ".gradle/init.d/a.gradle",
+    ".gradle/gradle.properties",
+    ".pip/pip.conf",
+    ".config/pip/pip.conf",
+    ".npmrc",
+    ".tmux.conf",
+    ".bashrc",
+    ".bashrc.d/x.sh",
+    ".bashrc.d/x.log",
+    ".zshrc.d/cache/x",
+    "Library/Application Support/Claude/claude_desktop_config.json",
+  ])("the user, where a program starts from it, whoever makes it and whatever the server is called: ~/%s", (below) => {
+    const names = [...below.split(/[./]+/u), "notes"];
+    for (const where of [places, { ...places, names, own: [...places.own, "/home/u/.config"] }]) {
+      for (const more of [{}, { isOwnWork: true }, { kind: "file.create", does: "adds" }] as const)
+        expect(owner(`/home/u/${below}`, more, {}, where)).toBe("user");
+    }
+  });
+
+  it.each([".npm/_logs/a.txt", ".cache/a", ".m2/repository/a/a.jar", ".cargo/registry/a", ".gradle/daemon/a"])(
+    "nobody, where a tool chain or a library keeps it, so that it weighs as the server's: ~/%s",
+    (below) => expect(owner(`/home/u/${below}`)).toBe("server"),
+  );
+
+  it("the server, where it made a hidden file itself, and where that was there before it, it is unclear whose it is", () => {
+    const state = "/home/u/.sample/state.json";
+    expect(owner(state, { kind: "file.create", does: "adds" })).toBe("server");
+    expect(owner(state, { isOwnWork: true })).toBe("server");
+    for (const kind of ["file.change", "file.delete", "file.mode"] as const)
+      expect(owner(state, { kind })).toBe("unclear");
+    expect(owner(state, {}, {}, { ...places, names: ["sample"] })).toBe("unclear");
+  });
+
+  it("the server, where it is installed among what a program starts from", () => {
+    const extension = "/home/u/.vscode/extensions/sample";
+    expect(owner(`${extension}/state.db`, {}, {}, { ...places, own: [extension] })).toBe("server");
+    expect(owner("/home/u/.vscode/extensions/other/a.js", {}, {}, { ...places, own: [extension] })).toBe("user");
   });
 
   it("whoever has what was made in it, where it is a directory that was made", () => {

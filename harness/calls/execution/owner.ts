@@ -5,6 +5,7 @@ import { textsIn } from "../../json/texts.ts";
 import type { Json } from "../../json/value.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { isScratchOfGit } from "../state/git-files.ts";
+import { isSettingOfProgram, ownerInHome } from "./owner-in-home.ts";
 
 /**
  * Who owns the state that a change is about.
@@ -12,9 +13,10 @@ import { isScratchOfGit } from "../state/git-files.ts";
  * - `user`: what the arguments name, the working directory, a home, what other tools show
  * - `machine`: any other place
  * - `api`: what a web API keeps
+ * - `unclear`: a hidden file of a home that was there before the server: its own of an earlier time, or another program's
  * - `server`: what the server keeps for itself, such as caches, settings, logs and temporary files
  */
-export type Owner = "user" | "machine" | "api" | "server";
+export type Owner = "user" | "machine" | "api" | "unclear" | "server";
 
 /** Where a server keeps its files, as absolute paths, and what else its launch names. */
 export interface Places {
@@ -68,6 +70,7 @@ export function ownersOf(places: Places, argumentsOfCall: Json): (change: Change
 export function ownershipsOf(places: Places, argumentsOfCall: Json): (change: ChangedPlace) => Ownership {
   const named = namedBy(argumentsOfCall, places).toSorted((left, right) => right.length - left.length);
   const words = new Set((places.names ?? []).slice(0, maxNames).flatMap(wordsOf));
+  const isNamedAfter = (name: string): boolean => wordsOf(name).some((word) => words.has(word));
   const roots = [
     ...places.work.map((path) => ({ path, owner: "user" }) as const),
     ...(places.home === undefined ? [] : [{ path: places.home, owner: "home" } as const]),
@@ -77,6 +80,8 @@ export function ownershipsOf(places: Places, argumentsOfCall: Json): (change: Ch
   const innermost = roots
     .filter(({ path }) => path !== "/")
     .toSorted((left, right) => right.path.length - left.path.length);
+  const { home } = places;
+  const isOfProgram = (path: string): boolean => home !== undefined && isSettingOfProgram(path, home);
   return (change) => {
     const { kind, subject, attempted } = change;
     if (kind === "state.answer") return { owner: isOwnRecord(subject) ? "server" : "user" };
@@ -86,24 +91,39 @@ export function ownershipsOf(places: Places, argumentsOfCall: Json): (change: Ch
     if (attempted === true) return { owner: isUpkeep(subject) || isCache(subject) ? "server" : "machine" };
     // Who names a repository means what is in it, and not what git leaves for its next command.
     if (isScratchOfGit(subject)) return { owner: "server" };
+    const around = innermost.find(({ path }) => isWithin(subject, path));
+    // Whatever it is called, and wherever the server was told to keep what is its own, unless it is installed in there.
+    const isInstalledThere = around?.owner === "server" && isOfProgram(around.path);
     const given = named.find((path) => isWithin(subject, path));
+    if (given === undefined && isKeptByProgram(change, home)) return { owner: "server" };
+    if (isOfProgram(subject) && !isInstalledThere) return { owner: "user" };
     // A linter that is given a project keeps its cache there.
     if (given !== undefined) return isCache(subject.slice(given.length)) ? namedCache : { owner: "user" };
-    const around = innermost.find(({ path }) => isWithin(subject, path));
     // A project inside a cache directory is not a cache.
     const below = around === undefined ? subject : subject.slice(around.path.length);
     if (isLog(change) || isUpkeep(below)) return { owner: "server" };
     const owner = around === undefined ? "machine" : around.owner;
-    const ownerOfPlace = owner === "home" ? ownerInHome(change, around?.path ?? "", words) : owner;
+    const ownerOfPlace = owner === "home" ? ownerInHome(change, around?.path ?? "", isNamedAfter) : owner;
     return ownerOfPlace !== "server" && isCache(below) ? namedCache : { owner: ownerOfPlace };
   };
 }
 
 /**
- * The most severe first: the user's state, the machine's, what a web API was asked for, what the server keeps for
- * itself.
+ * The most severe first: the user's state, the machine's, what a web API was asked for, what may be the server's, what it
+ * keeps for itself.
  */
-export const ownerGravity: Readonly<Record<Owner, number>> = { user: 0, machine: 1, api: 2, server: 3 };
+export const ownerGravity: Readonly<Record<Owner, number>> = { user: 0, machine: 1, api: 2, unclear: 3, server: 4 };
+
+/** Whether a state is no part of a tool's environment to a reader who asks for lasting data only (AMB-21). */
+export function isPerhapsOwn(owner: Owner): boolean {
+  return owner === "server" || owner === "unclear";
+}
+
+/** Who connects to a host by `ssh` means no change of what that knows; what it forgets is missed. */
+function isKeptByProgram({ program, does, subject }: ChangedPlace, home: string | undefined): boolean {
+  if (home === undefined || program === undefined || does !== "adds") return false;
+  return isRecordOf(program, posix.relative(home, subject));
+}
 
 function graver(left: Owner, right: Owner): Owner {
   return ownerGravity[left] <= ownerGravity[right] ? left : right;
@@ -160,33 +180,6 @@ function isByteCode(path: string): boolean {
 /** A name that says so: `.cache`, `http-cache`, `.eslintcache`, and that of what a compiler knows of the last time. */
 function isCache(path: string): boolean {
   return path.split("/").some((part) => /caches?(?:\.(?:json|db|sqlite3?|bin|dat|pkl))?$|\.tsbuildinfo$/iu.test(part));
-}
-
-/** Files that other programs start from or sign in with; a server cannot call them its own. */
-const ofOthers = [
-  /^\.(?:ssh|gnupg|aws|azure|kube|docker|mozilla|thunderbird|pki)(?:\/|$)/u,
-  /^\.(?:(?:ba|z|c|tc|k|fi|mk)?sh(?:rc|env)|(?:bash_|z)?profile|(?:bash_|z)?log(?:in|out)|gitconfig|git-credentials|netrc|pgpass|xinitrc|xsession)$/u,
-  /^\.(?:vim|npm|yarn|input|screen|wget|curl|psql|gem|irb|nano|conda|mail|mutt|pypi)rc$/u,
-  /^\.config\/(?:autostart|systemd|git|gh|fish|environment\.d)(?:\/|$)/u,
-  /^\.local\/(?:bin|share\/(?:applications|keyrings))(?:\/|$)/u,
-];
-/** Files that some program starts from, which may be the server itself. */
-const ofSomeProgram = /^\.(?:[^/]*rc|[^/]*profile|[^/]*_log(?:in|out)|[^/]*env)$/u;
-
-/** In a home directory, names with a dot belong to programs and all others to the user. */
-function ownerInHome(
-  { subject, does, isOwnWork, program }: ChangedPlace,
-  home: string,
-  words: ReadonlySet<string>,
-): Owner {
-  const below = posix.relative(home, subject);
-  // Who connects to a host by `ssh` means no change of what that knows; what it forgets is missed.
-  if (program !== undefined && does === "adds" && isRecordOf(program, below)) return "server";
-  const isHidden = below.startsWith(".") || /^Library\/(?:Application Support|Caches|Logs|Preferences)\//u.test(below);
-  if (!isHidden || ofOthers.some((pattern) => pattern.test(below))) return "user";
-  if (!ofSomeProgram.test(below)) return "server";
-  const isNamedAfter = wordsOf(below.replace(/(?:rc|_?profile|env)$/u, "")).some((word) => words.has(word));
-  return isNamedAfter || isOwnWork === true ? "server" : "user";
 }
 
 /** At most this many names of one server are read. */

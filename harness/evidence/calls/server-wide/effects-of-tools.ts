@@ -2,6 +2,7 @@ import { differsByNumbers } from "../../../observe/effect/alike-names.ts";
 import { withoutOwnedNames } from "../../../connect/owned-name.ts";
 import { standsForMany, writtenKey, type NamedEffect } from "../../../calls/state/weighed-effect.ts";
 import { isCall, type OwnedEffect, type ObservedExchange } from "../../../calls/execution/execution.ts";
+import { isPerhapsOwn } from "../../../calls/execution/owner.ts";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
 import { isOfNearlyAll, minTools } from "./nearly-all-tools.ts";
 import { ownerOfRequest, type RequestOwner } from "./shared-request.ts";
@@ -88,7 +89,7 @@ export class EffectsOfTools {
    * calls to the server's own files, no single tool tells.
    */
   mayBecomeHabit(tool: string, change: OwnedEffect): boolean {
-    if (change.owner === "server") return true;
+    if (isPerhapsOwn(change.owner)) return true;
     const sighting = this.#sightingOf(change);
     if (sighting === undefined || [...sighting.tools].every((other) => other === tool)) return false;
     return change.kind === "api.request" || sighting.failing.size > 0;
@@ -176,7 +177,7 @@ export class EffectsOfTools {
     const { change, tools, failing, owners } = sighting;
     if (change.kind === "api.request")
       return this.#isSharedRequest(sighting) && owners.call.size + owners.open.size === 0;
-    return isOfNearlyAll(tools.size, this.#called.size) && (change.owner === "server" || failing.size >= minTools);
+    return isOfNearlyAll(tools.size, this.#called.size) && (isPerhapsOwn(change.owner) || failing.size >= minTools);
   }
 }
 

@@ -35,6 +35,8 @@ describe("what only the first call does", () => {
     const first = new FirstEffects();
     expect(first.open(executionOf([store], []))).toEqual([store]);
     expect(first.open(executionOf([cache], []))).toEqual([]);
+    const others = change("file.create", "/home/.other/a", "unclear");
+    expect(first.open(executionOf([others], []))).toEqual([others]);
     expect(causes(first, executionOf([store, cache], []))).toEqual(["call", "start"]);
   });
 

@@ -129,7 +129,8 @@ export async function explorationOf(
         later = [];
         return sent;
       };
-      const lacksUpstream = (): boolean => (hasUpstream ? [...reached].some((port) => !served.has(port)) : hasLooked);
+      const lacksUpstream = (): Promise<boolean> =>
+        Promise.resolve(hasUpstream ? [...reached].some((port) => !served.has(port)) : hasLooked);
       const look = (): Promise<Look> => {
         const seen = { ...emptyLook, changes: written };
         written = [];

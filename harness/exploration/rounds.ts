@@ -276,7 +276,7 @@ export class Rounds {
 
   /** A tool that failed or was slow without web APIs has not shown that it does not work. */
   async #goOnWithUpstream(): Promise<boolean> {
-    if (!this.isOn || !this.box.stage.lacksUpstream || !this.box.hasTimeForAnother) return false;
+    if (!this.isOn || !(await this.box.stage.lacksUpstream()) || !this.box.hasTimeForAnother) return false;
     if (!(await this.made.openBox())) return false;
     for (const record of this.made.records.values()) {
       if (record.best !== undefined) continue;

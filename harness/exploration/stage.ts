@@ -224,8 +224,8 @@ export class Stage {
   }
 
   /** Whether the server tried in vain to reach web APIs that another box would have. */
-  get lacksUpstream(): boolean {
-    return this.#upstream.isOn && this.#box?.lacksUpstream?.() === true;
+  async lacksUpstream(): Promise<boolean> {
+    return this.#upstream.isOn && (await this.#box?.lacksUpstream?.()) === true;
   }
 
   /** What the server lists besides tools, by the name of the list. */

@@ -30,7 +30,7 @@ export async function openInstance(
   temporaryDirectory: string,
   beside: readonly Observer[] = [],
 ): Promise<Instance> {
-  const launch = plan.wrappers.length === 0 ? undefined : around(target, plan);
+  const launch = plan.wrappers.length === 0 ? undefined : around(target, { ...plan, ending: hub.ending });
   const session = await start(hub, launch?.target ?? target, temporaryDirectory, launch);
   const observers = launch?.observers ?? [];
   const close = async (): Promise<void> => {

@@ -19,13 +19,17 @@ import { compareListings, type EntryChange } from "../../harness/observe/effect/
 import { maxQueries, queriesOfAll } from "../../harness/evidence/windows/queries-of-all.ts";
 import type { Effect, Window } from "../../harness/observe/effect/effect.ts";
 import { openAnonymousFile } from "../../harness/observe/machine/anonymous-file.ts";
-import { maxKeptBytes as maxKeptOfEntry, readEntry } from "../../harness/observe/sandbox/layer-entry.ts";
+import {
+  maxHashedBytes as maxHashedOfEntry,
+  maxKeptBytes as maxKeptOfEntry,
+  readEntry,
+} from "../../harness/observe/sandbox/layer-entry.ts";
 import { layerLimits, readLayerState, type LayerState } from "../../harness/observe/sandbox/layer-state.ts";
 import { layerChanges } from "../../harness/observe/sandbox/layer-difference.ts";
 import { maxEntries } from "../../harness/observe/snapshot/walk-directories.ts";
 import { maxProcesses, MappedFiles } from "../../harness/observe/syscalls/mapped-files.ts";
 import { maxRemembered, TraceClassifier } from "../../harness/observe/syscalls/trace-classifier.ts";
-import { maxUnfinished, TraceLines } from "../../harness/observe/syscalls/trace-line.ts";
+import { maxUnfinished, TraceLines, type TraceEvent } from "../../harness/observe/syscalls/trace-line.ts";
 import { maxBytesPerDrain, maxLineCharacters, TraceReader } from "../../harness/observe/syscalls/trace-reader.ts";
 import { judgeDefinition } from "../../suites/judging/fixture-judging.ts";
 import { maxSchemas } from "../../suites/schema/header-parameters.ts";
@@ -56,21 +60,21 @@ function endWith(path: string, limit: number, text: string): void {
 /** A call that changes the last byte of a file that is one byte longer than a limit, as a reader sees it. */
 function lastByteChanged(
   limit: number,
-  changes: (path: string, act: () => void) => readonly EntryChange[],
+  changes: (path: string, act: () => void) => readonly EntryChange[] | Promise<readonly EntryChange[]>,
 ): Cap["judged"] {
   return () =>
     inDirectory(async (directory) => {
       const path = join(directory, "x");
       endWith(path, limit, "a");
-      return asReadOnly(await seenOf(changes(path, () => endWith(path, limit, "b"))));
+      return asReadOnly(await seenOf(await changes(path, () => endWith(path, limit, "b"))));
     });
 }
 
-function inTree(path: string, act: () => void): readonly EntryChange[] {
+async function inTree(path: string, act: () => void): Promise<readonly EntryChange[]> {
   const reader = new TreeReader({ directories: [join(path, "..")], comparesContents: true });
-  const { entries } = reader.read();
+  const { entries } = await reader.read();
   act();
-  return compareListings(entries, reader.read().entries);
+  return compareListings(entries, (await reader.read()).entries);
 }
 
 function inEntry(path: string, act: () => void): readonly EntryChange[] {
@@ -94,20 +98,20 @@ function inLayer(limits: Partial<typeof layerLimits>): Cap["judged"] {
         lower: () => lower,
         merged: () => upper,
       } as const;
-      const state = (text: string): LayerState => {
+      const state = (text: string): Promise<LayerState> => {
         for (const name of ["a", "z"]) writeFileSync(join(upper, name), name === "z" ? text : "a");
-        return readLayerState(access, { ...layerLimits, ...limits });
+        return readLayerState(access, { limits: { ...layerLimits, ...limits } });
       };
-      const [before, after] = [state("before"), state("after!")];
-      const { effects: changes } = await seenOf(layerChanges(before, after, () => undefined));
+      const [before, after] = [await state("before"), await state("after!")];
+      const { effects: changes } = await seenOf(await layerChanges(before, after, { hostEntry: () => undefined }));
       return asReadOnly({ effects: changes, blindSpots: after.gaps });
     });
 }
 
-function lookedAtAgain(reader: TreeReader, act: () => void): Judgement {
-  const { entries } = reader.read();
+async function lookedAtAgain(reader: TreeReader, act: () => void): Promise<Judgement> {
+  const { entries } = await reader.read();
   act();
-  const { entries: now, blindSpots } = reader.read();
+  const { entries: now, blindSpots } = await reader.read();
   const reasons = blindSpots.map(({ reason }) => reason);
   return compareListings(entries, now).length > 0 ? undecided("it was seen") : asReadOnly({ blindSpots: reasons });
 }
@@ -120,12 +124,14 @@ function traced(lines: readonly string[]): Judgement {
 }
 
 /** A trace of zeros, with a deletion at its end. */
-function drained(bytes: number): Judgement {
+async function drained(bytes: number): Promise<Judgement> {
   const descriptor = openAnonymousFile();
   try {
     ftruncateSync(descriptor, bytes);
     writeSync(descriptor, `\n${noProcess} 1.0 unlink("/work/x") = 0\n`, bytes);
-    const { events, complete } = new TraceReader(descriptor).drain();
+    const reader = new TraceReader(descriptor);
+    const events: TraceEvent[] = [];
+    const complete = await reader.drain(reader.writtenBytes, (some) => events.push(...some));
     const { effects, gaps } = new TraceClassifier("/work", new Set()).classify(events);
     if (complete && effects.length === 0) throw new Error("the deletion is in the trace");
     return asQueries("syscalls", [...gaps, ...(complete ? [] : ["it is not complete"])]);
@@ -147,6 +153,7 @@ export const capsOfObservers: readonly Cap[] = [
   { name: "harness/observe/snapshot/read-tree.ts maxKeptBytes", judged: lastByteChanged(maxKeptBytes, inTree) },
   { name: "harness/observe/snapshot/read-tree.ts maxHashedBytes", judged: lastByteChanged(maxHashedBytes, inTree) },
   { name: "harness/observe/sandbox/layer-entry.ts maxKeptBytes", judged: lastByteChanged(maxKeptOfEntry, inEntry) },
+  { name: "harness/observe/sandbox/layer-entry.ts maxHashedBytes", judged: lastByteChanged(maxHashedOfEntry, inEntry) },
   { name: "harness/observe/sandbox/layer-state.ts maxEntries", judged: inLayer({ entries: 1 }) },
   { name: "harness/observe/sandbox/layer-state.ts maxKeptBytes", judged: inLayer({ keptBytes: 1 }) },
   { name: "harness/observe/sandbox/layer-state.ts maxReadBytes", judged: inLayer({ readBytes: 0 }) },
@@ -177,7 +184,7 @@ export const capsOfObservers: readonly Cap[] = [
     judged: () =>
       inDirectory(async (directory) => {
         mkdirSync(join(directory, ".git"));
-        const { blindSpots } = new TreeReader({ directories: [directory] }).read();
+        const { blindSpots } = await new TreeReader({ directories: [directory] }).read();
         const spots = blindSpots.map((each) => ({ tier: "snapshot", ...each }));
         return judgeEffects([{ ...windowOf("query", []), blindSpots: spots }], ["file.change"]);
       }),

@@ -14,18 +14,18 @@ function watcherOf(...readings: readonly (readonly UpstreamEvent[])[]): BoxWatch
 const answered = (from: "default" | "recording"): UpstreamEvent =>
   sentRequest("GET https://api.example.com/notes", { answer: { status: 200, from } });
 
-it("remembers of a box that an answer in it was made up, however it is read", () => {
+it("remembers of a box that an answer in it was made up, however it is read", async () => {
   const watcher = watcherOf([answered("recording")], [answered("default")], []);
   const { sentUpstream, hadMadeUp } = watcher.parts;
   expect([sentUpstream?.().length, hadMadeUp?.()]).toEqual([1, false]);
-  watcher.lookAtFiles();
+  await watcher.lookAtFiles();
   expect([sentUpstream?.(), hadMadeUp?.()]).toEqual([[], true]);
 });
 
 it("tells of a changed file which program with a record of its own has written it", async () => {
   const known = { type: "file", access: "600", sizeBytes: 1, modifiedNs: 1n, digest: "a" } as const;
   const paths = ["/home/u/.ssh/known_hosts", "/home/u/notes"];
-  const files = { look: () => ({ changes: paths.map((path) => ({ path, after: known })), blindSpots: [] }) };
+  const files = { look: async () => ({ changes: paths.map((path) => ({ path, after: known })), blindSpots: [] }) };
   const effects = paths.map((subject, at): Effect => {
     const effect = { kind: "file.change", tier: "syscalls", subject, evidence: "write", phase: "within" } as const;
     return at === 0 ? { ...effect, program: "/usr/bin/ssh" } : effect;
@@ -35,8 +35,8 @@ it("tells of a changed file which program with a record of its own has written i
     waitForRest: async () => true,
     restMs: async () => 2_000,
     runningPrograms: () => new Map(),
-    hasLookedUp: () => false,
-    reachedPorts: () => ({ ofThisMachine: [], ofHosts: [] }),
+    hasLookedUp: async () => false,
+    reachedPorts: async () => ({ ofThisMachine: [], ofHosts: [] }),
   };
   const { changes } = await new BoxWatcher({ files, activity }).look();
   expect(changes.map(({ program }) => program)).toEqual(["/usr/bin/ssh", undefined]);

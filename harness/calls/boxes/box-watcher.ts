@@ -51,7 +51,7 @@ export class BoxWatcher {
     this.#programs ??= new Set(this.#running().keys());
     const { effects, fileTouches, blindSpots } = await this.#activity();
     const passing = passingFiles({ effects }).map(({ subject }) => subject);
-    const files = this.lookAtFiles(fileTouches, passing);
+    const files = await this.lookAtFiles(fileTouches, passing);
     const programs = new Map(
       effects.flatMap(({ subject, program }) => (program === undefined ? [] : [[subject, program]])),
     );
@@ -83,9 +83,9 @@ export class BoxWatcher {
    * @param touches how files may have changed since the last look; where that is not known, all are read again
    * @param passing paths of files that were created and deleted since then
    */
-  lookAtFiles(touches: FileTouches = "unseen", passing: readonly string[] = []): Look {
+  async lookAtFiles(touches: FileTouches = "unseen", passing: readonly string[] = []): Promise<Look> {
     const { files } = this.#tiers;
-    const { changes, blindSpots } = files?.look(touches, passing) ?? notInspected;
+    const { changes, blindSpots } = (await files?.look(touches, passing)) ?? notInspected;
     const sent = this.#sent();
     const lost = sent?.lack === undefined ? [] : [shownLack(sent.lack)];
     return {
@@ -116,13 +116,13 @@ export class BoxWatcher {
   }
 
   /** Whether a name was looked up since the launch. */
-  hasLookedUp(): boolean {
-    return this.#tiers.activity?.hasLookedUp() ?? false;
+  async hasLookedUp(): Promise<boolean> {
+    return (await this.#tiers.activity?.hasLookedUp()) ?? false;
   }
 
   /** Ports that the target connected to since the launch. */
-  reachedPorts(): ReachedPorts {
-    return this.#tiers.activity?.reachedPorts() ?? { ofThisMachine: [], ofHosts: [] };
+  async reachedPorts(): Promise<ReachedPorts> {
+    return (await this.#tiers.activity?.reachedPorts()) ?? { ofThisMachine: [], ofHosts: [] };
   }
 
   /** @returns whether it is certain that nothing could happen in the rest of `maxMs` */

@@ -35,7 +35,7 @@ export interface Box {
   /** Whether any of it was answered with made-up values since the launch, as far as that was read. */
   readonly hadMadeUp?: () => boolean;
   /** Whether the target looked up hosts that no API stub answers for in this box but will in the next one. */
-  readonly lacksUpstream?: () => boolean;
+  readonly lacksUpstream?: () => Promise<boolean>;
   /** From now on, the API stub answers from this book. */
   readonly answerBy?: (book: AnswerBook) => void;
   /** Ends the target, and returns what it did at its end. */

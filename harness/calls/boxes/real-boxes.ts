@@ -41,7 +41,9 @@ async function openRealBox(
   try {
     const session = await hub.fresh(temporaryDirectory, target);
     const paths = [...target.traits.directories, temporaryDirectory];
-    const watcher = new BoxWatcher(watchCallsBeside({ directories: paths, comparesContents: true }));
+    const watcher = new BoxWatcher(
+      watchCallsBeside({ directories: paths, comparesContents: true, ending: hub.ending }),
+    );
     return {
       session,
       watch: {

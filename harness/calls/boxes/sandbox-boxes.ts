@@ -122,8 +122,8 @@ function boxAround(
   const isAnswered = upstream.answersWeb && companion !== undefined;
   const waits = { patience, signal: hub.ending };
   const watcher = new BoxWatcher(isAnswered ? { ...others, companion } : others, waits);
-  const lacks = (): boolean =>
-    (settings === undefined && watcher.hasLookedUp()) || upstream.lacks(watcher.reachedPorts(), settings);
+  const lacks = async (): Promise<boolean> =>
+    (settings === undefined && (await watcher.hasLookedUp())) || upstream.lacks(await watcher.reachedPorts(), settings);
   return {
     session,
     watch: watchOf(watcher),
@@ -131,7 +131,7 @@ function boxAround(
     look: async () => {
       const look = await watcher.look();
       upstream.learn(attemptsIn(look));
-      upstream.learnPorts(watcher.reachedPorts());
+      upstream.learnPorts(await watcher.reachedPorts());
       return look;
     },
     rest: (maxMs, patienceMs = maxMs) => watcher.rest(maxMs, { patienceMs, signal: hub.ending }),
@@ -140,13 +140,13 @@ function boxAround(
     end: async () => {
       const running = watcher.running().map(stillRunning);
       await session.close();
-      const look = watcher.lookAtFiles();
+      const look = await watcher.lookAtFiles();
       return { ...look, blindSpots: [...running, ...look.blindSpots] };
     },
     close: async () => {
       // Where only answers were wanted, no look has told this.
-      if (watcher.hasLookedUp()) upstream.want();
-      upstream.learnPorts(watcher.reachedPorts());
+      if (await watcher.hasLookedUp()) upstream.want();
+      upstream.learnPorts(await watcher.reachedPorts());
       await session.close("at-once");
       await instance.close();
     },

@@ -43,7 +43,7 @@ export async function openWatched(
   const target = copy?.target ?? original;
   // A server may remove its own.
   const temporaryDirectories = [realpathSync(temporaryDirectory), temporaryDirectory];
-  const place = { directories: [...target.traits.directories, temporaryDirectory] };
+  const place = { directories: [...target.traits.directories, temporaryDirectory], ending: hub.ending };
   const beside = plan.tiers.filter((tier) => tier.stands === "beside").map((tier) => tier.observe(place));
   const { instance, unseen } = await openAround(hub, target, plan, temporaryDirectory, beside);
   const { session, around } = instance;

@@ -23,6 +23,8 @@ export interface LaunchPlan extends Partial<Visibility> {
   readonly upstream?: UpstreamSettings;
   /** The port that the target listens on; in a sandbox, a door leads to it. */
   readonly port?: number;
+  /** Aborted when the run is over. */
+  readonly ending?: AbortSignal;
   /** A command that runs in place of the target, and then becomes what follows it. */
   readonly inside?: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { close, closeSync, openSync, readSync } from "node:fs";
 import type { Layer } from "./layers.ts";
 import { scratchPart } from "./setup-script.ts";
 
@@ -56,8 +56,9 @@ export class LayerAccess {
     return `${this.#root}/${scratchPart.empty}/${index}`;
   }
 
+  /** The kernel takes apart all that was written in there, which takes seconds where that is many files: nobody waits. */
   close(): void {
-    for (const descriptor of this.#descriptors) closeSync(descriptor);
+    for (const descriptor of this.#descriptors) close(descriptor);
   }
 }
 

@@ -2,37 +2,52 @@ import { posix } from "node:path";
 import type { EntryChange } from "../effect/entry-change.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
 import { kindOfDifference } from "../effect/file-difference.ts";
+import { Turns } from "../tier/turns.ts";
 import type { LayerState } from "./layer-state.ts";
 
-type Compared = Pick<LayerState, "entries" | "unread">;
+type Compared = Pick<LayerState, "entries" | "unread" | "isCut">;
+
+/** The host, as it is compared with. Each byte of a path is one character. */
+export interface ComparedHost {
+  /** What it has at a path that was untouched before. */
+  readonly hostEntry: (path: string) => FileEntry | undefined;
+  /** Whether it has something at a path, which is none of bytes; the target made whatever it finds elsewhere. */
+  readonly isOfHost?: (path: string) => boolean;
+  readonly turns?: Turns;
+}
 
 /**
  * Compares two moments of a sandbox.
  *
- * @param hostEntry what the host has at a path that was untouched before; each byte of the path as one character
- * @param isOfHost whether the host has something at a path; the target made whatever it finds elsewhere
- * @returns one change for each path that differs, in the order of the paths
+ * @returns one change for each path that differs, in the order of the paths; where the run ends, the first of them
  */
-export function layerChanges(
+export async function layerChanges(
   before: Compared,
   after: Compared,
-  hostEntry: (path: string) => FileEntry | undefined,
-  isOfHost: (path: string) => boolean = () => true,
-): readonly EntryChange[] {
+  { hostEntry, isOfHost = () => true, turns = new Turns() }: ComparedHost,
+): Promise<readonly EntryChange[]> {
   const paths = [...new Set([...before.entries.keys(), ...after.entries.keys()])].toSorted();
   const at = (state: Compared, path: string): FileEntry | undefined => {
     const entry = state.entries.get(path);
     if (entry === "deleted") return undefined;
     return entry ?? (isCutOff(state, path) ? undefined : hostEntry(path));
   };
-  return paths.flatMap((path) => {
-    if (before.entries.get(path) === after.entries.get(path)) return [];
+  const changes: EntryChange[] = [];
+  for (const path of paths) {
+    if (!(await turns.next())) return changes;
+    if (before.entries.get(path) === after.entries.get(path)) continue;
     // A directory that lost its permissions hides its entries, which are not deleted.
-    if (isUnread(before, path) || isUnread(after, path)) return [];
+    if ([before, after].some((state) => isUnread(state, path) || isLeftOut(state, path))) continue;
     const change = changeOf(path, at(before, path), at(after, path));
-    if (change === undefined) return [];
-    return [change.before === undefined || isOfHost(change.path) ? change : { ...change, isOwnWork: true }];
-  });
+    if (change === undefined) continue;
+    changes.push(change.before === undefined || isOfHost(change.path) ? change : { ...change, isOwnWork: true });
+  }
+  return changes;
+}
+
+/** Where not all was read, what is missing need not be as the host has it: another entry may have taken its place. */
+function isLeftOut({ entries, isCut }: Compared, path: string): boolean {
+  return isCut && !entries.has(path);
 }
 
 /** Whether it could not be read, or something above it could not. */

@@ -4,8 +4,8 @@ import {
   constants,
   fstatSync,
   lstatSync,
+  opendirSync,
   openSync,
-  readdirSync,
   readlinkSync,
   readSync,
   type BigIntStats,
@@ -41,7 +41,13 @@ export interface KnownEntry {
 const settledMs = 250;
 
 export const maxKeptBytes = 256 * 1024;
+/**
+ * A box has room for no larger one, so it is the host's as it is, or gone: reading the 3 GB of a project's file took
+ * 8 s.
+ */
+export const maxHashedBytes = 512 * 1024 * 1024;
 const chunkBytes = 256 * 1024;
+const namesAtOnce = 256;
 
 /** Names are bytes: as `latin1`, each byte survives even if it is not UTF-8. */
 export function pathBytes(path: string): Buffer {
@@ -92,17 +98,45 @@ function settledVersion(stats: BigIntStats, readAtMs: number): { readonly versio
  * The names in a directory, each byte as one character, and its version: both of the directory that was opened, wherever
  * the path leads meanwhile.
  *
+ * @param most names that are read
  * @throws the system's error
  */
-export function readNames(path: string): { readonly names: readonly string[]; readonly version: EntryVersion } {
+export function readNames(
+  path: string,
+  most: number,
+): { readonly names: readonly string[]; readonly version: EntryVersion } {
   const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
   const descriptor = openSync(pathBytes(path), O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
   try {
     const version = versionOf(fstatSync(descriptor, { bigint: true }));
-    return { names: readdirSync(`/proc/self/fd/${descriptor}`, "latin1"), version };
+    return { names: firstOf(namesIn(`/proc/self/fd/${descriptor}`), most), version };
   } finally {
     closeSync(descriptor);
   }
+}
+
+/**
+ * The names in a directory one by one, each byte as one character, so that it may have millions.
+ *
+ * @throws the system's error
+ */
+export function* namesIn(path: string): Generator<string, undefined> {
+  const directory = opendirSync(pathBytes(path), { encoding: "latin1", bufferSize: namesAtOnce });
+  try {
+    for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) yield entry.name;
+  } finally {
+    directory.closeSync();
+  }
+}
+
+function firstOf<Item>(items: Iterable<Item>, most: number): readonly Item[] {
+  const first: Item[] = [];
+  if (most <= 0) return first;
+  for (const item of items) {
+    first.push(item);
+    if (first.length === most) break;
+  }
+  return first;
 }
 
 /**
@@ -149,6 +183,7 @@ function readFileEntry(path: string): EntryRead {
 
 /** Reads at most `size` bytes, so a file that grows meanwhile has an end. Holes are read as zeros. */
 function readContents(descriptor: number, size: number): Pick<FileEntry, "digest" | "content"> {
+  if (size > maxHashedBytes) return { digest: "large" };
   const hash = createHash("sha256");
   const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(size, 1)));
   const kept: Buffer[] = [];

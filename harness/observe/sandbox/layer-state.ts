@@ -1,8 +1,18 @@
-import { lstatSync, readdirSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { unlessRefused } from "../../connect/system-error.ts";
 import type { LayerAccess } from "./layer-access.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
-import { isSameVersion, pathBytes, readEntry, readNames, type EntryRead, type KnownEntry } from "./layer-entry.ts";
+import { Turns } from "../tier/turns.ts";
+import {
+  isSameVersion,
+  isThere,
+  namesIn,
+  pathBytes,
+  readEntry,
+  readNames,
+  type EntryRead,
+  type KnownEntry,
+} from "./layer-entry.ts";
 
 /** Everything that differs from what the host has, at one moment. */
 export interface LayerState {
@@ -14,6 +24,8 @@ export interface LayerState {
   readonly unread: ReadonlySet<string>;
   /** Why something may be missing. */
   readonly gaps: readonly string[];
+  /** There was more than is read, or the run ended: what is missing is unknown. */
+  readonly isCut: boolean;
   /** What need not be read again where it is unchanged: by the number of the layer and the path below it. */
   readonly known: ReadonlyMap<string, KnownPlace>;
 }
@@ -30,7 +42,7 @@ interface Inside {
   readonly isOfHost: boolean;
 }
 
-const maxEntries = 100_000;
+const maxEntries = 20_000;
 /** Small files are kept for comparing, up to this size in all. */
 const maxKeptBytes = 32 * 1024 * 1024;
 /** A target can hash as much as it can write; reading it all again takes 0.3 s for each of these. */
@@ -48,10 +60,21 @@ export type ReadLayers = Pick<LayerAccess, "layers" | "plannedMs" | "upper" | "m
  * @param before what was read before, where every change since then was made by a call: of a box with 52 files, nearly all
  *   of them laid out by us, reading all again after each call took a fifth of the time of our process
  */
-export function readLayerState(access: ReadLayers, limits = layerLimits, before?: LayerState): LayerState {
-  const reader = new StateReader(access, limits, before?.known);
-  for (const index of access.layers.keys()) reader.readLayer(index);
-  return { entries: reader.entries, unread: reader.unread, gaps: [...reader.gaps], known: reader.known };
+export async function readLayerState(
+  access: ReadLayers,
+  { limits = layerLimits, before, turns = new Turns() }: LayerReading = {},
+): Promise<LayerState> {
+  const reader = new StateReader(access, limits, turns, before?.known);
+  for (const index of access.layers.keys()) await reader.readLayer(index);
+  const { entries, unread, gaps, known, isCut } = reader;
+  return { entries, unread, gaps: [...gaps], isCut, known };
+}
+
+/** How much is read, and beside what. */
+export interface LayerReading {
+  readonly limits?: typeof layerLimits;
+  readonly before?: LayerState | undefined;
+  readonly turns?: Turns;
 }
 
 class StateReader {
@@ -59,32 +82,55 @@ class StateReader {
   readonly unread = new Set<string>();
   readonly gaps = new Set<string>();
   readonly known = new Map<string, KnownPlace>();
+  isCut = false;
   readonly #access: ReadLayers;
   readonly #limits: typeof layerLimits;
+  readonly #turns: Turns;
   readonly #before: ReadonlyMap<string, KnownPlace>;
   #keptBytes = 0;
   #readBytes = 0;
+  #hasEnded = false;
 
-  constructor(access: ReadLayers, limits: typeof layerLimits, before: ReadonlyMap<string, KnownPlace> = new Map()) {
+  constructor(
+    access: ReadLayers,
+    limits: typeof layerLimits,
+    turns: Turns,
+    before: ReadonlyMap<string, KnownPlace> = new Map(),
+  ) {
     this.#access = access;
     this.#limits = limits;
+    this.#turns = turns;
     this.#before = before;
   }
 
-  readLayer(index: number): void {
+  async readLayer(index: number): Promise<void> {
     const path = Buffer.from(this.#access.layers[index]?.path ?? "/").toString("latin1");
     const root = path === "/" ? "" : path;
     this.#readEntry(index, "");
     // Directories below the layer, each byte of their names as one character.
     const open = [""];
     for (let below = open.pop(); below !== undefined; below = open.pop()) {
+      if (!(await this.#mayGoOn())) return;
       const { names, isOfHost } = this.#inside(index, root, below);
       for (const name of names) {
         if (this.#isFull()) return;
+        const readBytes = this.#readBytes;
         if (this.#readName(index, root, `${below}/${name}`)) open.push(`${below}/${name}`);
+        if (!(await this.#mayGoOn(this.#readBytes - readBytes))) return;
       }
-      if (isOfHost) this.#findHidden(index, root, below, new Set(names));
+      if (isOfHost) await this.#findHidden(index, root, below, new Set(names));
     }
+  }
+
+  async #mayGoOn(bytes = 0): Promise<boolean> {
+    this.#hasEnded ||= !(await this.#turns.next(bytes));
+    if (this.#hasEnded) this.#cut("the run ended before all that was changed had been read");
+    return !this.#hasEnded;
+  }
+
+  #cut(reason: string): void {
+    this.isCut = true;
+    this.gaps.add(reason);
   }
 
   #readEntry(index: number, below: string): EntryRead {
@@ -102,17 +148,19 @@ class StateReader {
     const key = `${index}${below}`;
     const known = this.known.get(key);
     if (known?.inside !== undefined) return known.inside;
-    const read = this.#unlessUnread(`${root}${below}`, () => readNames(`${this.#access.upper(index)}${below}`));
+    // One more name than there is room for tells that there are more.
+    const most = this.#limits.entries - this.entries.size + 1;
+    const read = this.#unlessUnread(`${root}${below}`, () => readNames(`${this.#access.upper(index)}${below}`, most));
     const isOfHost = below !== "" && isDirectory(`${this.#access.lower(index)}${below}`);
     const inside = { names: read?.names ?? [], isOfHost };
     const isSame = read !== undefined && known !== undefined && isSameVersion(read.version, known.version);
-    if (isSame && inside.names.length <= this.#limits.entries) this.known.set(key, { ...known, inside });
+    if (isSame && inside.names.length < most) this.known.set(key, { ...known, inside });
     return inside;
   }
 
   #isFull(): boolean {
     const isFull = this.entries.size >= this.#limits.entries;
-    if (isFull) this.gaps.add(`more than ${this.#limits.entries.toLocaleString("en")} entries were changed`);
+    if (isFull) this.#cut(`more than ${this.#limits.entries.toLocaleString("en")} entries were changed`);
     return isFull;
   }
 
@@ -120,7 +168,7 @@ class StateReader {
   #readName(index: number, root: string, below: string): boolean {
     const path = `${root}${below}`;
     if (this.#readBytes > this.#limits.readBytes) {
-      this.gaps.add("more was written than this tool reads");
+      this.#cut("more was written than this tool reads");
       return false;
     }
     const read = this.#readEntry(index, below);
@@ -154,25 +202,26 @@ class StateReader {
   }
 
   /**
-   * A directory that was deleted and made again hides what the host has in it, without a record for each name: the
-   * attribute that says so cannot be read from here, but what the target sees can. What the host was given meanwhile, the
-   * target may not have seen, and did not delete.
+   * A directory that was deleted and made again hides all that the host has in it, without a record for each name: the
+   * attribute that says so cannot be read from here, but what the target sees can. Where the target sees the first name
+   * that it has not changed it sees all of them, however many there are. What the host was given
+   * meanwhile, the target may not have seen, and did not delete.
    */
-  #findHidden(index: number, root: string, below: string, changed: ReadonlySet<string>): void {
+  async #findHidden(index: number, root: string, below: string, changed: ReadonlySet<string>): Promise<void> {
     const path = `${root}${below}`;
-    const seen = new Set(this.#namesIn(`${this.#access.merged(index)}${below}`, path));
-    if (this.unread.has(path)) return;
     const lower = `${this.#access.lower(index)}${below}`;
-    for (const name of this.#namesIn(lower, path)) {
-      if (seen.has(name) || changed.has(name) || !isOlderThan(this.#access.plannedMs, `${lower}/${name}`)) continue;
-      if (this.#isFull()) return;
-      this.entries.set(`${path}/${name}`, "deleted");
+    const names = namesIn(lower);
+    const nextName = (): string | undefined => this.#unlessUnread(path, () => names.next().value);
+    try {
+      for (let name = nextName(); name !== undefined; name = nextName()) {
+        if (!(await this.#mayGoOn())) return;
+        if (changed.has(name) || !isOlderThan(this.#access.plannedMs, `${lower}/${name}`)) continue;
+        if (isThere(`${this.#access.merged(index)}${below}/${name}`) || this.#isFull()) return;
+        this.entries.set(`${path}/${name}`, "deleted");
+      }
+    } finally {
+      names.return(undefined);
     }
-  }
-
-  /** @param path where the target sees the directory */
-  #namesIn(directory: string, path: string): readonly string[] {
-    return this.#unlessUnread(path, () => readdirSync(pathBytes(directory), "latin1")) ?? [];
   }
 
   /** @returns undefined where it cannot be read, or has disappeared */

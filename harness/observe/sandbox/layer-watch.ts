@@ -12,8 +12,8 @@ export interface ReadableLayers {
    * @param before what was read before, where every change since then was made by a call
    * @returns what differs from the host now; undefined when the sandbox cannot be read
    */
-  readState(before?: LayerState): LayerState | undefined;
-  changes(before: LayerState, after: LayerState): readonly EntryChange[];
+  readState(before?: LayerState): Promise<LayerState | undefined>;
+  changes(before: LayerState, after: LayerState): Promise<readonly EntryChange[]>;
   entryAt(path: string, state: LayerState): FileEntry | undefined;
   /** Names in a directory as the target sees it now; none where there is no directory. */
   namesIn(path: string): readonly string[];
@@ -23,6 +23,7 @@ export interface ReadableLayers {
 export class LayerWatch implements FileWatch {
   readonly #layers: ReadableLayers;
   #before: LayerState | undefined;
+  #looking: Promise<unknown> = Promise.resolve();
 
   constructor(layers: ReadableLayers) {
     this.#layers = layers;
@@ -33,17 +34,29 @@ export class LayerWatch implements FileWatch {
     return this.#before;
   }
 
-  look(touches: FileTouches = "unseen", passing: readonly string[] = []): FilesSeen {
+  /** Resolves when no look is being taken. */
+  async idle(): Promise<void> {
+    await Promise.allSettled([this.#looking]);
+  }
+
+  look(touches?: FileTouches, passing?: readonly string[]): Promise<FilesSeen> {
+    // Each look compares with the one before it.
+    const looking = this.idle().then(() => this.#look(touches, passing));
+    this.#looking = looking;
+    return looking;
+  }
+
+  async #look(touches: FileTouches = "unseen", passing: readonly string[] = []): Promise<FilesSeen> {
     const layers = this.#layers;
     // Reading all that was laid out and written takes longer than the rest of a look, so it is read only where it must be.
     const known = touches === "unseen" ? undefined : this.#before;
-    const after = touches === "untouched" && known !== undefined ? known : layers.readState(known);
+    const after = touches === "untouched" && known !== undefined ? known : await layers.readState(known);
     const before = this.#before ?? after;
     this.#before = after;
     if (before === undefined || after === undefined)
       return { changes: [], blindSpots: [{ reason: "the sandbox could not be inspected", declared: false }] };
     const entryAt = (path: string): FileEntry | undefined => layers.entryAt(path, after);
-    const differing = before === after ? [] : layers.changes(before, after);
+    const differing = before === after ? [] : await layers.changes(before, after);
     const changes = withRepositories(
       withDatabases(differing, (path) => layers.entryAt(path, before), entryAt, passing),
       { entryAt, namesIn: (path) => layers.namesIn(path) },

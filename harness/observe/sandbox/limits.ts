@@ -18,7 +18,7 @@ export interface SandboxLimits {
 
 export const defaultSandboxLimits: SandboxLimits = {
   diskBytes: 512 * 1024 * 1024,
-  files: 120_000,
+  files: 40_000,
   memoryBytes: 4 * 1024 * 1024 * 1024,
   allMemoryBytes: 6 * 1024 * 1024 * 1024,
   sharedBytes: 256 * 1024 * 1024,

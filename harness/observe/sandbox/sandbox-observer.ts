@@ -4,6 +4,7 @@ import { unlessRefused } from "../../connect/system-error.ts";
 import type { Observation } from "../effect/effect.ts";
 import type { EntryChange } from "../effect/entry-change.ts";
 import { filesObserved } from "../effect/entry-effect.ts";
+import { Turns } from "../tier/turns.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CompanionLink } from "./companion-link.ts";
 import type { LayerAccess } from "./layer-access.ts";
@@ -11,7 +12,18 @@ import type { FileEntry } from "../effect/file-entry.ts";
 import { isThere, readEntry } from "./layer-entry.ts";
 import { LayerWatch } from "./layer-watch.ts";
 import { layerChanges } from "./layer-difference.ts";
-import { layerLimits, readLayerState, type LayerState } from "./layer-state.ts";
+import { readLayerState, type LayerState } from "./layer-state.ts";
+
+/** The sandbox of one target. */
+export interface ObservedSandbox {
+  /** Opens its layers; called once, when the target is running. */
+  readonly open: () => LayerAccess | undefined;
+  /** What the target would see elsewhere but not there. */
+  readonly gaps?: readonly string[];
+  readonly companion?: CompanionLink | undefined;
+  /** Aborted when the run is over. */
+  readonly ending?: AbortSignal | undefined;
+}
 
 /** Files anywhere in a sandbox, compared before and after. Sees no transient files, nor which process wrote. */
 export class SandboxObserver implements ProcessObserver {
@@ -21,17 +33,15 @@ export class SandboxObserver implements ProcessObserver {
   readonly companion: CompanionLink | undefined;
   readonly #open: () => LayerAccess | undefined;
   readonly #gaps: readonly string[];
+  readonly #ending: AbortSignal | undefined;
   #access: LayerAccess | undefined;
   #before: LayerState | undefined;
 
-  /**
-   * @param open opens the layers of the target's sandbox; called once, when the target is running
-   * @param gaps what the target would see elsewhere but not there
-   */
-  constructor(open: () => LayerAccess | undefined, gaps: readonly string[] = [], companion?: CompanionLink) {
+  constructor({ open, gaps = [], companion, ending }: ObservedSandbox) {
     this.companion = companion;
     this.#open = open;
     this.#gaps = gaps;
+    this.#ending = ending;
   }
 
   attach(): Promise<void> {
@@ -39,35 +49,33 @@ export class SandboxObserver implements ProcessObserver {
     return Promise.resolve();
   }
 
-  begin(): Promise<void> {
-    this.files.look();
+  async begin(): Promise<void> {
+    await this.files.look();
     this.#before = this.files.state;
-    return Promise.resolve();
   }
 
   markReply(): void {
     // The layers have no timeline: `end` finds what the last reply left behind.
   }
 
-  end(): Promise<Observation> {
-    return Promise.resolve(filesObserved(this.tier, this.files.look(), (path) => this.seenAt(path)));
+  async end(): Promise<Observation> {
+    return filesObserved(this.tier, await this.files.look(), (path) => this.seenAt(path));
   }
 
   /** @returns what differs from the host now; undefined when the sandbox cannot be read */
-  readState(before?: LayerState): LayerState | undefined {
+  async readState(before?: LayerState): Promise<LayerState | undefined> {
     if (this.#access === undefined) return undefined;
-    const state = readLayerState(this.#access, layerLimits, before);
+    const state = await readLayerState(this.#access, { before, turns: new Turns(this.#ending) });
     return { ...state, gaps: [...this.#gaps, ...state.gaps] };
   }
 
   /** @returns what changed between two moments */
-  changes(before: LayerState, after: LayerState): readonly EntryChange[] {
-    return layerChanges(
-      before,
-      after,
-      (path) => this.#hostEntry(path),
-      (path) => this.#isOfHost(path),
-    );
+  changes(before: LayerState, after: LayerState): Promise<readonly EntryChange[]> {
+    return layerChanges(before, after, {
+      hostEntry: (path) => this.#hostEntry(path),
+      isOfHost: (path) => this.#isOfHost(path),
+      turns: new Turns(this.#ending),
+    });
   }
 
   /** What is at a path at one moment, even where the target never changed it. */
@@ -77,10 +85,11 @@ export class SandboxObserver implements ProcessObserver {
     return entry === "deleted" ? undefined : entry;
   }
 
-  /** Whether a file was not there when the window began. */
-  isNew(path: string): boolean {
+  /** Whether a file was not there when the window began; undefined where that was not read. */
+  isNew(path: string): boolean | undefined {
     const bytes = Buffer.from(path).toString("latin1");
     const before = this.#before?.entries.get(bytes);
+    if (before === undefined && this.#before?.isCut === true) return undefined;
     return before === "deleted" || (before === undefined && this.#hostEntry(bytes) === undefined);
   }
 
@@ -100,9 +109,12 @@ export class SandboxObserver implements ProcessObserver {
     return (place === undefined ? undefined : unlessRefused(() => readdirSync(place, "latin1"))) ?? [];
   }
 
+  /** A look that is still being taken reads no directory that is closed: its number may be another one's by then. */
   close(): void {
-    this.#access?.close();
-    this.#access = undefined;
+    void this.files.idle().then(() => {
+      this.#access?.close();
+      this.#access = undefined;
+    });
   }
 
   /** The content of an untouched path; undefined in a layer that starts empty. */

@@ -68,14 +68,15 @@ interface Ground {
 function wrapInSandbox(launch: PlannedLaunch, tools: SandboxTools, limits: SandboxLimits): Wrapping {
   const ground = prepareGround(launch);
   const { scratch, shown, holder, trusted } = ground;
-  const { upstream, port, closers } = launch;
+  const { upstream, port, closers, ending } = launch;
   const companion = upstream === undefined && port === undefined ? undefined : companionFor(launch, tools, ground);
   const planned = { layers: shown.layers, plannedMs: Date.now() };
-  const observer = new SandboxObserver(
-    () => LayerAccess.open(planned, scratch, holder.descriptor),
-    shown.gaps,
-    upstream === undefined ? undefined : companion?.link,
-  );
+  const observer = new SandboxObserver({
+    open: () => LayerAccess.open(planned, scratch, holder.descriptor),
+    gaps: shown.gaps,
+    companion: upstream === undefined ? undefined : companion?.link,
+    ending,
+  });
   const watching = {
     maxProcesses: limits.processes,
     maxMemoryBytes: limits.allMemoryBytes,

@@ -18,41 +18,41 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-function changesOf(action: () => void): readonly string[] {
+async function changesOf(action: () => void): Promise<readonly string[]> {
   const reader = new TreeReader({ directories: [root], comparesContents: true });
-  const before = reader.read();
+  const before = await reader.read();
   action();
-  const after = reader.read();
+  const after = await reader.read();
   return fileEffects(compareListings(before.entries, after.entries), "within").map(
     ({ kind, subject }) => `${kind} ${subject.slice(root.length)}`,
   );
 }
 
 describe("two listings of a tree", () => {
-  it("are equal where nothing happens", () => {
-    expect(changesOf(() => undefined)).toEqual([]);
+  it("are equal where nothing happens", async () => {
+    expect(await changesOf(() => undefined)).toEqual([]);
   });
 
-  it("tell what was created, overwritten, deleted and made unreadable", () => {
-    expect(changesOf(() => writeFileSync(join(root, "inner", "new"), ""))).toEqual(["file.create /inner/new"]);
-    expect(changesOf(() => writeFileSync(join(root, "kept"), "4321"))).toEqual(["file.change /kept"]);
-    expect(changesOf(() => chmodSync(join(root, "kept"), 0o600))).toEqual(["file.mode /kept"]);
-    expect(changesOf(() => rmSync(join(root, "inner"), { recursive: true }))).toEqual([
+  it("tell what was created, overwritten, deleted and made unreadable", async () => {
+    expect(await changesOf(() => writeFileSync(join(root, "inner", "new"), ""))).toEqual(["file.create /inner/new"]);
+    expect(await changesOf(() => writeFileSync(join(root, "kept"), "4321"))).toEqual(["file.change /kept"]);
+    expect(await changesOf(() => chmodSync(join(root, "kept"), 0o600))).toEqual(["file.mode /kept"]);
+    expect(await changesOf(() => rmSync(join(root, "inner"), { recursive: true }))).toEqual([
       "file.delete /inner",
       "file.delete /inner/new",
     ]);
   });
 
-  it("follow no link, and leave the trees of package managers out, which is told", () => {
-    expect(changesOf(() => symlinkSync("/", join(root, "link")))).toEqual(["file.create /link"]);
-    expect(changesOf(() => mkdirSync(join(root, "node_modules")))).toEqual([]);
-    expect(new TreeReader({ directories: [root] }).read().blindSpots).toEqual([
+  it("follow no link, and leave the trees of package managers out, which is told", async () => {
+    expect(await changesOf(() => symlinkSync("/", join(root, "link")))).toEqual(["file.create /link"]);
+    expect(await changesOf(() => mkdirSync(join(root, "node_modules")))).toEqual([]);
+    expect((await new TreeReader({ directories: [root] }).read()).blindSpots).toEqual([
       { reason: "node_modules directories were not read", declared: true, needsOther: true },
     ]);
   });
 
-  it("say so when a directory is not there", () => {
-    expect(new TreeReader({ directories: [join(root, "kept")] }).read().blindSpots).toEqual([
+  it("say so when a directory is not there", async () => {
+    expect((await new TreeReader({ directories: [join(root, "kept")] }).read()).blindSpots).toEqual([
       { reason: `${join(root, "kept")} could not be read (ENOTDIR)`, declared: false },
     ]);
   });

@@ -5,6 +5,7 @@ import type { BlindSpot } from "../effect/effect.ts";
 import type { FilesSeen } from "../effect/entry-effect.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
 import type { WatchedPlace } from "../tier/tier.ts";
+import { Turns } from "../tier/turns.ts";
 
 /** All entries of some trees at one moment, by absolute path. */
 export interface Listing {
@@ -27,25 +28,35 @@ export const maxHashedBytes = 64 * 1024 * 1024;
 export class TreeReader {
   readonly #roots: readonly string[];
   readonly #comparesContents: boolean;
+  readonly #ending: AbortSignal | undefined;
   #known = new Map<string, { readonly stamp: string; readonly entry: FileEntry }>();
 
-  constructor({ directories, comparesContents }: WatchedPlace) {
+  constructor({ directories, comparesContents, ending }: WatchedPlace) {
     this.#roots = directories;
+    this.#ending = ending;
     this.#comparesContents = comparesContents === true;
   }
 
-  read(): Listing {
+  async read(): Promise<Listing> {
+    const turns = new Turns(this.#ending);
     const entries = new Map<string, FileEntry>();
     const gaps = new Gaps();
     const known = new Map<string, { readonly stamp: string; readonly entry: FileEntry }>();
     let isCut = false;
     for (const sight of walkEach(this.#roots)) {
+      if (!(await turns.next())) {
+        isCut = true;
+        gaps.add("the run ended before all files had been read");
+        break;
+      }
       switch (sight.kind) {
         case "entry": {
           const { path, stats } = sight;
           const stamp = stampOf(stats);
           const before = this.#known.get(path);
-          const entry = before?.stamp === stamp ? before.entry : this.#entry(path, stats, gaps);
+          const isKnown = before?.stamp === stamp;
+          const entry = isKnown ? before.entry : this.#entry(path, stats, gaps);
+          if (!isKnown) await turns.next(this.#bytesOf(stats));
           known.set(path, { stamp, entry });
           entries.set(path, entry);
           break;
@@ -70,6 +81,10 @@ export class TreeReader {
   /** A server may remove its own TMPDIR: what was in it shows as deleted. */
   #isUnknownRoot(directory: string): boolean {
     return this.#roots.includes(directory) && ![...this.#known.keys()].some((path) => path.startsWith(`${directory}/`));
+  }
+
+  #bytesOf(stats: BigIntStats): number {
+    return this.#comparesContents && stats.isFile() && stats.size <= maxHashedBytes ? Number(stats.size) : 0;
   }
 
   #entry(path: string, stats: BigIntStats, gaps: Gaps): FileEntry {

@@ -18,16 +18,15 @@ export class SnapshotObserver implements Observer {
     return Promise.resolve();
   }
 
-  begin(): Promise<void> {
-    this.files.look();
-    return Promise.resolve();
+  async begin(): Promise<void> {
+    await this.files.look();
   }
 
   markReply(): void {
     // A snapshot has no timeline: `end` finds what the last reply left behind.
   }
 
-  end(): Promise<Observation> {
-    return Promise.resolve(filesObserved(this.tier, this.files.look()));
+  async end(): Promise<Observation> {
+    return filesObserved(this.tier, await this.files.look());
   }
 }

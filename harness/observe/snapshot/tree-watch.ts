@@ -17,8 +17,8 @@ export class TreeWatch implements FileWatch {
     this.#reader = new TreeReader(place);
   }
 
-  look(): FilesSeen {
-    const after = this.#reader.read();
+  async look(): Promise<FilesSeen> {
+    const after = await this.#reader.read();
     const before = this.#before ?? after;
     const { entries: then } = before;
     this.#before = after;

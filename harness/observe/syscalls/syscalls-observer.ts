@@ -9,8 +9,10 @@ import { isReadAnyway } from "./reopened-files.ts";
 import { RestWatch } from "../rest/rest-watch.ts";
 import { waitForRest } from "../rest/wait-for-rest.ts";
 import type { ActivitySeen, ActivityWatch, ReachedPorts, RestWait } from "../tier/call-watch.ts";
+import { Turns } from "../tier/turns.ts";
 import { waitForQuiet } from "./quiet.ts";
 import { TraceClassifier, type Seen } from "./trace-classifier.ts";
+import type { TraceEvent } from "./trace-line.ts";
 import { TraceReader } from "./trace-reader.ts";
 import { MappedFiles, type MappedChanges } from "./mapped-files.ts";
 import { runningPrograms } from "./running-programs.ts";
@@ -29,6 +31,8 @@ export interface Trace {
   readonly isBoxed?: boolean;
   /** What this tracing cannot see, such as calls that the tracer does not know. */
   readonly gaps: readonly string[];
+  /** Aborted when the run is over. */
+  readonly ending?: AbortSignal | undefined;
 }
 
 const defaultSettleTimes: SettleTimes = { beforeMs: 20, afterMs: 60 };
@@ -59,9 +63,11 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
   #between: Seen = nothing;
   /** What came before the server answered first. */
   #launch: Seen = nothing;
-  #within: Seen = nothing;
+  /** Where the trace was when the last reply of the window arrived. */
+  #repliedAt = 0;
   /** What was read while waiting, and belongs to no window yet. */
   #unsorted: Seen = nothing;
+  #reading: Promise<void> = Promise.resolve();
 
   constructor(trace: Trace, settleTimes: SettleTimes = defaultSettleTimes) {
     this.#trace = trace;
@@ -75,14 +81,13 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
     );
   }
 
-  attach(): Promise<void> {
-    this.#launch = this.#drain();
-    return Promise.resolve();
+  async attach(): Promise<void> {
+    this.#launch = await this.#drain();
   }
 
   async begin(spec?: WindowSpec): Promise<void> {
     await this.#settle(this.#settleTimes.beforeMs);
-    const before = this.#drain();
+    const before = await this.#drain();
     // What happened before the first window is the start of the server; later, a window has caused it.
     if (this.#hasEnded) this.#between = before;
     else if (spec?.sinceLaunch === true) {
@@ -92,20 +97,21 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
       this.#beganMs = Date.now();
     }
     this.#launch = nothing;
-    this.#within = nothing;
+    this.#repliedAt = this.#reader.writtenBytes;
     // Between two windows, changes to mapped files belong to the next one, like everything else.
     if (!this.#hasEnded) this.#lookAtMapped();
   }
 
   markReply(): void {
-    this.#within = this.#drain();
+    this.#repliedAt = this.#reader.writtenBytes;
   }
 
   async end(): Promise<Observation> {
+    const within = await this.#drain(this.#repliedAt);
     const atRest = await this.#settle(this.#settleTimes.afterMs);
-    const trailing = this.#drain();
-    const gaps = [...this.#between.gaps, ...this.#within.gaps, ...trailing.gaps, ...this.#tracerGaps()];
-    const seen = [...this.#between.effects, ...this.#within.effects, ...trailing.effects];
+    const trailing = await this.#drain();
+    const gaps = [...this.#between.gaps, ...within.gaps, ...trailing.gaps, ...this.#tracerGaps()];
+    const seen = [...this.#between.effects, ...within.effects, ...trailing.effects];
     const phases = new Map<CallEffect, Effect["phase"]>([
       ...this.#between.effects.map((effect) => [effect, "late"] as const),
       ...trailing.effects.map((effect) => [effect, "trailing"] as const),
@@ -123,13 +129,13 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
     return { effects, blindSpots: [...this.#blindSpots(gaps, false), ...this.#blindSpots(declared, true)] };
   }
 
-  hasLookedUp(): boolean {
-    this.#read();
+  async hasLookedUp(): Promise<boolean> {
+    await this.#read();
     return this.#classifier.hasLookedUp;
   }
 
-  reachedPorts(): ReachedPorts {
-    this.#read();
+  async reachedPorts(): Promise<ReachedPorts> {
+    await this.#read();
     return this.#classifier.reachedPorts;
   }
 
@@ -157,7 +163,7 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
   }
 
   async restMs(): Promise<number> {
-    this.#read();
+    await this.#read();
     const tracer = tracerOfAny(this.#classifier.living);
     if (this.#trace.isBoxed !== true || this.#classifier.hasHiddenTimers) return 0;
     if (tracer === undefined || tracer === 0) return 0;
@@ -166,19 +172,31 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
     return this.#rest.restMs(tracer, { hasHappened, hasConnected, mayHaveActive });
   }
 
-  #read(): void {
-    const { events, complete } = this.#reader.drain();
-    const { effects, gaps, withdrawn } = this.#classifier.classify(events);
-    if (!complete) this.#classifier.loseTrack();
-    const before = this.#unsorted;
-    this.#unsorted = {
-      effects: [...before.effects, ...effects].filter((effect) => withdrawn?.has(effect) !== true),
-      gaps: [...before.gaps, ...gaps, ...(complete ? [] : ["the trace grew faster than it could be read"])],
-    };
+  /** One after the other: each goes on where the one before it ended. */
+  #read(end = this.#reader.writtenBytes): Promise<void> {
+    const reading = Promise.allSettled([this.#reading]).then(() => this.#readUpTo(end));
+    this.#reading = reading;
+    return reading;
   }
 
-  #drain(): Seen {
-    this.#read();
+  async #readUpTo(end: number): Promise<void> {
+    const take = (events: readonly TraceEvent[]): void => this.#add(this.#classifier.classify(events));
+    if (await this.#reader.drain(end, take, new Turns(this.#trace.ending))) return;
+    this.#classifier.loseTrack();
+    this.#add({ effects: [], gaps: ["the trace grew faster than it could be read"] });
+  }
+
+  #add({ effects, gaps, withdrawn }: Seen): void {
+    const before = this.#unsorted;
+    // One more than are told, so that it is known that there are more.
+    const added = effects.slice(0, Math.max(0, maxEffects + 1 - before.effects.length));
+    const all = [...before.effects, ...added];
+    const kept = withdrawn === undefined ? all : all.filter((effect) => !withdrawn.has(effect));
+    this.#unsorted = { effects: kept, gaps: [...before.gaps, ...gaps] };
+  }
+
+  async #drain(end?: number): Promise<Seen> {
+    await this.#read(end);
     const seen = this.#unsorted;
     this.#unsorted = nothing;
     return seen;

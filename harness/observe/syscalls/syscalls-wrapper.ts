@@ -51,7 +51,7 @@ export function traceWrapper(tools: TraceTools, filter?: TraceFilter): Wrapper {
 }
 
 function wrapInTracer(
-  { target, files, settleTimes }: PlannedLaunch,
+  { target, files, settleTimes, ending }: PlannedLaunch,
   outer: LaunchParts,
   tools: TraceTools,
   filter: TraceFilter | undefined,
@@ -59,7 +59,7 @@ function wrapInTracer(
   const log = files.hand(openAnonymousFile());
   const isBoxed = outer.filter?.box === true;
   const gaps = filter === undefined ? ["system calls that are newer than strace were not seen"] : [];
-  const trace = { descriptor: log.descriptor, workingDirectory: target.cwd, gaps, isBoxed, ...outer.inside };
+  const trace = { descriptor: log.descriptor, workingDirectory: target.cwd, gaps, isBoxed, ending, ...outer.inside };
   return {
     observer: new SyscallsObserver(trace, settleTimes),
     shell: tools.shell,

@@ -1,8 +1,11 @@
 import { fstatSync, readSync } from "node:fs";
+import { Turns } from "../tier/turns.ts";
 import { TraceLines, type TraceEvent } from "./trace-line.ts";
 
-/** How much is read in one go; a window with more than `maxBytesPerDrain` is not read in full. */
-const chunkBytes = 256 * 1024;
+/** How much is read in one go, some 500 lines; a window with more than `maxBytesPerDrain` is not read in full. */
+const chunkBytes = 64 * 1024;
+/** A piece takes as long as some hundred entries. */
+const weightOfTrace = 256;
 /** One for all readers, since reading is synchronous: one for each held 30 MB by the end of a run. */
 const chunk = Buffer.alloc(chunkBytes);
 export const maxBytesPerDrain = 64 * 1024 * 1024;
@@ -11,12 +14,6 @@ export const maxBytesPerDrain = 64 * 1024 * 1024;
  * it writes as many parts as bytes of each, four times escaped.
  */
 export const maxLineCharacters = 512 * 1024;
-
-/** What was read, and whether that is everything. */
-export interface Drained {
-  readonly events: readonly TraceEvent[];
-  readonly complete: boolean;
-}
 
 /**
  * Reads a growing trace. A traced process stands still until strace has written the line about its call, so whatever
@@ -43,25 +40,34 @@ export class TraceReader {
     return this.writtenBytes > this.#offset;
   }
 
-  /** Reads to the end, synchronously, so the boundary of a window is where this is called. */
-  drain(): Drained {
-    const events: TraceEvent[] = [];
-    let readBytes = 0;
-    for (;;) {
-      const count = readSync(this.#descriptor, chunk, 0, chunkBytes, this.#offset);
-      if (count === 0) return { events, complete: true };
+  /**
+   * Reads up to a place, in pieces, since a window may have half a million lines.
+   *
+   * @param end the boundary of a window is what was written when it was there
+   * @param take is given what was read, piece by piece
+   * @returns whether that is everything
+   */
+  async drain(
+    end: number,
+    take: (events: readonly TraceEvent[]) => void,
+    turns: Turns = new Turns(),
+  ): Promise<boolean> {
+    const begin = this.#offset;
+    while (this.#offset < end) {
+      const count = readSync(this.#descriptor, chunk, 0, Math.min(chunkBytes, end - this.#offset), this.#offset);
+      if (count === 0) return true;
       this.#offset += count;
-      readBytes += count;
-      if (readBytes > maxBytesPerDrain) {
-        this.#skipToEnd();
-        return { events, complete: false };
-      }
+      if (this.#offset - begin > maxBytesPerDrain) return this.#skipTo(end);
       // strace writes ASCII: everything else in a name is escaped.
-      this.#take(chunk.toString("latin1", 0, count), events);
+      const events = this.#eventsIn(chunk.toString("latin1", 0, count));
+      take(events);
+      if (!(await turns.next(count * weightOfTrace))) return this.#skipTo(end);
     }
+    return true;
   }
 
-  #take(text: string, events: TraceEvent[]): void {
+  #eventsIn(text: string): readonly TraceEvent[] {
+    const events: TraceEvent[] = [];
     const lines = (this.#tail + text).split("\n");
     this.#tail = lines.pop() ?? "";
     if (this.#tail.length > maxLineCharacters) {
@@ -72,10 +78,12 @@ export class TraceReader {
       const event = this.#lines.read(line);
       if (event !== undefined) events.push(event);
     }
+    return events;
   }
 
-  #skipToEnd(): void {
-    this.#offset = fstatSync(this.#descriptor).size;
+  #skipTo(end: number): false {
+    this.#offset = end;
     this.#tail = "";
+    return false;
   }
 }

@@ -20,7 +20,7 @@ export interface FileWatch {
    * @param touches how files may have changed since then; where that is not known, all are read again
    * @param passing paths of files that were created and deleted since then
    */
-  look(touches?: FileTouches, passing?: readonly string[]): FilesSeen;
+  look(touches?: FileTouches, passing?: readonly string[]): Promise<FilesSeen>;
 }
 
 /** Follows what a target does while it runs. */
@@ -34,9 +34,9 @@ export interface ActivityWatch {
   /** Names of the programs that run at the moment, by process id: what the target is, and what it has started. */
   runningPrograms(): ReadonlyMap<number, string>;
   /** Whether a name was looked up since the launch. */
-  hasLookedUp(): boolean;
+  hasLookedUp(): Promise<boolean>;
   /** Ports that were connected to since the launch. */
-  reachedPorts(): ReachedPorts;
+  reachedPorts(): Promise<ReachedPorts>;
 }
 
 export interface ActivitySeen {

@@ -36,8 +36,8 @@ export interface EnvironmentPart {
 
 /** The files of a target that sees other files than we do. */
 export interface FilesInside {
-  /** Whether one did not exist when the window began. */
-  readonly isNew: (path: string) => boolean;
+  /** Whether one did not exist when the window began; undefined where that is not known. */
+  readonly isNew: (path: string) => boolean | undefined;
   /** Where we find what it sees at a path, with each byte as one character. */
   readonly seenAt: (path: string) => string | undefined;
 }
@@ -55,6 +55,8 @@ export interface PlannedLaunch extends Visibility {
   readonly upstream?: UpstreamSettings;
   /** The port that the target listens on, to which the API stub leads from outside its network. Absent on stdio. */
   readonly port?: number;
+  /** Aborted when the run is over: no look outlives it by more than a turn. */
+  readonly ending?: AbortSignal;
   /** What to do when the target has ended, or when a tier cannot be put around it; the last one first. */
   readonly closers: (() => void)[];
 }

@@ -22,6 +22,8 @@ export interface WatchedPlace {
   readonly directories: readonly string[];
   /** Contents of files are compared too: only their sizes and times when absent, since a project may be large. */
   readonly comparesContents?: true;
+  /** Aborted when the run is over: no look outlives it by more than a turn. */
+  readonly ending?: AbortSignal;
 }
 
 /** Watches from beside a server, of whatever kind it is. */

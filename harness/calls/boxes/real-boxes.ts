@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { removeTree } from "../../instances/remove-tree.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
 import type { Target } from "../../connect/target.ts";
 import { watchCallsBeside } from "../../observe/all-tiers.ts";
@@ -77,7 +77,7 @@ function placesIn({ traits }: Target, temporaryDirectory: string, serverName: st
 /** @returns takes the fixtures away; the end of this process does, too */
 function layOutForNow(fixtures: readonly FixturePart[], fixtureHome: string): () => void {
   layOut(fixtures);
-  const takeAway = (): void => rmSync(fixtureHome, { recursive: true, force: true });
+  const takeAway = (): void => void removeTree(fixtureHome);
   process.once("exit", takeAway);
   return () => {
     process.off("exit", takeAway);

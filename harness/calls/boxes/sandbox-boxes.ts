@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { openInstance, type Instance } from "../../observe/open-instance.ts";
 import { callWatchOf } from "../../observe/tier/call-watch.ts";
-import { systemProgram } from "../../observe/machine/system-program.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { JsonObject } from "../../json/value.ts";
@@ -89,15 +88,15 @@ interface SandboxRequest {
 }
 
 async function openSandbox(request: SandboxRequest): Promise<Box> {
-  const { hub, target, plan, source, upstream } = request;
+  const { hub, target, plan, fixtureHome, source, upstream } = request;
   const settings = await upstream.settings();
   if (settings !== undefined) await proveUpstream(plan, settings);
   const temporaryDirectory = hub.makeDirectory();
   const launch = {
     wrappers: [plan.box, ...plan.inside],
     showHome: plan.showHome,
-    alsoShown: [temporaryDirectory, source],
-    inside: copying(request),
+    alsoShown: [temporaryDirectory],
+    copied: [{ from: source, to: fixtureHome }],
     ...(settings === undefined ? {} : { upstream: settings }),
   };
   try {
@@ -158,13 +157,6 @@ function watchOf({ isTraced }: BoxWatcher): Watch {
     files: { kind: "everywhere" },
     ...(isTraced ? {} : { networkBlind: "system calls could not be traced" }),
   };
-}
-
-const copyFixtures = 'mkdir -p "$2" && cp -R "$1/." "$2/"; shift 2; exec "$@"';
-
-/** Lays the fixtures out inside, right before the target starts. */
-function copying({ source, fixtureHome }: SandboxRequest): readonly string[] {
-  return [systemProgram("sh") ?? "/bin/sh", "-c", copyFixtures, "fixtures", source, fixtureHome];
 }
 
 function stillRunning(name: string): string {

@@ -39,10 +39,10 @@ const box = wrapperOf("box", () => ({
 
 describe("what stands between us and a target", () => {
   it.each([[[box, tracer]], [[tracer, box]]])("stands in one order, whoever comes first", (wrappers) => {
-    const launch = prepareLaunch(target, { wrappers, inside: ["inside"] });
+    const launch = prepareLaunch(target, { wrappers });
     launch.close();
     const { command, args, env, inheritsEnvironment } = launch.target;
-    expect([command, ...args]).toEqual(["set-up", "trace", "box", "4", "3", "inside", "node", "server.js"]);
+    expect([command, ...args]).toEqual(["set-up", "trace", "box", "4", "3", "node", "server.js"]);
     // What the target gets reaches nothing that stands around it: `LD_PRELOAD` would be loaded outside of the box.
     expect(env).toEqual({ PATH: "/usr/bin" });
     expect(inheritsEnvironment).toBe(false);

@@ -25,8 +25,6 @@ export interface LaunchPlan extends Partial<Visibility> {
   readonly port?: number;
   /** Aborted when the run is over. */
   readonly ending?: AbortSignal;
-  /** A command that runs in place of the target, and then becomes what follows it. */
-  readonly inside?: readonly string[];
 }
 
 /** A target that is ready for one launch, with its observers. */
@@ -47,7 +45,7 @@ export interface PreparedLaunch {
  * @throws Error when a file or directory for it cannot be made
  */
 export function prepareLaunch(target: ProcessLaunch, plan: LaunchPlan): PreparedLaunch {
-  const { wrappers, alsoShown = [], showHome = false, inside = [], ...rest } = plan;
+  const { wrappers, alsoShown = [], copied = [], showHome = false, ...rest } = plan;
   const files = new HandedFiles();
   const closers: (() => void)[] = [];
   const close = (): void => {
@@ -58,9 +56,9 @@ export function prepareLaunch(target: ProcessLaunch, plan: LaunchPlan): Prepared
     }
   };
   try {
-    const { observers, parts } = wrap(wrappers, { ...rest, target, files, alsoShown, showHome, closers });
+    const { observers, parts } = wrap(wrappers, { ...rest, target, files, alsoShown, copied, showHome, closers });
     const { door } = parts;
-    const launch = { ...target, ...commandOf(target, files, parts, inside), ...environmentOf(target, parts) };
+    const launch = { ...target, ...commandOf(target, files, parts), ...environmentOf(target, parts) };
     return { target: launch, observers, close, ...(door === undefined ? {} : { door }) };
   } catch (error) {
     close();
@@ -87,7 +85,6 @@ function commandOf(
   target: ProcessLaunch,
   files: HandedFiles,
   parts: LaunchParts,
-  inside: readonly string[],
 ): Pick<ProcessLaunch, "command" | "args"> {
   const { shell, setUp = [], tracer = [], namespaces, carrier, environment } = parts;
   const filter = handFilter(files, parts);
@@ -100,7 +97,7 @@ function commandOf(
     [];
   // Last, when all files are known.
   const opening = shell === undefined ? [] : files.openingCommand(shell);
-  const words = [...opening, ...setUp, ...tracer, ...inner, ...inside, target.command, ...target.args];
+  const words = [...opening, ...setUp, ...tracer, ...inner, target.command, ...target.args];
   const [command = target.command, ...args] = words;
   return { command, args };
 }

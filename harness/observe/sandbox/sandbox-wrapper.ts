@@ -87,7 +87,7 @@ function wrapInSandbox(launch: PlannedLaunch, tools: SandboxTools, limits: Sandb
     tools.unshare,
     companion?.command ?? [],
     tools.shell,
-    scriptFor(ground, limits, launch),
+    scriptFor(launch, ground, limits),
   );
   return {
     observer,
@@ -113,9 +113,9 @@ function prepareGround(launch: PlannedLaunch): Ground {
 }
 
 function scriptFor(
+  { copied, target, alsoShown }: PlannedLaunch,
   { scratch, shown, holder, trusted }: Ground,
   limits: SandboxLimits,
-  { target, alsoShown }: PlannedLaunch,
 ): string {
   const laid = [
     ...nameFiles(unlessRefused(() => readFileSync("/etc/nsswitch.conf", "utf8"))),
@@ -130,7 +130,7 @@ function scriptFor(
     target,
     theirs.map(({ path }) => path),
   );
-  return setupScript({ scratch, files: shown, laid, held, ...trusting, limits, holderDescriptor: holder.as });
+  return setupScript({ scratch, files: shown, laid, held, copied, ...trusting, limits, holderDescriptor: holder.as });
 }
 
 function namespacesOf(

@@ -33,7 +33,9 @@ function lines(start: string): readonly string[] {
     text: "it's",
   }));
   const held = ["/home/me/work/out.txt", "/home/me/work/it's/a", "/home/me/work/tmp/b", "/usr/c"];
-  const facts = { scratch: "/tmp/scratch", files, laid, held, limits: defaultSandboxLimits, holderDescriptor: 9 };
+  const copied = ["/home/me/work/tmp/samples", "/srv/samples"].map((to) => ({ from: "/tmp/it's", to }));
+  const limits = defaultSandboxLimits;
+  const facts = { scratch: "/tmp/scratch", files, laid, held, copied, limits, holderDescriptor: 9 };
   const script = setupScript(facts);
   return script.split("\n").filter((line) => line.startsWith(start));
 }
@@ -65,6 +67,13 @@ it("files that something outside writes are copied to the layer that shows them,
       "${copy}",
       copy,
     ),
+  ]);
+});
+
+it("trees of ours are copied to where the target finds them, once the layers are laid", () => {
+  expect(lines("mkdir ").slice(2)).toEqual([
+    String.raw`mkdir -p 'm/4/samples' && cp -R '/tmp/it'\''s/.' 'm/4/samples/' || :`,
+    String.raw`mkdir -p 'm/0/srv/samples' && cp -R '/tmp/it'\''s/.' 'm/0/srv/samples/' || :`,
   ]);
 });
 

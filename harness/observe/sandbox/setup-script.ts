@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import type { CopiedTree } from "../tier/launch-parts.ts";
 import type { HostFiles } from "./host-files.ts";
 import { isWithin, type Layer } from "./layers.ts";
 import type { SandboxLimits } from "./limits.ts";
@@ -24,6 +25,8 @@ export interface SetupFacts {
   readonly laid: readonly LaidFile[];
   /** Files that the sandbox gets a copy of, so that no change of the host's shows in it. */
   readonly held: readonly string[];
+  /** Directories whose contents are copied to where the target finds them. */
+  readonly copied: readonly CopiedTree[];
   /** Replaces the certificates that the system trusts; absent where those are shown. */
   readonly trusted?: string;
   readonly limits: SandboxLimits;
@@ -35,7 +38,8 @@ export interface SetupFacts {
  * The shell script that lays the layers out, in a mount namespace of its own, and then becomes the command it is given.
  * One `mount` lays all overlays, from a table on its standard input: a process each would cost 30 ms.
  */
-export function setupScript({ scratch, files, laid, held, trusted, limits, holderDescriptor }: SetupFacts): string {
+export function setupScript(facts: SetupFacts): string {
+  const { scratch, files, laid, held, copied, trusted, limits, holderDescriptor } = facts;
   const { layers } = files;
   const indexed = layers.map((layer, index) => ({ ...layer, index }));
   const scratchDirectories = [
@@ -68,6 +72,7 @@ export function setupScript({ scratch, files, laid, held, trusted, limits, holde
     ...table,
     "END_OF_TABLE",
     "mount -a -T table",
+    ...copied.map((tree) => copyTree(layers, tree)),
     // Shared memory segments belong to no process while none has them mapped. Before Linux 6.0 they cannot be limited.
     `{ echo ${Math.floor(limits.sharedBytes / pageBytes)} >/proc/sys/kernel/shmall; } 2>/dev/null || :`,
     `{ echo ${limits.watchers} >/proc/sys/user/max_inotify_instances; } 2>/dev/null || :`,
@@ -140,6 +145,13 @@ function hold(scratch: string, layers: readonly Layer[], files: readonly string[
     const copied = `cp -P --parents --preserve=mode,timestamps -- ${words} ${quote(`${scratch}/${scratchPart.upper}/${index}`)}`;
     return [`(cd ${quote(path)} && ${copied}) 2>/dev/null || :`];
   });
+}
+
+/** Before the target runs and anything is traced. Where the target may not write, it finds nothing there. */
+function copyTree(layers: readonly Layer[], { from, to }: CopiedTree): string {
+  const index = layers.findLastIndex((layer) => isWithin(to, layer.path));
+  const place = posix.join(scratchPart.merged, String(index), posix.relative(layers[index]?.path ?? "/", to));
+  return `mkdir -p ${quote(place)} && cp -R ${quote(`${from}/.`)} ${quote(`${place}/`)} || :`;
 }
 
 /** Where the directories of a path lie in what is written to a layer; none for one that begins with other directories than the host's. */

@@ -3,10 +3,18 @@ import type { UpstreamSettings } from "../../api-stub/program/settings.ts";
 import type { HandedFiles } from "../machine/handed-files.ts";
 import type { FilterRules } from "../machine/syscall-filter.ts";
 
+/** A directory of ours whose contents a target finds somewhere else. Absolute paths. */
+export interface CopiedTree {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What a target sees of the host's files, in a tier that hides them. */
 export interface Visibility {
-  /** Directories that it gets besides those it needs: its TMPDIR, fixtures. */
+  /** Directories that it gets besides those it needs: its TMPDIR. */
   readonly alsoShown: readonly string[];
+  /** What is copied into its sandbox before it starts: fixtures. */
+  readonly copied: readonly CopiedTree[];
   /** Shows the homes as well; writes to them still stay in the sandbox. */
   readonly showHome: boolean;
 }

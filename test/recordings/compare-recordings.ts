@@ -57,7 +57,7 @@ function isSinceLaunch({ spec }: Readonly<Record<string, unknown>>): boolean {
 }
 
 function isOfSandbox(effect: unknown): boolean {
-  return isObject(effect) && textOf(effect, "process").some((process) => process.startsWith("bwrap "));
+  return isObject(effect) && textOf(effect, "process").some((process) => /^(?:bwrap|init) /u.test(process));
 }
 
 /** Whether an effect comes before the answer is seen or after it hangs on how busy the machine is. */

@@ -33,7 +33,7 @@ const tracer = wrapperOf("tracer", () => ({
 const box = wrapperOf("box", () => ({
   setUp: ["set-up"],
   filter: { box: true },
-  namespaces: ({ filter, environment }) => ["box", String(environment), String(filter)],
+  namespaces: (filter) => ({ program: "box", options: ["--seccomp", String(filter)] }),
   environment: { inside: (given) => ({ ...given, B: "2" }), outside: { PATH: "/usr/bin" } },
 }));
 
@@ -42,7 +42,7 @@ describe("what stands between us and a target", () => {
     const launch = prepareLaunch(target, { wrappers });
     launch.close();
     const { command, args, env, inheritsEnvironment } = launch.target;
-    expect([command, ...args]).toEqual(["set-up", "trace", "box", "4", "3", "node", "server.js"]);
+    expect([command, ...args]).toEqual(["set-up", "trace", "box", "--args", "4", "--", "node", "server.js"]);
     // What the target gets reaches nothing that stands around it: `LD_PRELOAD` would be loaded outside of the box.
     expect(env).toEqual({ PATH: "/usr/bin" });
     expect(inheritsEnvironment).toBe(false);

@@ -7,6 +7,7 @@ import {
   mergeParts,
   type EnvironmentPart,
   type LaunchParts,
+  type NamespacesCommand,
   type PlannedLaunch,
   type SettleTimes,
   type Visibility,
@@ -88,13 +89,11 @@ function commandOf(
 ): Pick<ProcessLaunch, "command" | "args"> {
   const { shell, setUp = [], tracer = [], namespaces, carrier, environment } = parts;
   const filter = handFilter(files, parts);
+  const variables = environment === undefined ? [] : environmentOptions(environment, givenTo(target));
   const inner =
-    namespaces?.({
-      ...(filter === undefined ? {} : { filter }),
-      ...(environment === undefined ? {} : { environment: handEnvironment(files, environment, givenTo(target)) }),
-    }) ??
-    (filter === undefined ? undefined : carrier?.(filter)) ??
-    [];
+    namespaces === undefined
+      ? ((filter === undefined ? undefined : carrier?.(filter)) ?? [])
+      : withHandedOptions(files, namespaces(filter), variables);
   // Last, when all files are known.
   const opening = shell === undefined ? [] : files.openingCommand(shell);
   const words = [...opening, ...setUp, ...tracer, ...inner, target.command, ...target.args];
@@ -110,18 +109,26 @@ function handFilter(files: HandedFiles, { filter, tracer = [] }: LaunchParts): n
   return files.hand(openAnonymousFile(syscallFilter(architecture, rules))).as;
 }
 
-/** In a file, since every user of the machine can read a command line. */
-function handEnvironment(
+/** In a file, since every user of the machine can read a command line, and the target this one. */
+function withHandedOptions(
   files: HandedFiles,
+  { program, options }: NamespacesCommand,
+  more: readonly string[],
+): readonly string[] {
+  const text = [...options, ...more].map((word) => `${word}\0`).join("");
+  return [program, "--args", String(files.hand(openAnonymousFile(Buffer.from(text))).as), "--"];
+}
+
+/** The environment of the target, as options of bubblewrap. */
+function environmentOptions(
   { inside, outside }: EnvironmentPart,
   given: Readonly<Record<string, string>>,
-): number {
+): readonly string[] {
   const variables = inside(given);
-  const words = [
+  return [
     ...Object.keys(outside).flatMap((name) => (Object.hasOwn(variables, name) ? [] : ["--unsetenv", name])),
     ...Object.entries(variables).flatMap(([name, value]) => ["--setenv", name, value]),
   ];
-  return files.hand(openAnonymousFile(Buffer.from(words.map((word) => `${word}\0`).join("")))).as;
 }
 
 function environmentOf(

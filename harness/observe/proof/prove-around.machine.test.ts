@@ -102,7 +102,8 @@ describe("a canary", () => {
 
   it("that gets out of its sandbox is told", async (context) => {
     await provenPlan(context, ["sandbox"]);
-    const bubblewrap = fake("leaking-bwrap", 'while [ "$1" != --chdir ]; do shift; done; cd "$2"; shift 3');
+    const toDirectory = `cd "$(tr '\\0' '\\n' <&"$2" | grep -A 1 -x -e --chdir | tail -n 1)"`;
+    const bubblewrap = fake("leaking-bwrap", `${toDirectory}; shift 3`);
     const leaks = await runCanary([sandboxOf({ bubblewrap })]);
     expect(leaks).toContain("a file of the host was changed");
     expect(leaks).toContain("a hidden file could be seen");
@@ -121,7 +122,10 @@ describe("a canary", () => {
       if (door.includes("control group") && isOutermostGroup())
         context.skip("the tests run in the outermost control group");
       if (door.includes("setting") && process.getuid?.() !== 0) context.skip("the kernel lets root alone open one");
-      const dropping = `left=0; for word; do shift; if [ $left -gt 0 ]; then left=$((left - 1)); continue; fi; if [ "$word" = ${option} ]; then left=${values}; continue; fi; set -- "$@" "$word"; done; set -- ${realTools().bubblewrap} "$@"`;
+      const kept = join(directory, "kept");
+      const isKept = `left > 0 { left--; next } $0 == "${option}" { left = ${values}; next } { print }`;
+      // The options come in a file, which begins at the descriptor that is named first.
+      const dropping = `tr '\\0' '\\n' <&"$2" | awk '${isKept}' | tr '\\n' '\\0' >${kept}; shift 3; exec 9<${kept}; set -- ${realTools().bubblewrap} --args 9 -- "$@"`;
       const bubblewrap = fake(`open${option}`, dropping);
       expect((await runCanary([sandboxOf({ bubblewrap })])).join()).toContain(door);
       expect(await runCanary(wrappers)).toEqual([]);

@@ -1,12 +1,11 @@
-import { scratchPart, trustedFile } from "./setup-script.ts";
-import type { NamespaceDescriptors } from "../tier/launch-parts.ts";
+import { firstProcess, scratchPart, trustedFile } from "./setup-script.ts";
+import type { NamespacesCommand } from "../tier/launch-parts.ts";
 import type { KernelFiles } from "./kernel-files.ts";
 import type { HostFiles } from "./host-files.ts";
 import type { Layer } from "./layers.ts";
 
 /** What the inner half of a sandbox is made of. */
 export interface InnerSandbox {
-  readonly bubblewrap: string;
   readonly scratch: string;
   readonly files: HostFiles;
   /** The system's certificate files, which are replaced by others. */
@@ -14,7 +13,8 @@ export interface InnerSandbox {
   readonly workingDirectory: string;
   readonly userId: number;
   readonly groupId: number;
-  readonly descriptors: NamespaceDescriptors;
+  /** The descriptor of the program of the system call filter, where there is one. */
+  readonly filter?: number;
   readonly kernel: KernelFiles;
   /** Where the network with only loopback is made: by this command, or by one around it. */
   readonly network: "made-here" | "made-around";
@@ -24,9 +24,8 @@ export interface InnerSandbox {
  * The command before a target that puts it into namespaces of its own: no user but itself, no process but its own, no
  * network but loopback, no file of the host that could be written. It ends when its parent ends.
  */
-export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
-  const { bubblewrap, scratch, files, bundles, workingDirectory, userId, groupId, descriptors, kernel, network } =
-    inner;
+export function innerSandboxCommand(inner: InnerSandbox): NamespacesCommand {
+  const { scratch, files, bundles, workingDirectory, userId, groupId, filter, kernel, network } = inner;
   const { layers, views, secret } = files;
   const layered = layers.flatMap((layer, index) => (isDevice(layer) ? [] : bind(scratch, layer, index)));
   const asTheyAre = [
@@ -54,13 +53,12 @@ export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
   const user = ["--unshare-user", "--uid", String(userId), "--gid", String(groupId), "--cap-drop", "ALL"];
   const alone = network === "made-here" ? ["--unshare-net"] : [];
   const apart = [...alone, "--unshare-pid", "--unshare-uts", "--unshare-cgroup-try", "--hostname", "localhost"];
-  const { filter, environment } = descriptors;
-  const given = [
-    ...(filter === undefined ? [] : ["--seccomp", String(filter)]),
-    ...(environment === undefined ? [] : ["--args", String(environment)]),
-  ];
-  const rest = ["--die-with-parent", "--chdir", workingDirectory, "--"];
-  return [bubblewrap, ...layered, ...asTheyAre, ...devices, ...processes, ...user, ...apart, ...given, ...rest];
+  const filtered = filter === undefined ? [] : ["--seccomp", String(filter)];
+  const rest = ["--die-with-parent", "--chdir", workingDirectory];
+  return {
+    program: `${scratch}/${firstProcess}`,
+    options: [...layered, ...asTheyAre, ...devices, ...processes, ...user, ...apart, ...filtered, ...rest],
+  };
 }
 
 /** Shows a layer in the place of the directory that it lies over. */

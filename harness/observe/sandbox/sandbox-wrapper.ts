@@ -87,14 +87,14 @@ function wrapInSandbox(launch: PlannedLaunch, tools: SandboxTools, limits: Sandb
     tools.unshare,
     companion?.command ?? [],
     tools.shell,
-    scriptFor(launch, ground, limits),
+    scriptFor(launch, tools, ground, limits),
   );
   return {
     observer,
     shell: tools.shell,
     setUp: [...set, ...limitCommand(tools.prlimit, limits)],
     filter: { box: true },
-    namespaces: namespacesOf(launch, tools, ground, companion === undefined ? "made-here" : "made-around"),
+    namespaces: namespacesOf(launch, ground, companion === undefined ? "made-here" : "made-around"),
     environment: {
       inside: (given) => sandboxEnvironment(process.env, given, trusted === undefined ? {} : trustVariables),
       outside: { PATH: tools.path },
@@ -114,6 +114,7 @@ function prepareGround(launch: PlannedLaunch): Ground {
 
 function scriptFor(
   { copied, target, alsoShown }: PlannedLaunch,
+  { bubblewrap }: SandboxTools,
   { scratch, shown, holder, trusted }: Ground,
   limits: SandboxLimits,
 ): string {
@@ -130,25 +131,33 @@ function scriptFor(
     target,
     theirs.map(({ path }) => path),
   );
-  return setupScript({ scratch, files: shown, laid, held, copied, ...trusting, limits, holderDescriptor: holder.as });
+  return setupScript({
+    bubblewrap,
+    scratch,
+    files: shown,
+    laid,
+    held,
+    copied,
+    ...trusting,
+    limits,
+    holderDescriptor: holder.as,
+  });
 }
 
 function namespacesOf(
   { target }: PlannedLaunch,
-  { bubblewrap }: SandboxTools,
   { scratch, shown, trusted }: Ground,
   network: InnerSandbox["network"],
 ): NonNullable<LaunchParts["namespaces"]> {
-  return (descriptors) =>
+  return (filter) =>
     innerSandboxCommand({
-      bubblewrap,
       scratch,
       files: shown,
       bundles: trusted === undefined ? [] : systemBundles(),
       workingDirectory: realpathSync(target.cwd),
       userId: process.getuid?.() ?? 0,
       groupId: process.getgid?.() ?? 0,
-      descriptors,
+      ...(filter === undefined ? {} : { filter }),
       kernel: kernelFiles(),
       network,
     });

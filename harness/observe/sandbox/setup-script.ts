@@ -14,10 +14,17 @@ export const scratchPart = { upper: "u", work: "w", merged: "m", empty: "e", hos
 /** In the scratch directory. */
 export const trustedFile = `${scratchPart.nothing}/trusted`;
 
+/**
+ * In the scratch directory: the name under which bubblewrap is started. It is the first process in the sandbox, so that its
+ * name and its words can be read there.
+ */
+export const firstProcess = "init";
+
 /** What the kernel counts segments of shared memory in, on machines with the smallest pages. */
 const pageBytes = 4096;
 
 export interface SetupFacts {
+  readonly bubblewrap: string;
   /** An existing directory, covered by a file system of the sandbox's own. */
   readonly scratch: string;
   readonly files: HostFiles;
@@ -39,40 +46,16 @@ export interface SetupFacts {
  * One `mount` lays all overlays, from a table on its standard input: a process each would cost 30 ms.
  */
 export function setupScript(facts: SetupFacts): string {
-  const { scratch, files, laid, held, copied, trusted, limits, holderDescriptor } = facts;
-  const { layers } = files;
-  const indexed = layers.map((layer, index) => ({ ...layer, index }));
-  const scratchDirectories = [
-    ...indexed.flatMap(({ index }) =>
-      [scratchPart.upper, scratchPart.work, scratchPart.merged].map((part) => `${part}/${index}`),
-    ),
-    ...indexed.flatMap(({ lower, index }) => (lower === "empty" ? [`${scratchPart.empty}/${index}`] : [])),
-    scratchPart.nothing,
-    ...laid.flatMap(({ path }) => directoriesAbove(layers, path)),
-  ];
-  const bound = indexed.filter(({ path, lower }) => lower === "host" && !isPlain(path));
-  const table = indexed.map((layer) => {
-    const { index } = layer;
-    const options = `lowerdir=${lowerOf(layer)},upperdir=${scratchPart.upper}/${index},workdir=${scratchPart.work}/${index}`;
-    return `overlay ${escapeField(`${scratch}/${scratchPart.merged}/${index}`)} overlay ${options},userxattr 0 0`;
-  });
+  const { scratch, files, copied, limits, holderDescriptor } = facts;
   return [
     "set -e",
     `cd ${quote(scratch)}`,
-    `mount -t tmpfs -o size=${limits.diskBytes},nr_inodes=${limits.files},mode=0700 sandbox ${quote(scratch)}`,
+    `mount -t tmpfs -o size=${limits.diskBytes},nr_inodes=${limits.files},mode=0700 tmpfs ${quote(scratch)}`,
     // The working directory is still the one below the new file system; options of overlays are relative to it.
     `cd ${quote(scratch)}`,
-    ...makeDirectories([...scratchDirectories, ...bound.map(({ index }) => `${scratchPart.host}/${index}`)]),
-    ...layOut(files),
-    ...replace(layers, laid),
-    ...hold(scratch, layers, held),
-    ...(trusted === undefined ? [] : [`printf %s ${quote(trusted)} >${trustedFile}`]),
-    ...bound.map(({ path, index }) => `mount --bind ${quote(path)} ${scratchPart.host}/${index}`),
-    "cat >table <<'END_OF_TABLE'",
-    ...table,
-    "END_OF_TABLE",
-    "mount -a -T table",
-    ...copied.map((tree) => copyTree(layers, tree)),
+    ...fillScratch(facts),
+    ...mountLayers(facts),
+    ...copied.map((tree) => copyTree(files.layers, tree)),
     // Shared memory segments belong to no process while none has them mapped. Before Linux 6.0 they cannot be limited.
     `{ echo ${Math.floor(limits.sharedBytes / pageBytes)} >/proc/sys/kernel/shmall; } 2>/dev/null || :`,
     `{ echo ${limits.watchers} >/proc/sys/user/max_inotify_instances; } 2>/dev/null || :`,
@@ -80,8 +63,53 @@ export function setupScript(facts: SetupFacts): string {
     "echo 1000 >/proc/self/oom_score_adj",
     `echo $$ >&${holderDescriptor}`,
     `exec ${holderDescriptor}>&-`,
+    // The environment of the first process can be read inside.
+    "cd /",
+    "unset OLDPWD PWD",
     'exec "$@"',
   ].join("\n");
+}
+
+function fillScratch({ bubblewrap, scratch, files, laid, held, trusted }: SetupFacts): readonly string[] {
+  const { layers } = files;
+  const directories = [
+    ...layers.flatMap((_, index) =>
+      [scratchPart.upper, scratchPart.work, scratchPart.merged].map((part) => `${part}/${index}`),
+    ),
+    ...layers.flatMap(({ lower }, index) => (lower === "empty" ? [`${scratchPart.empty}/${index}`] : [])),
+    scratchPart.nothing,
+    ...laid.flatMap(({ path }) => directoriesAbove(layers, path)),
+    ...boundLayers(layers).map(({ index }) => `${scratchPart.host}/${index}`),
+  ];
+  return [
+    ...makeDirectories(directories),
+    ...layOut(files),
+    `ln -s -- ${quote(bubblewrap)} ${firstProcess}`,
+    ...replace(layers, laid),
+    ...hold(scratch, layers, held),
+    ...(trusted === undefined ? [] : [`printf %s ${quote(trusted)} >${trustedFile}`]),
+  ];
+}
+
+/** Layers of the host whose paths cannot stand in a list of mount options. */
+function boundLayers(layers: readonly Layer[]): readonly (Layer & { readonly index: number })[] {
+  return layers
+    .map((layer, index) => ({ ...layer, index }))
+    .filter(({ path, lower }) => lower === "host" && !isPlain(path));
+}
+
+function mountLayers({ scratch, files: { layers } }: SetupFacts): readonly string[] {
+  const table = layers.map((layer, index) => {
+    const options = `lowerdir=${lowerOf({ ...layer, index })},upperdir=${scratchPart.upper}/${index},workdir=${scratchPart.work}/${index}`;
+    return `overlay ${escapeField(`${scratch}/${scratchPart.merged}/${index}`)} overlay ${options},userxattr 0 0`;
+  });
+  return [
+    ...boundLayers(layers).map(({ path, index }) => `mount --bind ${quote(path)} ${scratchPart.host}/${index}`),
+    "cat >table <<'END_OF_TABLE'",
+    ...table,
+    "END_OF_TABLE",
+    "mount -a -T table",
+  ];
 }
 
 /** The contents of layers that start empty: mount points for the other parts, links and copies. */

@@ -25,12 +25,12 @@ export interface SettleTimes {
   readonly afterMs: number;
 }
 
-/** Descriptors of the command that puts a target into namespaces. */
-export interface NamespaceDescriptors {
-  /** The program of the filter, where there is one. */
-  readonly filter?: number;
-  /** The environment of the target, as options of bubblewrap, each ended by a zero byte. */
-  readonly environment?: number;
+/** A command that puts a target into namespaces. */
+export interface NamespacesCommand {
+  /** bubblewrap, under whatever name. The target sees it: it is the first process in there. */
+  readonly program: string;
+  /** What the target does not see: they are handed over in a file. */
+  readonly options: readonly string[];
 }
 
 /**
@@ -81,8 +81,12 @@ export interface LaunchParts {
   readonly filter?: FilterRules;
   /** Loads the filter in launches without namespaces. */
   readonly carrier?: (filterDescriptor: number) => readonly string[];
-  /** Puts the target into namespaces, loads the filter and gives the target its environment. */
-  readonly namespaces?: (descriptors: NamespaceDescriptors) => readonly string[];
+  /**
+   * Puts the target into namespaces, and loads the filter.
+   *
+   * @param filter the descriptor of its program, where there is one
+   */
+  readonly namespaces?: (filter?: number) => NamespacesCommand;
   /** The environment of the target, and that of its wrappers; without it, both inherit ours. */
   readonly environment?: EnvironmentPart;
   /** Absent where the target sees the files that we see. */

@@ -1,0 +1,33 @@
+import { copyFileSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, type TestContext } from "vitest";
+import type { Report } from "../../report-model/report-model.ts";
+import { readOnlyToolsChangeNothing } from "../../suites/truth/static.ts";
+import { callTools } from "../truth/call-tools.ts";
+import { sandboxPlace } from "../truth/sandbox-place.ts";
+
+/** Calls the tool of a server that lies where it does not see in a place that it is tested. */
+async function callLooking(place: string, context: TestContext): Promise<Report> {
+  const execution = await sandboxPlace(context);
+  // With a name that says nothing, since the server sees it.
+  const cwd = realpathSync(mkdtempSync(join(tmpdir(), "project-")));
+  try {
+    copyFileSync(join(import.meta.dirname, "looking-server.mjs"), join(cwd, "server.mjs"));
+    writeFileSync(join(cwd, "important.txt"), "important");
+    const target = { command: process.execPath, args: ["server.mjs", place], cwd };
+    return await callTools(target, [readOnlyToolsChangeNothing], execution);
+  } finally {
+    rmSync(cwd, { recursive: true, force: true });
+  }
+}
+
+describe("a server that looks whether it is tested", () => {
+  it.for(["the name of the first process"])("finds nothing of ours in %s, and is caught", async (place, context) => {
+    expect((await callLooking(place, context)).results).toMatchObject([{ verdict: "fail" }]);
+  });
+
+  it.for(["the program of the first process"])("finds it in %s, as docs/execute.md says", async (place, context) => {
+    expect((await callLooking(place, context)).results).toMatchObject([{ verdict: "pass" }]);
+  });
+});

@@ -9,7 +9,7 @@ import { boundsBelow, resolveDirectory, type Bounds } from "../../harness/files/
 import { makeDirectory, moveTo, removeAll } from "../../harness/files/directories.ts";
 import { copyRegular } from "../../harness/files/regular-file.ts";
 import { readByAll, writeWhole } from "../../harness/files/write-whole.ts";
-import { ShortDirectory } from "../../harness/instances/short-directory.ts";
+import { PlainDirectory } from "../../harness/instances/plain-directory.ts";
 import { secretsInEnvironment } from "../../harness/secrets/environment-secrets.ts";
 import { maskOf } from "../../harness/secrets/masker.ts";
 import { clipText } from "../../report-model/clip.ts";
@@ -221,7 +221,7 @@ async function launch(
   }
   const isConfigured = server.reach.kind === "configured";
   const { words, variables } = runStart(server, options, files, slots, environment);
-  const temporary = ShortDirectory.make(tmpdir());
+  const temporary = PlainDirectory.make(tmpdir());
   const log = openLog(join(attempt, recordFiles.log));
   try {
     return await runProcess({

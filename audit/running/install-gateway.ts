@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
-import { ShortDirectory } from "../../harness/instances/short-directory.ts";
+import { PlainDirectory } from "../../harness/instances/plain-directory.ts";
 import { connectThrough, proxyFor, proxyHeaders } from "./outer-proxy.ts";
 import { authorityOf } from "./registries.ts";
 
@@ -22,13 +22,13 @@ const maxNameLength = 100;
 
 /** An HTTP proxy on a socket of the file system that leads to registries and nowhere else: the only network of a box. */
 export class InstallGateway {
-  readonly #directory: ShortDirectory;
+  readonly #directory: PlainDirectory;
   readonly #settings: GatewaySettings;
   readonly #server: Server;
   readonly #sockets = new Set<Duplex>();
   readonly #refused = new Set<string>();
 
-  private constructor(directory: ShortDirectory, settings: GatewaySettings) {
+  private constructor(directory: PlainDirectory, settings: GatewaySettings) {
     this.#directory = directory;
     this.#settings = settings;
     this.#server = createServer((asked, answer) => this.#forward(asked, answer));
@@ -39,7 +39,7 @@ export class InstallGateway {
   }
 
   static async open(settings: GatewaySettings): Promise<InstallGateway> {
-    const directory = ShortDirectory.make(tmpdir());
+    const directory = PlainDirectory.make(tmpdir());
     const gateway = new InstallGateway(directory, settings);
     gateway.#server.listen(join(directory.path, socketName));
     await once(gateway.#server, "listening");

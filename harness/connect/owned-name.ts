@@ -1,11 +1,15 @@
-import { readlinkSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { readlinkSync, realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { statFields } from "./read-proc.ts";
 import { isSystemError, unlessRefused } from "./system-error.ts";
 
 /** Stands in names of files only. After a change to it, leftovers of earlier runs are no longer removed. */
 const prefix = "mcp-conformance";
 const form = new RegExp(`^${prefix}-([\\da-z]+)-(\\d+)-([\\da-z]+)-`, "u");
-const names = new RegExp(`${prefix}-[\\da-z]+-\\d+-[\\da-z]+-\\w+`, "gu");
+
+/** As `mktemp -d` makes them: a server reads the name of its TMPDIR, and must not see by it that it is tested. */
+const plainForm = /^tmp\.[\da-f]{10}(?!\w)/u;
 
 /** The process that a temporary file or directory belongs to. */
 export interface Owner {
@@ -35,9 +39,37 @@ export function ownerOf(name: string): Owner | undefined {
   return { processNamespace, processId: Number(processId), startedAt };
 }
 
-/** The same text with one name in the place of all our names, which differ from launch to launch. */
-export function withoutOwnedNames(text: string): string {
-  return text.replaceAll(names, prefix);
+/** @returns a name for a temporary directory that tells nothing of us; what is beside it has to tell whose it is */
+export function newPlainName(): string {
+  return `tmp.${randomBytes(5).toString("hex")}`;
+}
+
+/** Whether a name could be one of those. */
+export function isPlainName(name: string): boolean {
+  return plainForm.exec(name)?.[0] === name;
+}
+
+/** Where our temporary directories are made, without links. */
+export function temporaryRoot(): string {
+  return realpathSync(tmpdir());
+}
+
+/** The same text with `$TMPDIR` in the place of paths of directories of a plain name, which differ from launch to launch. */
+export function withoutPlainNames(text: string): string {
+  const root = `${knownRoot()}/`;
+  const [before = "", ...after] = text.split(root);
+  return (
+    before + after.map((part) => (plainForm.test(part) ? part.replace(plainForm, "$$TMPDIR") : root + part)).join("")
+  );
+}
+
+/** Every effect is asked about. */
+let known: { readonly named: string; readonly root: string } | undefined;
+
+function knownRoot(): string {
+  const named = tmpdir();
+  if (known?.named !== named) known = { named, root: temporaryRoot() };
+  return known.root;
 }
 
 /** Whether an owner is known to be gone. Nothing is known of another process namespace. */

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearLeftovers } from "./clear-leftovers.ts";
-import { ShortDirectory } from "./short-directory.ts";
+import { PlainDirectory } from "./plain-directory.ts";
 import { isGone, ownedPrefix, ownerOf } from "../connect/owned-name.ts";
 
 let directory = "";
@@ -44,9 +44,9 @@ describe("what a killed run has left", () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it("is a short directory of another name, and the link that names its owner", () => {
-    const short = ShortDirectory.make(directory);
-    writeFileSync(join(short.path, "socket"), "");
+  it("is a directory of a plain name, and the link that names its owner", () => {
+    const plain = PlainDirectory.make(directory);
+    writeFileSync(join(plain.path, "socket"), "");
     const [link = ""] = readdirSync(directory).filter((name) => ownerOf(name) !== undefined);
     expect(clearLeftovers(directory)).toEqual([]);
     const left = link.replace(`-${process.pid}-`, `-${deadProcess()}-`);

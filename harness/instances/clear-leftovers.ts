@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isSystemError } from "../connect/system-error.ts";
 import { isGone, ownerOf } from "../connect/owned-name.ts";
 import { removeTree } from "./remove-tree.ts";
-import { shortDirectoryOf } from "./short-directory.ts";
+import { plainDirectoryOf } from "./plain-directory.ts";
 
 /** The most that one run removes; the rest is left for the next run. */
 const maxRemoved = 100;
@@ -29,8 +29,8 @@ function remove(directory: string, name: string): boolean {
   try {
     const stats = lstatSync(path);
     if (!isOurs(stats)) return false;
-    const short = stats.isSymbolicLink() ? shortDirectoryOf(path) : undefined;
-    return (short === undefined || removeOurs(join(directory, short))) && removeTree(path);
+    const plain = stats.isSymbolicLink() ? plainDirectoryOf(path) : undefined;
+    return (plain === undefined || removeOurs(join(directory, plain))) && removeTree(path);
   } catch (error) {
     // Another run may be clearing as well.
     if (isSystemError(error)) return false;

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { ownerOf } from "../connect/owned-name.ts";
 import { PrivateDirectories } from "./private-directories.ts";
@@ -17,12 +17,15 @@ function privateDirectories(): PrivateDirectories {
 }
 
 describe("private directories", () => {
-  it("are new and empty, each one another, and named so that a later run knows whose they are", () => {
+  it("are new and empty, each one another, and a later run knows whose they are, and a server does not", () => {
     const directories = privateDirectories();
     const [first, second] = [directories.make(), directories.make()];
     expect(first).not.toBe(second);
     expect([readdirSync(first), readdirSync(second)]).toEqual([[], []]);
-    expect(ownerOf(first.slice(first.lastIndexOf("/") + 1))).toMatchObject({ processId: process.pid });
+    const name = basename(first);
+    expect(ownerOf(name)).toBeUndefined();
+    const [link = ""] = readdirSync(dirname(first)).filter((each) => each.endsWith(`-${name}`));
+    expect(ownerOf(link)).toMatchObject({ processId: process.pid });
   });
 
   it("are removed with all that servers have left there", () => {
@@ -34,6 +37,10 @@ describe("private directories", () => {
     }
     directories.removeAll();
     expect(paths.filter((path) => existsSync(path))).toEqual([]);
+    const left = readdirSync(dirname(paths[0] ?? "")).filter((name) =>
+      paths.some((path) => name.endsWith(basename(path))),
+    );
+    expect(left).toEqual([]);
   });
 
   it("are made by who uses them where they are only reserved, and removed all the same", () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clearLeftovers } from "./clear-leftovers.ts";
 import { killMarkedOfDead } from "../connect/marked-processes.ts";
-import { ownedPrefix } from "../connect/owned-name.ts";
+import { ownedPrefix, temporaryRoot } from "../connect/owned-name.ts";
+import { PlainDirectory } from "./plain-directory.ts";
 import { removeTree } from "./remove-tree.ts";
 
 /** Once for each process: leftovers of others do not grow while we run. */
@@ -12,16 +12,17 @@ let hasCleared = false;
 
 /** Directories that servers get as TMPDIR. Removed at the end of the run, or when our process ends before that. */
 export class PrivateDirectories {
-  readonly #paths = new Set<string>();
+  /** What removes each, by its path. */
+  readonly #removers = new Map<string, () => void>();
   readonly #removeNow = (): void => {
-    for (const path of this.#paths) removeTree(path);
+    for (const remove of this.#removers.values()) remove();
   };
 
   /** @returns the absolute path of a new, empty directory */
   make(): string {
     this.#clearOnce();
-    // Synchronous: our process might end between making and noting it, and the directory would stay.
-    return this.#note(mkdtempSync(join(tmpdir(), ownedPrefix())));
+    const directory = PlainDirectory.make(temporaryRoot());
+    return this.#note(directory.path, () => directory.remove());
   }
 
   /**
@@ -30,20 +31,21 @@ export class PrivateDirectories {
    * @returns the absolute path of a directory that its user makes
    */
   reserve(): string {
-    return this.#note(join(tmpdir(), `${ownedPrefix()}${randomUUID()}`));
+    const path = join(tmpdir(), `${ownedPrefix()}${randomUUID()}`);
+    return this.#note(path, () => void removeTree(path));
   }
 
   /** One whose user has ended: the files of hundreds of instances would fill a disk. */
   remove(path: string): void {
-    removeTree(path);
-    this.#paths.delete(path);
-    if (this.#paths.size === 0) process.off("exit", this.#removeNow);
+    this.#removers.get(path)?.();
+    this.#removers.delete(path);
+    if (this.#removers.size === 0) process.off("exit", this.#removeNow);
   }
 
   /** What cannot be removed is kept: a report must not be lost because of it. */
   removeAll(): void {
     this.#removeNow();
-    this.#paths.clear();
+    this.#removers.clear();
     process.off("exit", this.#removeNow);
   }
 
@@ -54,9 +56,9 @@ export class PrivateDirectories {
     clearLeftovers(tmpdir());
   }
 
-  #note(path: string): string {
-    if (this.#paths.size === 0) process.once("exit", this.#removeNow);
-    this.#paths.add(path);
+  #note(path: string, remove: () => void): string {
+    if (this.#removers.size === 0) process.once("exit", this.#removeNow);
+    this.#removers.set(path, remove);
     return path;
   }
 }

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { temporaryRoot } from "../../connect/owned-name.ts";
 import { sentRequest } from "../../api-stub/traffic/fixture-requests.ts";
 import { Background, isSameEffect } from "./background.ts";
 
@@ -10,8 +12,8 @@ it.each([
   [true, "/tmp/tmpab12cd34/a", "/tmp/tmpab12cd34/a"],
   [true, "/work/V1StGXR8_Z5jdHi6B-myT", "/work/q8Kd03mLx_2bYhAa1-ppe"],
   [true, "/work/a.k3x9qz.json", "/work/a.zz0000.json"],
-  [true, "/tmp/mcp-conformance-1-2-3-20Be69/run-OfOIU6/a", "/tmp/mcp-conformance-1-2-3-8qnxbQ/run-Gda3Ax/a"],
-  [false, "/tmp/mcp-conformance-1-2-3-20Be69/a.md", "/tmp/mcp-conformance-1-2-3-8qnxbQ/b.md"],
+  [true, join(temporaryRoot(), "tmp.00aa11bb22/run-OfOIU6/a"), join(temporaryRoot(), "tmp.33cc44dd55/run-Gda3Ax/a")],
+  [false, join(temporaryRoot(), "tmp.00aa11bb22/a.md"), join(temporaryRoot(), "tmp.33cc44dd55/b.md")],
   [false, "/work/notes.md", "/work/trace"],
   [false, "/work/seg-k3x9qz", "/work/inner/seg-k3x9qz"],
   [false, "/work/a.md", "/work/b.md"],

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { withoutOwnedNames } from "../../connect/owned-name.ts";
+import { withoutPlainNames } from "../../connect/owned-name.ts";
 import { differsByNumbers, foldNumbers, patternOf } from "../../observe/effect/alike-names.ts";
 import { methodAndPlace } from "../../api-stub/intents/request-shape.ts";
 import { shownRequest, shownUnread, type UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
@@ -151,5 +151,5 @@ function keyOf(change: Seen): string {
 
 /** Each box has its own TMPDIR, so names that a server makes there vary in two ways. */
 function subjectOf({ subject }: Seen): string {
-  return withoutOwnedNames(subject);
+  return withoutPlainNames(subject);
 }

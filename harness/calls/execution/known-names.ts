@@ -1,4 +1,4 @@
-import { withoutOwnedNames } from "../../connect/owned-name.ts";
+import { withoutPlainNames } from "../../connect/owned-name.ts";
 import { foldNumbers } from "../../observe/effect/alike-names.ts";
 
 /**
@@ -9,13 +9,13 @@ export class KnownNames {
   readonly #alike = new Map<string, Set<string>>();
 
   add(name: string): void {
-    const own = withoutOwnedNames(name);
+    const own = withoutPlainNames(name);
     const folded = foldNumbers(own);
     this.#alike.set(folded, (this.#alike.get(folded) ?? new Set()).add(own));
   }
 
   has(name: string): boolean {
-    const own = withoutOwnedNames(name);
+    const own = withoutPlainNames(name);
     const alike = this.#alike.get(foldNumbers(own));
     return alike !== undefined && (alike.has(own) || alike.size > 1);
   }

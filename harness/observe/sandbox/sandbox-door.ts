@@ -1,5 +1,6 @@
-import { closeSync, openSync, rmSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import type { Door } from "../../connect/target.ts";
+import type { PlainDirectory } from "../../instances/plain-directory.ts";
 import { door } from "../../api-stub/program/settings.ts";
 import { ofProcess, processesInside } from "./processes-inside.ts";
 
@@ -10,13 +11,16 @@ export class SandboxDoor implements Door {
   readonly #descriptor: number;
   readonly #holder: () => number | undefined;
 
+  readonly #made: PlainDirectory;
+
   /**
-   * @param directory an empty directory; removed by `close`
+   * @param made an empty directory; removed by `close`
    * @param holder returns the process outside that started the sandbox, once known
    */
-  constructor(directory: string, holder: () => number | undefined) {
-    this.directory = directory;
-    this.#descriptor = openSync(directory, "r");
+  constructor(made: PlainDirectory, holder: () => number | undefined) {
+    this.#made = made;
+    this.directory = made.path;
+    this.#descriptor = openSync(made.path, "r");
     this.#holder = holder;
   }
 
@@ -34,6 +38,6 @@ export class SandboxDoor implements Door {
 
   close(): void {
     closeSync(this.#descriptor);
-    rmSync(this.directory, { recursive: true, force: true });
+    this.#made.remove();
   }
 }

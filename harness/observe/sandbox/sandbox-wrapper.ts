@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, readlinkSync, realpathSync, rmdirSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ownedPrefix } from "../../connect/owned-name.ts";
+import { temporaryRoot } from "../../connect/owned-name.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
+import { PlainDirectory } from "../../instances/plain-directory.ts";
 import type { CompanionSettings } from "../../api-stub/program/settings.ts";
 import { canaryFiles, sharedFile } from "../canary/canary-program.ts";
 import { missedFiles } from "../canary/missed-files.ts";
@@ -106,8 +106,10 @@ function wrapInSandbox(launch: PlannedLaunch, tools: SandboxTools, limits: Sandb
 
 function prepareGround(launch: PlannedLaunch): Ground {
   const { target, files, upstream, closers } = launch;
-  const scratch = makeScratch();
-  closers.push(() => rmdirSync(scratch));
+  // The file system that the layers lie in is mounted there; on the host it stays empty.
+  const directory = PlainDirectory.make(temporaryRoot());
+  closers.push(() => directory.remove());
+  const scratch = directory.path;
   const trusted = upstream === undefined ? {} : { trusted: upstream.authority.certificate };
   return { scratch, shown: hostFiles(target, launch), holder: files.hand(openAnonymousFile()), ...trusted };
 }
@@ -196,14 +198,9 @@ function companionFor(launch: PlannedLaunch, tools: SandboxTools, { scratch, hol
 }
 
 function makeDoor({ closers }: PlannedLaunch, { descriptor }: HandedFile): SandboxDoor {
-  const door = new SandboxDoor(makeScratch(), () => readHolder(descriptor));
+  const door = new SandboxDoor(PlainDirectory.make(temporaryRoot()), () => readHolder(descriptor));
   closers.push(() => door.close());
   return door;
-}
-
-/** Where the sandbox mounts the file system that its layers lie in; on the host it stays an empty directory. */
-function makeScratch(): string {
-  return realpathSync(mkdtempSync(join(tmpdir(), ownedPrefix())));
 }
 
 /** What got out of the sandbox. */

@@ -1,5 +1,5 @@
 import { differsByNumbers } from "../../../observe/effect/alike-names.ts";
-import { withoutOwnedNames } from "../../../connect/owned-name.ts";
+import { withoutPlainNames } from "../../../connect/owned-name.ts";
 import { standsForMany, writtenKey, type NamedEffect } from "../../../calls/state/weighed-effect.ts";
 import { isCall, type OwnedEffect, type ObservedExchange } from "../../../calls/execution/execution.ts";
 import { isPerhapsOwn } from "../../../calls/execution/owner.ts";
@@ -129,7 +129,7 @@ export class EffectsOfTools {
   #isScratchOfHabit({ kind, persistence, subject }: NamedEffect): boolean {
     const comesOrGoes = kind === "file.create" || kind === "file.delete" || persistence === "transient";
     if (!comesOrGoes || !kind.startsWith("file.")) return false;
-    return namesBefore(withoutOwnedNames(subject)).some((name) => {
+    return namesBefore(withoutPlainNames(subject)).some((name) => {
       const sighting = this.#sightings.get(keyOf({ kind: "file.change", subject: name }));
       return sighting !== undefined && isOfServer(sighting) && this.#isHabit(sighting);
     });
@@ -220,7 +220,7 @@ function keyOf(effect: NamedEffect): string {
 
 /** Each box has its own TMPDIR. */
 function nameOf({ subject }: NamedEffect): string {
-  return withoutOwnedNames(subject);
+  return withoutPlainNames(subject);
 }
 
 /** By array: a hostile server makes a hundred thousand files, each of which is asked about beside all others. */

@@ -1,16 +1,13 @@
-import { mkdtempSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
-import { basename, join } from "node:path";
-import { ownedPrefix } from "../connect/owned-name.ts";
+import { mkdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { isPlainName, newPlainName, ownedPrefix } from "../connect/owned-name.ts";
 import { removeTree } from "./remove-tree.ts";
 
-const prefix = "mca-";
-const form = new RegExp(`^${prefix}\\w{6}$`, "u");
-
 /**
- * A temporary directory for sockets, whose paths have at most 107 bytes on Linux: its name has no room for its owner. A link
- * beside it has, by which `clearLeftovers` finds it when its owner was killed.
+ * A temporary directory whose name tells nothing of us, since a server reads it, and is short, since the path of a socket in
+ * it has at most 107 bytes on Linux. A link beside it tells its owner, by which `clearLeftovers` finds it when that was killed.
  */
-export class ShortDirectory {
+export class PlainDirectory {
   readonly path: string;
   readonly #link: string;
 
@@ -25,10 +22,11 @@ export class ShortDirectory {
    * @param parent where temporary files are made
    * @throws the error of the system where none can be made
    */
-  static make(parent: string): ShortDirectory {
+  static make(parent: string): PlainDirectory {
+    const name = newPlainName();
+    const path = join(parent, name);
     // Synchronous: our process might end between making both, and the directory would stay.
-    const path = mkdtempSync(join(parent, prefix));
-    const name = basename(path);
+    mkdirSync(path, { mode: 0o700 });
     const link = join(parent, `${ownedPrefix()}${name}`);
     try {
       symlinkSync(name, link);
@@ -36,7 +34,7 @@ export class ShortDirectory {
       removeTree(path);
       throw error;
     }
-    return new ShortDirectory(path, link);
+    return new PlainDirectory(path, link);
   }
 
   /** What cannot be removed is left for the next run, and so is the link. */
@@ -51,7 +49,7 @@ export class ShortDirectory {
  * @param link an absolute path; whose it is has been asked for
  * @returns the name of the directory beside it; undefined where it leads to anything else
  */
-export function shortDirectoryOf(link: string): string | undefined {
+export function plainDirectoryOf(link: string): string | undefined {
   const name = readlinkSync(link);
-  return form.test(name) ? name : undefined;
+  return isPlainName(name) ? name : undefined;
 }

@@ -3,7 +3,7 @@
  * tested.
  */
 import * as fs from "node:fs";
-import { tmpdir } from "node:os";
+import { homedir, hostname, tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 
 const read = (path) => fs.readFileSync(path, "latin1");
@@ -16,6 +16,9 @@ const places = {
   // The user's search path may lead to us.
   "its environment": () => JSON.stringify({ ...process.env, PATH: "" }),
   "temporary files": () => [tmpdir(), ...fs.readdirSync(tmpdir()), ...fs.readdirSync("/tmp")].join(),
+  "the name of the machine": () => (read("/etc/hosts").includes(hostname()) ? hostname() : "sandbox"),
+  // A home in which nothing is belongs to nobody.
+  "its home": () => fs.readdirSync(homedir()).join() || "sandbox",
   "the list of mounts": () => read("/proc/self/mountinfo"),
   "the program of the first process": () => fs.readlinkSync("/proc/1/exe"),
 };

@@ -30,6 +30,8 @@ describe("a server that looks whether it is tested", () => {
       "the environment of the first process",
       "its environment",
       "temporary files",
+      "the name of the machine",
+      "its home",
       "the list of mounts",
     ];
     expect((await callLooking(hidden, context)).results).toMatchObject([{ verdict: "fail" }]);

@@ -77,7 +77,7 @@ export async function runBehaviour(
     const report = await callTools(target, checks, execution, { others, mapping, transport });
     expect(report.problems).toEqual([]);
     // Nothing of what the tool did has left the sandbox. What a server writes at its start it writes outside as well.
-    expect(readdirSync(cwd).filter((name) => /^(?:trace|list|mcp-fixtures)/u.test(name))).toEqual([]);
+    expect(readdirSync(cwd).filter((name) => /^(?:trace|list|samples)/u.test(name))).toEqual([]);
     return report;
   } finally {
     rmSync(cwd, { recursive: true, force: true });

@@ -44,7 +44,8 @@ const [daysBefore, daysAfter] = [1, 7];
 const serialBytes = 16;
 const ecdsaWithSha256 = "1.2.840.10045.4.3.2";
 const commonName = "2.5.4.3";
-const authorityName = "mcp-annotations-conformance";
+/** Each client of the stub sees the names. */
+const authorityName = "Local CA";
 
 /** A certificate signed by an authority, with everything that strict clients require (RFC 5280), as PEM. */
 export function makeCertificate({ host, publicKey, authority }: CertificateFacts): string {
@@ -54,7 +55,7 @@ export function makeCertificate({ host, publicKey, authority }: CertificateFacts
     serialNumber: serialNumber(),
     signature: algorithm,
     issuer: named(authorityName),
-    subject: named(host === undefined ? authorityName : "upstream"),
+    subject: named(host === undefined ? authorityName : "server"),
     validity: new Validity({
       notBefore: new Date(Date.now() - daysBefore * dayMs),
       notAfter: new Date(Date.now() + daysAfter * dayMs),

@@ -1,3 +1,4 @@
+import { lstatSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { openInstance, type Instance } from "../../observe/open-instance.ts";
@@ -24,6 +25,8 @@ import { UpstreamOfBoxes } from "./upstream-of-boxes.ts";
 /** A box mostly waits: on two cores the nine tools of server-memory take 28 s with four open, 15 s with eight. */
 const boxesPerCore = 4;
 const mostOpen = 8;
+/** How many names are asked about. */
+const maxTaken = 100;
 /** A start keeps a core busy: eight instances of a published server, started at once on two slow cores, took over 30 s each. */
 const startsAtOnce = Math.max(2, availableParallelism());
 
@@ -41,7 +44,7 @@ export function sandboxBoxes(
   plan: BoxedLaunchPlan,
   answersWeb = true,
 ): BoxMaker {
-  const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
+  const fixtureHome = freePlace(usableDirectory(process.launch));
   let source: Promise<string> | undefined;
   // An API stub costs 100 ms of processor time in each box, so there is none until a target may need it.
   const { launch } = process;
@@ -67,6 +70,13 @@ export function sandboxBoxes(
     launchAhead: (count, fixtures) => hub.beside(ahead.launch(count, fixtures)),
     closeAhead: () => ahead.close(),
   };
+}
+
+/** A place that nothing of the user's has; its name is in what tools are called with, and tells them nothing. */
+function freePlace(directory: string): string {
+  const isTaken = (name: string): boolean => lstatSync(join(directory, name), { throwIfNoEntry: false }) !== undefined;
+  const names = Array.from({ length: maxTaken }, (_, index) => (index === 0 ? "samples" : `samples-${index + 1}`));
+  return join(directory, names.find((name) => !isTaken(name)) ?? `samples-${maxTaken + 1}`);
 }
 
 /** Laid out once for all boxes: each gets its own copy, and changes stay in it. */

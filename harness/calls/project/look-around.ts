@@ -26,7 +26,6 @@ const skipped: ReadonlySet<string> = new Set([
   "dist",
   "build",
   "coverage",
-  "mcp-fixtures",
 ]);
 
 /**

@@ -45,14 +45,16 @@ it.for(lookups)("%s looks up a host %s: it fails, and the host is seen", async (
   expect(network(syscalls.effects)).toEqual(["network.name-lookup api.example.com"]);
 });
 
-it("localhost is the machine itself, and is looked up nowhere", async (context) => {
+it("localhost and the name of the machine are the machine itself, and are looked up nowhere", async (context) => {
   const server = await ActingServer.start("node", await provenPlan(context, ["sandbox", "syscalls"]));
   servers.push(server);
-  const line =
-    'await new Promise((done) => require("net").connect(9, "localhost").on("error", ({ errors: [error] }) => done(console.log(error.code))))';
-  expect(await server.act(line)).toEqual(["ECONNREFUSED"]);
+  const connect = (host: string): string =>
+    `await new Promise((done) => require("net").connect(9, ${host}).on("error", ({ code }) => done(console.log(code))))`;
+  const line = `${connect('"localhost"')}; ${connect('require("os").hostname()')}`;
+  expect(await server.act(line)).toEqual(["ECONNREFUSED", "ECONNREFUSED"]);
   expect(network((await server.observe(line)).syscalls.effects).toSorted()).toEqual([
     "network.loopback 127.0.0.1:9",
+    "network.loopback 127.0.1.1:9",
     "network.loopback ::1:9",
   ]);
 });

@@ -11,6 +11,8 @@ export interface InnerSandbox {
   /** The system's certificate files, which are replaced by others. */
   readonly bundles: readonly string[];
   readonly workingDirectory: string;
+  /** The name that the machine has inside. */
+  readonly machine: string;
   readonly userId: number;
   readonly groupId: number;
   /** The descriptor of the program of the system call filter, where there is one. */
@@ -25,7 +27,7 @@ export interface InnerSandbox {
  * network but loopback, no file of the host that could be written. It ends when its parent ends.
  */
 export function innerSandboxCommand(inner: InnerSandbox): NamespacesCommand {
-  const { scratch, files, bundles, workingDirectory, userId, groupId, filter, kernel, network } = inner;
+  const { scratch, files, bundles, workingDirectory, machine, userId, groupId, filter, kernel, network } = inner;
   const { layers, views, secret } = files;
   const layered = layers.flatMap((layer, index) => (isDevice(layer) ? [] : bind(scratch, layer, index)));
   const asTheyAre = [
@@ -52,7 +54,7 @@ export function innerSandboxCommand(inner: InnerSandbox): NamespacesCommand {
   ];
   const user = ["--unshare-user", "--uid", String(userId), "--gid", String(groupId), "--cap-drop", "ALL"];
   const alone = network === "made-here" ? ["--unshare-net"] : [];
-  const apart = [...alone, "--unshare-pid", "--unshare-uts", "--unshare-cgroup-try", "--hostname", "localhost"];
+  const apart = [...alone, "--unshare-pid", "--unshare-uts", "--unshare-cgroup-try", "--hostname", machine];
   const filtered = filter === undefined ? [] : ["--seccomp", String(filter)];
   const rest = ["--die-with-parent", "--chdir", workingDirectory];
   return {

@@ -22,6 +22,7 @@ import { kernelFiles } from "./kernel-files.ts";
 import { LayerAccess, readHolder } from "./layer-access.ts";
 import { isWithin } from "./layers.ts";
 import { defaultSandboxLimits, limitCommand, type SandboxLimits } from "./limits.ts";
+import { machineName, newHome } from "./machine-inside.ts";
 import { nameFiles } from "./name-files.ts";
 import { watchProcesses } from "./process-watch.ts";
 import { innerSandboxCommand, outerSandboxCommand, type InnerSandbox } from "./sandbox-command.ts";
@@ -115,13 +116,16 @@ function prepareGround(launch: PlannedLaunch): Ground {
 }
 
 function scriptFor(
-  { copied, target, alsoShown }: PlannedLaunch,
+  { copied, showHome, target, alsoShown }: PlannedLaunch,
   { bubblewrap }: SandboxTools,
   { scratch, shown, holder, trusted }: Ground,
   limits: SandboxLimits,
 ): string {
   const laid = [
-    ...nameFiles(unlessRefused(() => readFileSync("/etc/nsswitch.conf", "utf8"))),
+    ...nameFiles(
+      unlessRefused(() => readFileSync("/etc/nsswitch.conf", "utf8")),
+      machineName(),
+    ),
     ...(trusted === undefined ? [] : [authorityFile(trusted), ...browserPolicies(trusted)]),
   ];
   const trusting = trusted === undefined ? {} : { trusted };
@@ -139,7 +143,7 @@ function scriptFor(
     files: shown,
     laid,
     held,
-    copied,
+    copied: [...(showHome ? [] : newHome()), ...copied],
     ...trusting,
     limits,
     holderDescriptor: holder.as,
@@ -157,6 +161,7 @@ function namespacesOf(
       files: shown,
       bundles: trusted === undefined ? [] : systemBundles(),
       workingDirectory: realpathSync(target.cwd),
+      machine: machineName(),
       userId: process.getuid?.() ?? 0,
       groupId: process.getgid?.() ?? 0,
       ...(filter === undefined ? {} : { filter }),

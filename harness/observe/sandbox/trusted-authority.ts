@@ -2,8 +2,8 @@ import { realpathSync } from "node:fs";
 import { unlessRefused } from "../../connect/system-error.ts";
 import type { LaidFile } from "./name-files.ts";
 
-/** The path of the stub's authority certificate in a box. */
-const authorityPath = "/etc/upstream-authority.pem";
+/** The path of the stub's authority certificate in a box: a server sees it in its environment. */
+const authorityPath = "/etc/ssl/local-ca.pem";
 
 /** Variables by which runtimes and programs learn which certificates to trust. */
 const variables = [

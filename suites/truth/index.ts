@@ -2,6 +2,7 @@ import type { ExplainedCheck, PassGrounds } from "../../harness/check/check.ts";
 import type { StaticCallsCheck } from "../../harness/evidence/calls/check/calls-check.ts";
 import { needlessCaution } from "./caution.ts";
 import { callsLeaveNoTrace } from "./habits.ts";
+import { serverDoesNotLookWhereItRuns } from "./looks.ts";
 import { closedWorldToolsShareNoHost } from "./shared-hosts.ts";
 import { sameRequests } from "./other-requests.ts";
 import { refusedPostsAreSentOnce } from "./refusals.ts";
@@ -26,6 +27,7 @@ export function truthChecks(ofHints: readonly HintChecks[]): readonly ExplainedC
     closedWorldToolsShareNoHost,
     ...ofHints.map(({ ofAnswers }) => ofAnswers),
     callsLeaveNoTrace,
+    serverDoesNotLookWhereItRuns,
     sameReply,
     sameRequests,
     refusedPostsAreSentOnce,

@@ -22,6 +22,17 @@ describe("a pass", () => {
     expect(judge(readOnly, hint, execution).kind).toBe("undecided");
   });
 
+  it("names what the server opened that tells where it runs", () => {
+    const execution = executionOf(called({ n: 1 }), called({ n: 2 }));
+    const looks = ["/proc/1/cmdline", "/proc/1/cmdline"];
+    expect(judge(readOnly, hint, { ...execution, watch: { ...execution.watch, looks } })).toMatchObject({
+      kind: "holds",
+      remark: expect.stringMatching(
+        /^rests on 2 .* of a server that looks where it runs: it opened \/proc\/1\/cmdline$/u,
+      ),
+    });
+  });
+
   describe("is none, but held in part, where no working call had", () => {
     const inputSchema = {
       type: "object",

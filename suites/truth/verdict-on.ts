@@ -6,6 +6,7 @@ import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import type { Claim } from "./claim.ts";
 import { idleChoices } from "./idle-choices.ts";
+import { namedLooks } from "./looks.ts";
 
 /** An effect of a call that a claim denies. */
 export interface Breach {
@@ -70,7 +71,7 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
     const isSeen = calls.some(({ exchange }) => effectsOf(exchange).length > 0);
     return open(`${isSeen ? `there were no ${names[1]} of a call that changed something` : nothingChanged} (${work})`);
   }
-  const restsOn = `rests on ${shown.length} ${names[shown.length === 1 ? 0 : 1]} (${work})`;
+  const restsOn = `rests on ${shown.length} ${names[shown.length === 1 ? 0 : 1]} (${work})${whereItLooks(executions)}`;
   // What is said of one call is said of no other arguments.
   const idle =
     claim.about === "call"
@@ -86,6 +87,12 @@ function stillPending(executions: readonly Execution[]): string | undefined {
   return executions.some(({ leftPending }) => leftPending === "acting")
     ? "a call has set the server to wake later, which was not waited for, and something came of that elsewhere"
     : undefined;
+}
+
+/** A server that looks where it runs may behave for that. */
+function whereItLooks(executions: readonly Execution[]): string {
+  const looks = executions.flatMap(({ watch }) => watch.looks ?? []);
+  return looks.length === 0 ? "" : ` of a server that looks where it runs: it opened ${namedLooks(looks)}`;
 }
 
 /** The calls of an execution that a claim is about, each with all that a rule needs to judge it. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
 import type { Report } from "../../report-model/report-model.ts";
+import { serverDoesNotLookWhereItRuns } from "../../suites/truth/looks.ts";
 import { readOnlyToolsChangeNothing } from "../../suites/truth/static.ts";
 import { callTools } from "../truth/call-tools.ts";
 import { sandboxPlace } from "../truth/sandbox-place.ts";
@@ -16,7 +17,7 @@ async function callLooking(places: readonly string[], context: TestContext): Pro
     copyFileSync(join(import.meta.dirname, "looking-server.mjs"), join(cwd, "server.mjs"));
     writeFileSync(join(cwd, "important.txt"), "important");
     const target = { command: process.execPath, args: ["server.mjs", ...places], cwd };
-    return await callTools(target, [readOnlyToolsChangeNothing], execution);
+    return await callTools(target, [readOnlyToolsChangeNothing, serverDoesNotLookWhereItRuns], execution);
   } finally {
     rmSync(cwd, { recursive: true, force: true });
   }
@@ -34,11 +35,29 @@ describe("a server that looks whether it is tested", () => {
       "its home",
       "the list of mounts",
     ];
-    expect((await callLooking(hidden, context)).results).toMatchObject([{ verdict: "fail" }]);
+    expect((await callLooking(hidden, context)).results).toMatchObject([
+      { verdict: "fail" },
+      {
+        check: serverDoesNotLookWhereItRuns.id,
+        verdict: "note",
+        message: "This server looks where it runs: it opened /proc/1/cmdline, /proc/1/comm, /proc/1/environ.",
+      },
+    ]);
   });
 
-  it("finds it where docs/execute.md says so", async (context) => {
-    const visible = ["the program of the first process"];
-    expect((await callLooking(visible, context)).results).toMatchObject([{ verdict: "pass" }]);
+  it("finds it where docs/execute.md says so, and that it looked is told with the pass", async (context) => {
+    const visible = ["the words of the first process", "the program of the first process"];
+    const looks = "of a server that looks where it runs: it opened /proc/1/cmdline";
+    expect((await callLooking(visible, context)).results).toMatchObject([
+      { verdict: "pass", message: expect.stringContaining(looks) },
+      { verdict: "note" },
+    ]);
+  });
+
+  it("is told from one that looks at what its runtime reads, or asks without opening anything", async (context) => {
+    const untold = ["the list of mounts", "the program of the first process"];
+    const [hint, looks] = (await callLooking(untold, context)).results;
+    expect(hint).toMatchObject({ verdict: "pass", message: expect.not.stringContaining("looks where it runs") });
+    expect(looks).toMatchObject({ check: serverDoesNotLookWhereItRuns.id, verdict: "pass" });
   });
 });

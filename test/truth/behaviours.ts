@@ -4,6 +4,7 @@ import { mcp, node, takes, type Behaviour } from "./behaviour.ts";
 import * as ofApis from "./behaviours-of-apis.ts";
 import * as ofCodes from "./behaviours-of-codes.ts";
 import * as ofHome from "./behaviours-of-home.ts";
+import * as ofLooks from "./behaviours-of-looks.ts";
 import * as ofReach from "./behaviours-of-reach.ts";
 
 const readOnly = { readOnlyHint: true };
@@ -250,5 +251,5 @@ export const behaviours: readonly Behaviour[] = [
   ...unclear,
   ...lies,
   ...behindHttp.lies,
-  ...[ofApis, ofCodes, ofFaults, ofFiles, ofHome, ofReach].flatMap((rows) => Object.values(rows).flat()),
+  ...[ofApis, ofCodes, ofFaults, ofFiles, ofHome, ofLooks, ofReach].flatMap((rows) => Object.values(rows).flat()),
 ];

@@ -9,6 +9,7 @@ import { verbProfiles } from "../../harness/api-stub/verbs/verb-profiles.ts";
 import { httpVerbSuite } from "../../suites/http-verbs/index.ts";
 import { parseOpenApi } from "../../suites/http-verbs/openapi/operations.ts";
 import type { VerbMapping } from "../../suites/http-verbs/standing.ts";
+import { serverDoesNotLookWhereItRuns } from "../../suites/truth/looks.ts";
 import { checksWith } from "../../suites/index.ts";
 import { callTools } from "./call-tools.ts";
 import type { Behaviour } from "./behaviour.ts";
@@ -28,14 +29,19 @@ function commandFor(server: Behaviour["server"]): string {
 /** What a server answers to wrong calls does not hang on what its tool does, so that these two stand for all of them. */
 const wholeProof = new Set(["nothing", "structured-result"]);
 
+/** Whether a server is one that looks where it runs hangs on none of these behaviours: `test/box` has such servers. */
+const ofServer: ReadonlySet<string> = new Set([serverDoesNotLookWhereItRuns.id]);
+
 /** An honest server of ours in JavaScript; the others are too small to be perfect. */
 function checksFor({ server, behaviour, kills }: Behaviour, mapping: VerbMapping | undefined): readonly Check[] {
   const isWhole = server === "server.mjs" && kills === undefined && wholeProof.has(behaviour);
   const suites = mapping === undefined ? ["truth"] : ["truth", httpVerbSuite];
-  return checksWith(mapping).filter(
-    (check) =>
-      check.id === kills?.[0] || (check.evidence.callsTools === true && (isWhole || suites.includes(suiteOf(check)))),
-  );
+  return checksWith(mapping).filter((check) => {
+    if (check.id === kills?.[0]) return true;
+    return (
+      check.evidence.callsTools === true && !ofServer.has(check.id) && (isWhole || suites.includes(suiteOf(check)))
+    );
+  });
 }
 
 async function mappingOf({ described }: Behaviour): Promise<VerbMapping | undefined> {

@@ -37,6 +37,7 @@ it("tells of a changed file which program with a record of its own has written i
     runningPrograms: () => new Map(),
     hasLookedUp: async () => false,
     reachedPorts: async () => ({ ofThisMachine: [], ofHosts: [] }),
+    tellingFiles: async () => [],
   };
   const { changes } = await new BoxWatcher({ files, activity }).look();
   expect(changes.map(({ program }) => program)).toEqual(["/usr/bin/ssh", undefined]);

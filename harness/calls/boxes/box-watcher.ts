@@ -125,6 +125,11 @@ export class BoxWatcher {
     return (await this.#tiers.activity?.reachedPorts()) ?? { ofThisMachine: [], ofHosts: [] };
   }
 
+  /** Files opened since the launch that tell where the target runs. */
+  async tellingFiles(): Promise<readonly string[]> {
+    return (await this.#tiers.activity?.tellingFiles()) ?? [];
+  }
+
   /** @returns whether it is certain that nothing could happen in the rest of `maxMs` */
   async rest(maxMs: number, wait: RestWait): Promise<boolean> {
     const { activity } = this.#tiers;

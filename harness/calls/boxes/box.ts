@@ -60,6 +60,8 @@ export interface BoxMaker extends Surroundings {
   answerBy?(book: AnswerBook): void;
   /** Changes whenever boxes opened from then on answer for more of what the target tried to reach. */
   upstreamVersion?(): number;
+  /** What the target has opened in any of them that tells where it runs; absent where that is not seen. */
+  looks?(): readonly string[];
   /**
    * @param offers what the client offers in this box, where that differs from the rest of the run
    * @throws TargetError when the target cannot be opened in it

@@ -25,6 +25,8 @@ import { UpstreamOfBoxes } from "./upstream-of-boxes.ts";
 /** A box mostly waits: on two cores the nine tools of server-memory take 28 s with four open, 15 s with eight. */
 const boxesPerCore = 4;
 const mostOpen = 8;
+/** More of them say no more. */
+const maxLooks = 100;
 /** How many names are asked about. */
 const maxTaken = 100;
 /** A start keeps a core busy: eight instances of a published server, started at once on two slow cores, took over 30 s each. */
@@ -50,7 +52,8 @@ export function sandboxBoxes(
   const { launch } = process;
   const project = projectOf(launch);
   const upstream = new UpstreamOfBoxes(answersWeb, localApisOf(launch, project), () => hub.beside(ahead.close()));
-  const request = { target, launch, plan, fixtureHome, upstream, patience: new WakePatience(hub.remainingMs) };
+  const looks = new Set<string>();
+  const request = { target, launch, plan, fixtureHome, upstream, patience: new WakePatience(hub.remainingMs), looks };
   const laidOut = (fixtures: readonly FixturePart[]): Promise<string> =>
     (source ??= layOutApart(hub, fixtures, fixtureHome));
   const openOne = async (fixtures: readonly FixturePart[], offers?: JsonObject): Promise<Box> => {
@@ -66,6 +69,7 @@ export function sandboxBoxes(
     servePages: () => upstream.want(),
     answerBy: (book) => upstream.answerBy(book),
     upstreamVersion: () => upstream.version,
+    looks: () => [...looks],
     open: (fixtures, offers) => (offers === undefined ? ahead.take(fixtures) : openOne(fixtures, offers)),
     launchAhead: (count, fixtures) => hub.beside(ahead.launch(count, fixtures)),
     closeAhead: () => ahead.close(),
@@ -95,6 +99,8 @@ interface SandboxRequest {
   readonly source: string;
   readonly upstream: UpstreamOfBoxes;
   readonly patience: WakePatience;
+  /** What the target was seen to open in any box that tells where it runs. */
+  readonly looks: Set<string>;
 }
 
 async function openSandbox(request: SandboxRequest): Promise<Box> {
@@ -122,15 +128,13 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
 /** @param settings of the API stub that the box was opened with */
 function boxAround(
   instance: Instance,
-  { hub, launch, upstream, patience }: SandboxRequest,
+  request: SandboxRequest,
   settings: Awaited<ReturnType<UpstreamOfBoxes["settings"]>>,
   temporaryDirectory: string,
 ): Box {
   const { session } = instance;
-  const { companion, ...others } = callWatchOf(instance.around);
-  const isAnswered = upstream.answersWeb && companion !== undefined;
-  const waits = { patience, signal: hub.ending };
-  const watcher = new BoxWatcher(isAnswered ? { ...others, companion } : others, waits);
+  const { hub, launch, upstream } = request;
+  const watcher = watcherOf(instance, request);
   const lacks = async (): Promise<boolean> =>
     (settings === undefined && (await watcher.hasLookedUp())) || upstream.lacks(await watcher.reachedPorts(), settings);
   return {
@@ -140,7 +144,7 @@ function boxAround(
     look: async () => {
       const look = await watcher.look();
       upstream.learn(attemptsIn(look));
-      upstream.learnPorts(await watcher.reachedPorts());
+      await learnFrom(watcher, request);
       return look;
     },
     rest: (maxMs, patienceMs = maxMs) => watcher.rest(maxMs, { patienceMs, signal: hub.ending }),
@@ -155,11 +159,23 @@ function boxAround(
     close: async () => {
       // Where only answers were wanted, no look has told this.
       if (await watcher.hasLookedUp()) upstream.want();
-      upstream.learnPorts(await watcher.reachedPorts());
+      await learnFrom(watcher, request);
       await session.close("at-once");
       await instance.close();
     },
   };
+}
+
+function watcherOf({ around }: Instance, { hub, upstream, patience }: SandboxRequest): BoxWatcher {
+  const { companion, ...others } = callWatchOf(around);
+  const isAnswered = upstream.answersWeb && companion !== undefined;
+  return new BoxWatcher(isAnswered ? { ...others, companion } : others, { patience, signal: hub.ending });
+}
+
+/** What a look does not tell, and counts for all boxes. */
+async function learnFrom(watcher: BoxWatcher, { upstream, looks }: SandboxRequest): Promise<void> {
+  upstream.learnPorts(await watcher.reachedPorts());
+  for (const path of await watcher.tellingFiles()) if (looks.size < maxLooks) looks.add(path);
 }
 
 function watchOf({ isTraced }: BoxWatcher): Watch {

@@ -112,6 +112,8 @@ export interface Watch {
     | { readonly kind: "nowhere" };
   /** Why attempts to reach the network are not seen; undefined where all are. */
   readonly networkBlind?: string;
+  /** What the server opened in any box that tells where it runs: it may behave otherwise elsewhere. Absent where nothing. */
+  readonly looks?: readonly string[];
 }
 
 export function isCall({ step }: Exchange): boolean {

@@ -5,6 +5,7 @@ import { staticDialect } from "../../check/result-key.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import { askedApart } from "../../dialects/shared-method.ts";
 import type { Exploration, Standing } from "../../exploration/explore.ts";
+import { reproductions } from "../../results/minimised.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
@@ -246,17 +247,20 @@ async function examine(
  *
  * @param isWhole whether all tools were called: what was seen until then counts, and that nothing was seen does not
  */
-function judgeHabits({ gathering, habits }: Work, check: HabitsCheck, isWhole: boolean): void {
+function judgeHabits({ gathering, boxes, habits }: Work, check: HabitsCheck, isWhole: boolean): void {
   const { introduction, report, again } = gathering;
   const key = { dialect: staticDialect };
-  const { evidence } = habits;
+  const looks = boxes.looks?.();
+  const evidence = { ...habits.evidence, ...(looks === undefined ? {} : { looks }) };
   const judgement = check.judge(evidence, { introduction });
   if (!isWhole && judgement.kind !== "contradicted") return;
   // Tools whose effects are not all known show what they reach, and how they fail.
   const showing = [...evidence.hosts, ...evidence.errors].map(({ tools }) => tools.length);
-  const result =
-    judgement.kind === "contradicted"
-      ? readContradiction(check, key, judgement, Math.max(evidence.called, ...showing), again)
-      : resultOf(check, key, judgement);
-  report(result);
+  if (judgement.kind !== "contradicted") {
+    report(resultOf(check, key, judgement));
+    return;
+  }
+  // What a trace has is known by one line of it.
+  const times = judgement.provenByTranscript === true ? reproductions : Math.max(evidence.called, ...showing);
+  report(readContradiction(check, key, judgement, times, again));
 }

@@ -139,6 +139,11 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
     return this.#classifier.reachedPorts;
   }
 
+  async tellingFiles(): Promise<readonly string[]> {
+    await this.#read();
+    return this.#classifier.tellingFiles;
+  }
+
   /** Everything up to the last look was drained then, so the rest has come since. */
   async look(): Promise<ActivitySeen> {
     this.markReply();

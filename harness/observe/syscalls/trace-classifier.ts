@@ -10,6 +10,7 @@ import { processEffects, startedProcess } from "./process-calls.ts";
 import { ReopenedFiles } from "./reopened-files.ts";
 import type { FileTouches, ReachedPorts } from "../tier/call-watch.ts";
 import { PortsOfTarget } from "./reached-ports.ts";
+import { TellingFiles } from "./telling-files.ts";
 import type { SystemCall, TraceEvent } from "./trace-line.ts";
 import { opensActive, setsHiddenTimer } from "./traced-calls.ts";
 
@@ -36,6 +37,7 @@ export class TraceClassifier {
   readonly #programs = new Map<number, string>();
   readonly #ports = new PortsOfTarget();
   readonly #reopened: ReopenedFiles;
+  readonly #telling = new TellingFiles();
   readonly #context: CallContext;
   #hasHiddenTimers = false;
   #mayHaveActive = false;
@@ -78,6 +80,11 @@ export class TraceClassifier {
 
   get reachedPorts(): ReachedPorts {
     return this.#ports.reached;
+  }
+
+  /** Files that tell where the target runs, which it has opened. */
+  get tellingFiles(): readonly string[] {
+    return this.#telling.opened;
   }
 
   /** Whether a timer was set that is visible nowhere afterwards. */
@@ -165,6 +172,7 @@ export class TraceClassifier {
   #remember(call: SystemCall): void {
     if (this.#living.size < maxRemembered) this.#living.add(call.processId);
     if (this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(call.processId);
+    this.#telling.see(call, this.#context);
     this.#allowsUnseenWrites ||= allowsUnseenWrites(call);
     this.#hasHiddenTimers ||= setsHiddenTimer.test(call.name);
     this.#mayHaveActive ||= opensActive.test(call.name);

@@ -37,6 +37,8 @@ export interface ActivityWatch {
   hasLookedUp(): Promise<boolean>;
   /** Ports that were connected to since the launch. */
   reachedPorts(): Promise<ReachedPorts>;
+  /** Files opened since the launch that tell where the target runs, and that no runtime reads by itself. */
+  tellingFiles(): Promise<readonly string[]>;
 }
 
 export interface ActivitySeen {

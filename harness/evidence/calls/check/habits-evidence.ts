@@ -20,6 +20,8 @@ export interface HabitsEvidence {
   readonly called: number;
   /** How many of them did real work; absent where that was not counted. */
   readonly worked?: number;
+  /** Files that the server opened in any box and that tell where it runs; absent where that was not seen. */
+  readonly looks?: readonly string[];
   /** What could be seen of their calls; absent where none was made. */
   readonly watch?: Watch;
 }

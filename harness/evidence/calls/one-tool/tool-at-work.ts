@@ -259,8 +259,13 @@ export class ToolAtWork {
 
   /** With effects marked that the calls did not cause. */
   #marked(execution: Execution): Execution {
-    const { habits, sights } = this.#work;
+    const { boxes, habits, sights } = this.#work;
     const marked = sights.marked(this.#tool.first.marked(execution));
-    return { ...marked, exchanges: marked.exchanges.map((exchange) => habits.marked(exchange)) };
+    const looks = boxes.looks?.() ?? [];
+    return {
+      ...marked,
+      exchanges: marked.exchanges.map((exchange) => habits.marked(exchange)),
+      ...(looks.length === 0 ? {} : { watch: { ...marked.watch, looks } }),
+    };
   }
 }

@@ -152,7 +152,7 @@ export async function explorationOf(
         close,
       };
     },
-    openOffering: () => Promise.reject(new Error("nobody explores with another client")),
+    openFor: () => Promise.reject(new Error("nobody explores with another client")),
   };
   const calling = callingIn(boxes, { runs: 8 });
   const inputs = new InputCache(8, 1, [], sharedGenerators);

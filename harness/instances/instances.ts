@@ -2,7 +2,7 @@ import { clipSentence } from "../../report-model/clip.ts";
 import { isSystemError } from "../connect/system-error.ts";
 import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
-import type { JsonObject } from "../json/value.ts";
+import type { Client } from "../revisions/client.ts";
 import { revisionOf } from "../revisions/revisions.ts";
 import { openSession, openUnmet, type MetBefore, type Session, type SessionOptions } from "../session/session.ts";
 import { Background } from "./background.ts";
@@ -17,7 +17,10 @@ const maxClosing = 4;
 const maxOutlived = 20;
 
 /** How instances are launched. */
-export interface InstanceOptions extends Omit<SessionOptions, "temporaryDirectory" | "met" | "clientCapabilities"> {
+export interface InstanceOptions extends Omit<
+  SessionOptions,
+  "temporaryDirectory" | "met" | "client" | "clientCapabilities"
+> {
   readonly target: Target;
   readonly removesAtExit?: boolean;
   /** @throws RunStopped when nothing more may be launched */
@@ -31,8 +34,7 @@ export interface InstanceOptions extends Omit<SessionOptions, "temporaryDirector
 /** Options of one session. */
 interface Opening {
   readonly target: Target;
-  /** What the client offers in it; nothing when absent. */
-  readonly offers?: JsonObject | undefined;
+  readonly client: Client;
   /** Its TMPDIR; one of its own when absent, which is removed when it has ended. */
   readonly temporaryDirectory?: string | undefined;
   /** `nobody`: nothing is said to it before its holder does; the client introduces itself when absent. */
@@ -58,8 +60,8 @@ export class Instances {
   readonly #speaking = new Map<Session, number>();
   readonly #givingWay = new WeakSet<Session>();
   readonly #spares = new Spares({
-    open: (offers) => this.#launchBeside(offers),
-    openAhead: (offers) => this.launch({ target: this.#options.target, offers }),
+    open: (client) => this.#launchBeside(client),
+    openAhead: (client) => this.launch({ target: this.#options.target, client }),
     close: (session) => this.close(session),
     mayKeep: () => this.bearCompany,
   });
@@ -110,11 +112,10 @@ export class Instances {
    * Returns an instance launched ahead, or launches one beside the running ones. If that does not start, it is launched
    * again when they have ended: only a second failure is the fault of the server.
    *
-   * @param offers what the client offers
    * @throws TargetError or RunStopped
    */
-  next(offers: JsonObject): Promise<Session> {
-    return this.#spares.next(offers);
+  next(client: Client): Promise<Session> {
+    return this.#spares.next(client);
   }
 
   /**
@@ -123,8 +124,8 @@ export class Instances {
    *
    * @throws TargetError or RunStopped
    */
-  openForNext(offers: JsonObject): Promise<Session> {
-    return this.#spares.openForNext(offers);
+  openForNext(client: Client): Promise<Session> {
+    return this.#spares.openForNext(client);
   }
 
   /**
@@ -138,10 +139,10 @@ export class Instances {
     return this.#launchAt(place, opening, () => this.#startLimit.ms);
   }
 
-  /** From now on, instances for a client that offers this are launched ahead of their use, if that is cheap. */
-  keepSpares(offers: JsonObject): void {
+  /** From now on, instances for this client are launched ahead of their use, if that is cheap. */
+  keepSpares(client: Client): void {
     if (this.#options.target.traits.relaunch === "costly" || !this.bearCompany) return;
-    this.#spares.openAhead(offers);
+    this.#spares.openAhead(client);
   }
 
   /** Ends the spares, and waits until nothing is ending any more. */
@@ -212,8 +213,8 @@ export class Instances {
     if (this.#options.removesAtExit !== true) this.#directories.removeAll();
   }
 
-  async #launchBeside(offers: JsonObject): Promise<Session> {
-    const opening = { target: this.#options.target, offers };
+  async #launchBeside(client: Client): Promise<Session> {
+    const opening = { target: this.#options.target, client };
     const hasCompany = this.#places.isTaken;
     if (!hasCompany || this.#isCompanyKnown) return this.launch(opening);
     try {
@@ -263,15 +264,15 @@ export class Instances {
   }
 
   async #launchAt(place: Place, opening: Opening, limitMs: () => number): Promise<Session> {
-    const { target, offers, temporaryDirectory: given, meets } = opening;
+    const { target, client, temporaryDirectory: given, meets } = opening;
     let held: Held = { place, directory: undefined };
     try {
       const temporaryDirectory = given ?? this.#directoryFor(target);
       if (given === undefined) held = { place, directory: temporaryDirectory };
       this.#options.assertMayGoOn();
       const launchedAt = performance.now();
-      const client = offers === undefined ? {} : { clientCapabilities: offers };
-      const options = { ...this.#options, ...client, startTimeoutMs: limitMs(), temporaryDirectory };
+      const { capabilities: clientCapabilities } = client;
+      const options = { ...this.#options, client, clientCapabilities, startTimeoutMs: limitMs(), temporaryDirectory };
       const met = this.#met?.then((revision) => ({ revision, startTimeoutMs: limitMs() }));
       const begun =
         meets === "nobody"

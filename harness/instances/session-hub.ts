@@ -1,7 +1,7 @@
 import { canonicalText } from "../json/canonical.ts";
 import type { JsonObject } from "../json/value.ts";
 import type { ProtocolChoice } from "../revisions/revisions.ts";
-import type { ClientInfo } from "../revisions/client.ts";
+import type { Client, ClientInfo, OtherClient } from "../revisions/client.ts";
 import type { Session } from "../session/session.ts";
 import type { TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
@@ -36,13 +36,13 @@ export class SessionHub {
   readonly silentInputs: SilentInputs;
   readonly startedAt: Date;
   readonly #options: HubOptions;
-  /** What the client offers in every session. */
-  readonly #offers: JsonObject;
+  /** Who opens every session. */
+  readonly #client: Client;
   readonly #bounds: RunBounds;
   readonly #instances: Instances;
-  /** The hub of the run: this one, unless `offering` made it. */
+  /** The hub of the run: this one, unless `as` made it. */
   readonly #main: SessionHub;
-  /** Hubs made by `offering` in this run, by what the client offers in them. */
+  /** Hubs made by `as` in this run, by the client in them. */
   readonly #others = new Map<string, SessionHub>();
   readonly #stray: StrayLog;
   #shared: Promise<Session> | undefined;
@@ -51,10 +51,10 @@ export class SessionHub {
   /** Formerly shared sessions that were ended to make room. */
   readonly #gaveWay = new WeakSet<Session>();
 
-  /** @param main the hub of the run, for one in which the client offers something else */
+  /** @param main the hub of the run, for one with another client */
   constructor(options: HubOptions, main?: SessionHub) {
     this.#options = options;
-    this.#offers = options.clientCapabilities ?? {};
+    this.#client = { ...options.client, capabilities: options.clientCapabilities ?? {} };
     this.#main = main ?? this;
     this.incidents = main?.incidents ?? new IncidentLog();
     this.#stray = new StrayLog(this.incidents);
@@ -78,12 +78,13 @@ export class SessionHub {
         : main.#instances;
   }
 
-  /** The same run, with a client that offers this instead: it has its own sessions, and shares the limits and logs. */
-  offering(clientCapabilities: JsonObject = this.#offers): SessionHub {
+  /** The same run, with another client: it has its own sessions, and shares the limits and logs. */
+  as({ offers: clientCapabilities = this.#client.capabilities }: OtherClient): SessionHub {
     const main = this.#main;
-    const text = canonicalText(clientCapabilities);
-    if (text === canonicalText(main.#offers)) return main;
-    const hub = main.#others.get(text) ?? new SessionHub({ ...main.#options, clientCapabilities }, main);
+    const { capabilities: _, ...client } = this.#client;
+    const text = canonicalText({ ...client, capabilities: clientCapabilities });
+    if (text === canonicalText({ ...main.#client })) return main;
+    const hub = main.#others.get(text) ?? new SessionHub({ ...main.#options, client, clientCapabilities }, main);
     main.#others.set(text, hub);
     return hub;
   }
@@ -175,8 +176,8 @@ export class SessionHub {
     this.#bounds.assertMayGoOn();
     const session =
       temporaryDirectory === undefined
-        ? await this.#instances.next(this.#offers)
-        : await this.#instances.launch({ target, offers: this.#offers, temporaryDirectory });
+        ? await this.#instances.next(this.#client)
+        : await this.#instances.launch({ target, client: this.#client, temporaryDirectory });
     this.#stray.log(session, []);
     return session;
   }
@@ -186,7 +187,7 @@ export class SessionHub {
    * that is asked in most sessions.
    */
   async freshForNext(): Promise<Session> {
-    const session = await this.#instances.openForNext(this.#offers);
+    const session = await this.#instances.openForNext(this.#client);
     this.#stray.log(session, []);
     return session;
   }
@@ -216,7 +217,7 @@ export class SessionHub {
 
   /** From now on, instances are launched ahead of their use, for checks that need many fresh ones, if that is cheap. */
   keepSpares(): void {
-    this.#instances.keepSpares(this.#offers);
+    this.#instances.keepSpares(this.#client);
   }
 
   /** Ends the spares: a server that starts must not do so inside the window of an observer. */
@@ -259,10 +260,10 @@ export class SessionHub {
   }
 
   async #tryElsewhere(conversation: Conversation): Promise<ConversationEvidence> {
-    const { offers = this.#offers, opens } = conversation[0] ?? {};
+    const [first] = conversation;
     const { target } = this.#options;
-    const unmet = opens === true && this.#instances.launch({ target, meets: "nobody" });
-    const session = await (unmet || this.offering(offers).fresh());
+    const unmet = first?.opens === true && this.#instances.launch({ target, client: this.#client, meets: "nobody" });
+    const session = await (unmet || this.as(first ?? {}).fresh());
     try {
       return await this.#tryFrom(session, conversation);
     } finally {

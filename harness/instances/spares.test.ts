@@ -19,7 +19,7 @@ describe("a session that is opened for the next who asks for a fresh one", () =>
     const target = scriptedTarget(() => scriptOf({}));
     const hub = hubFor(target);
     const opened = await hub.freshForNext();
-    expect(await hub.offering({ roots: {} }).fresh()).not.toBe(opened);
+    expect(await hub.as({ offers: { roots: {} } }).fresh()).not.toBe(opened);
     expect(await hub.fresh()).toBe(opened);
   });
 
@@ -27,7 +27,7 @@ describe("a session that is opened for the next who asks for a fresh one", () =>
     const target = scriptedTarget(() => scriptOf({}));
     const hub = hubFor(target);
     hub.keepSpares();
-    const other = hub.offering({ roots: {} });
+    const other = hub.as({ offers: { roots: {} } });
     const opened = await other.freshForNext();
     const taken = [await hub.fresh(), await hub.fresh(), await hub.fresh()];
     expect(taken).not.toContain(opened);

@@ -1,54 +1,54 @@
 import { jsonEqual } from "../json/canonical.ts";
-import type { JsonObject } from "../json/value.ts";
+import type { Client } from "../revisions/client.ts";
 import type { Session } from "../session/session.ts";
 import { SpareSessions } from "./spare-sessions.ts";
 
-/** How spares are opened and ended, for a client that offers something. */
+/** How spares are opened and ended, for a client. */
 interface Opening {
   /** Opens one that is awaited. */
-  readonly open: (offers: JsonObject) => Promise<Session>;
+  readonly open: (client: Client) => Promise<Session>;
   /** Opens one that is not awaited yet. */
-  readonly openAhead: (offers: JsonObject) => Promise<Session>;
+  readonly openAhead: (client: Client) => Promise<Session>;
   readonly close: (session: Session) => Promise<void>;
   /** Whether a session may stay open beside others. */
   readonly mayKeep: () => boolean;
 }
 
-/** The spare sessions of a run, for a client that offers the same in all of them. */
+/** The spare sessions of a run, for a client that is the same in all of them. */
 export class Spares {
   readonly #opening: Opening;
-  #kept: { readonly sessions: SpareSessions; readonly offers: JsonObject } | undefined;
+  #kept: { readonly sessions: SpareSessions; readonly client: Client } | undefined;
   /** The one that is kept when it has been opened. */
-  #coming: { readonly kept: Promise<void>; readonly offers: JsonObject } | undefined;
+  #coming: { readonly kept: Promise<void>; readonly client: Client } | undefined;
 
   constructor(opening: Opening) {
     this.#opening = opening;
   }
 
   /** Returns a spare, or opens a session. */
-  async next(offers: JsonObject): Promise<Session> {
-    if (this.#coming !== undefined && jsonEqual(this.#coming.offers, offers)) await this.#coming.kept;
+  async next(client: Client): Promise<Session> {
+    if (this.#coming !== undefined && isSame(this.#coming.client, client)) await this.#coming.kept;
     const kept = this.#kept;
-    if (kept === undefined || !jsonEqual(kept.offers, offers)) return this.#opening.open(offers);
+    if (kept === undefined || !isSame(kept.client, client)) return this.#opening.open(client);
     return kept.sessions.take();
   }
 
   /** Opens a session that is a spare from then on. Where none may stay open beside others, it is closed instead. */
-  async openForNext(offers: JsonObject): Promise<Session> {
-    const opening = this.#opening.open(offers);
+  async openForNext(client: Client): Promise<Session> {
+    const opening = this.#opening.open(client);
     const kept = opening.then(
-      (session) => (this.#mayKeep(offers) ? this.#for(offers).add(session) : this.#opening.close(session)),
+      (session) => (this.#mayKeep(client) ? this.#for(client).add(session) : this.#opening.close(session)),
       () => undefined,
     );
-    this.#coming = { kept, offers };
+    this.#coming = { kept, client };
     const session = await opening;
     await kept;
     return session;
   }
 
   /** From now on, spares are opened ahead of their use. */
-  openAhead(offers: JsonObject): void {
-    this.#for(offers).replaceTaken();
+  openAhead(client: Client): void {
+    this.#for(client).replaceTaken();
   }
 
   /** @returns every session that was opened and not taken */
@@ -59,21 +59,25 @@ export class Spares {
   }
 
   /** One that was opened for another client is no spare of those that there are. */
-  #mayKeep(offers: JsonObject): boolean {
-    return this.#opening.mayKeep() && (this.#kept === undefined || jsonEqual(this.#kept.offers, offers));
+  #mayKeep(client: Client): boolean {
+    return this.#opening.mayKeep() && (this.#kept === undefined || isSame(this.#kept.client, client));
   }
 
-  /** If there are any for a client that offers something else, those. */
-  #for(offers: JsonObject): SpareSessions {
+  /** If there are any for another client, those. */
+  #for(client: Client): SpareSessions {
     const { open, openAhead, close } = this.#opening;
     this.#kept ??= {
-      offers,
+      client,
       sessions: new SpareSessions(
-        () => open(offers),
-        () => openAhead(offers),
+        () => open(client),
+        () => openAhead(client),
         close,
       ),
     };
     return this.#kept.sessions;
   }
+}
+
+function isSame(one: Client, other: Client): boolean {
+  return jsonEqual({ ...one }, { ...other });
 }

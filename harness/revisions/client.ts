@@ -11,3 +11,9 @@ export interface Client extends ClientInfo {
   /** What it can do for a server, and the extensions that it knows. */
   readonly capabilities: JsonObject;
 }
+
+/** In what a client differs from that of the rest of a run; in nothing where both are absent. */
+export interface OtherClient {
+  /** What it offers. */
+  readonly offers?: JsonObject | undefined;
+}

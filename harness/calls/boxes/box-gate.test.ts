@@ -19,7 +19,7 @@ async function startedTogether(limits: Pick<BoxMaker, "maxOpen" | "maxStarting">
   const all = gated(maker, []);
   const boxes: Boxes = most === undefined ? all : narrowed(all, most);
   const opening: Promise<Box>[] = [1, 2, 3, 4].map(() => boxes.open());
-  const settled = Promise.allSettled([...opening, boxes.openOffering({ roots: {} })]);
+  const settled = Promise.allSettled([...opening, boxes.openFor({ offers: { roots: {} } })]);
   const counts: number[] = [];
   for (let rounds = 0; rounds < 5; rounds++) {
     await new Promise(setImmediate);

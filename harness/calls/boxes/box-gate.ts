@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../json/value.ts";
+import type { OtherClient } from "../../revisions/client.ts";
 import type { Box, Boxes, BoxMaker } from "./box.ts";
 import type { FixturePart } from "../fixtures/fixture-kind.ts";
 
@@ -10,33 +10,31 @@ import type { FixturePart } from "../fixtures/fixture-kind.ts";
 export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes {
   const whole = new Gate(maker.maxOpen);
   const starts = new Gate(maker.maxStarting ?? maker.maxOpen);
-  const start = async (offers?: JsonObject): Promise<Box> => {
+  const start = async (by?: OtherClient): Promise<Box> => {
     await starts.enter();
-    return maker.open(fixtures, offers).finally(() => starts.leave());
+    return maker.open(fixtures, by).finally(() => starts.leave());
   };
   const open = throughGate(whole, start);
   return {
     ...maker,
     launchAhead: (count) => maker.launchAhead?.(Math.min(count, maker.maxOpen - 1), fixtures),
     open: () => open(),
-    openOffering: open,
+    openFor: open,
   };
 }
 
 /** The same boxes, of which fewer are open at once. */
 export function narrowed(boxes: Boxes, maxOpen: number): Boxes {
-  const open = throughGate(new Gate(maxOpen), (offers) =>
-    offers === undefined ? boxes.open() : boxes.openOffering(offers),
-  );
-  return { ...boxes, maxOpen, open: () => open(), openOffering: open };
+  const open = throughGate(new Gate(maxOpen), (by) => (by === undefined ? boxes.open() : boxes.openFor(by)));
+  return { ...boxes, maxOpen, open: () => open(), openFor: open };
 }
 
 /** Opens a box once the gate lets it in; it has left when it is closed. */
-function throughGate(gate: Gate, start: (offers?: JsonObject) => Promise<Box>): (offers?: JsonObject) => Promise<Box> {
-  return async (offers) => {
+function throughGate(gate: Gate, start: (by?: OtherClient) => Promise<Box>): (by?: OtherClient) => Promise<Box> {
+  return async (by) => {
     await gate.enter();
     try {
-      const box = await start(offers);
+      const box = await start(by);
       return { ...box, close: () => box.close().finally(() => gate.leave()) };
     } catch (error) {
       gate.leave();

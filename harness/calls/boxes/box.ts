@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../json/value.ts";
+import type { OtherClient } from "../../revisions/client.ts";
 import type { Session } from "../../session/session.ts";
 import type { AnswerBook } from "../../api-stub/answers/answer-book.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
@@ -63,10 +63,10 @@ export interface BoxMaker extends Surroundings {
   /** What the target has opened in any of them that tells where it runs; absent where that is not seen. */
   looks?(): readonly string[];
   /**
-   * @param offers what the client offers in this box, where that differs from the rest of the run
+   * @param by the client in this box, where it differs from that of the rest of the run
    * @throws TargetError when the target cannot be opened in it
    */
-  open(fixtures: readonly FixturePart[], offers?: JsonObject): Promise<Box>;
+  open(fixtures: readonly FixturePart[], by?: OtherClient): Promise<Box>;
   /** Launches some boxes before they are needed; absent where that saves nothing. */
   readonly launchAhead?: (count: number, fixtures: readonly FixturePart[]) => void;
   /** Closes those that were launched ahead and not used. */
@@ -78,11 +78,11 @@ export interface Boxes extends Omit<BoxMaker, "open" | "launchAhead"> {
   /** @throws TargetError when the target cannot be opened in it */
   open(): Promise<Box>;
   /**
-   * A box in which the client offers something else than in the rest of the run.
+   * A box with another client than in the rest of the run.
    *
    * @throws TargetError when the target cannot be opened in it
    */
-  openOffering(offers: JsonObject): Promise<Box>;
+  openFor(client: OtherClient): Promise<Box>;
   /**
    * Launches some boxes before they are needed, where that saves time; no more than may be open beside the one in use.
    */

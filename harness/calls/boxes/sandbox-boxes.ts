@@ -5,7 +5,7 @@ import { openInstance, type Instance } from "../../observe/open-instance.ts";
 import { callWatchOf } from "../../observe/tier/call-watch.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
 import { TargetError } from "../../connect/fault.ts";
-import type { JsonObject } from "../../json/value.ts";
+import type { OtherClient } from "../../revisions/client.ts";
 import type { ProcessLaunch, Target, TargetProcess } from "../../connect/target.ts";
 import type { Box, BoxMaker } from "./box.ts";
 import { BoxesAhead } from "./boxes-ahead.ts";
@@ -56,9 +56,9 @@ export function sandboxBoxes(
   const request = { target, launch, plan, fixtureHome, upstream, patience: new WakePatience(hub.remainingMs), looks };
   const laidOut = (fixtures: readonly FixturePart[]): Promise<string> =>
     (source ??= layOutApart(hub, fixtures, fixtureHome));
-  const openOne = async (fixtures: readonly FixturePart[], offers?: JsonObject): Promise<Box> => {
+  const openOne = async (fixtures: readonly FixturePart[], by: OtherClient = {}): Promise<Box> => {
     const laid = await laidOut(fixtures);
-    return openSandbox({ ...request, hub: hub.offering(offers), source: laid });
+    return openSandbox({ ...request, hub: hub.as(by), source: laid });
   };
   const ahead = new BoxesAhead<readonly FixturePart[]>((fixtures) => openOne(fixtures));
   return {
@@ -70,7 +70,7 @@ export function sandboxBoxes(
     answerBy: (book) => upstream.answerBy(book),
     upstreamVersion: () => upstream.version,
     looks: () => [...looks],
-    open: (fixtures, offers) => (offers === undefined ? ahead.take(fixtures) : openOne(fixtures, offers)),
+    open: (fixtures, by) => (by === undefined ? ahead.take(fixtures) : openOne(fixtures, by)),
     launchAhead: (count, fixtures) => hub.beside(ahead.launch(count, fixtures)),
     closeAhead: () => ahead.close(),
   };

@@ -8,5 +8,5 @@ import type { Gathering } from "./gathering.ts";
  */
 export function inDialect(gathering: Gathering, dialect: QueryDialect): Gathering {
   if (!sharesItsMethod(dialect, gathering.dialects)) return gathering;
-  return { ...gathering, hub: gathering.hub.offering(dialect.clientCapabilities) };
+  return { ...gathering, hub: gathering.hub.as({ offers: dialect.clientCapabilities }) };
 }

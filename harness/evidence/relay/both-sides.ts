@@ -59,13 +59,13 @@ export class Sides {
    * @throws TargetError when it cannot be opened
    */
   direct(offers?: JsonObject): Promise<Side> {
-    const hub = this.#hub.offering(offers);
+    const hub = this.#hub.as({ offers });
     return this.#side(hub, hub.fresh(hub.makeDirectory(), this.#relaying.upstream));
   }
 
   /** The same through the relay. */
   through(offers?: JsonObject): Promise<Side> {
-    const hub = this.#hub.offering(offers);
+    const hub = this.#hub.as({ offers });
     return this.#side(hub, hub.fresh());
   }
 

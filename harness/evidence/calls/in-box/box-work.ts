@@ -7,7 +7,7 @@ import { observeCalls, prepare, withEnd } from "../../../calls/watching/observe-
 import { StartFailure } from "../../../calls/boxes/start-failure.ts";
 import { undecided, type Undecided } from "../../../check/judgement.ts";
 import { TargetError } from "../../../connect/fault.ts";
-import type { JsonObject } from "../../../json/value.ts";
+import type { OtherClient } from "../../../revisions/client.ts";
 import type { Lane } from "../../../pursuit/pursuits.ts";
 import { describeFault } from "../../../results/describe-fault.ts";
 import { describeLoss } from "../../../results/describe-outcome.ts";
@@ -77,16 +77,16 @@ export interface OpenBox {
 /**
  * Holds conversations in one fresh box, and closes it at the end.
  *
- * @param offers what the client offers in this box, where that differs from the rest of the run
+ * @param by the client in this box, where it differs from that of the rest of the run
  * @throws RunStopped when the run ended meanwhile: its effect on a conversation is no evidence against the server
  */
 export async function inBox<Seen>(
   hub: Pick<SessionHub, "stopReason">,
   boxes: Boxes,
   use: (open: OpenBox) => Promise<Seen>,
-  offers?: JsonObject,
+  by?: OtherClient,
 ): Promise<Seen> {
-  const box = await (offers === undefined ? boxes.open() : boxes.openOffering(offers));
+  const box = await (by === undefined ? boxes.open() : boxes.openFor(by));
   try {
     const seen = await use({
       observe: (script) => observeCalls(box, script),

@@ -8,6 +8,7 @@ import { scriptedTarget, scriptOf, type ScriptedTarget } from "../../../connect/
 import { isJsonObject, member, type Json, type JsonObject } from "../../../json/value.ts";
 import type { AnswerBook, FaultWay } from "../../../api-stub/answers/answer-book.ts";
 import { isMadeUp, type UpstreamEvent } from "../../../api-stub/traffic/upstream-event.ts";
+import type { OtherClient } from "../../../revisions/client.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
 
 /** A call of a tool, and the box that it is made in: 1 is the first. */
@@ -138,10 +139,10 @@ export function boxedServer(
   let launching: Promise<unknown> = Promise.resolve();
   const boxes: BoxedServer["boxes"] = (hub, more = {}) => {
     // As a maker of boxes it is called with the fixtures first.
-    const openOne = async (_?: unknown, offers?: JsonObject): Promise<Box> => {
+    const openOne = async (_?: unknown, by: OtherClient = {}): Promise<Box> => {
       // One after the other, so that the newest instance is that of the box.
       const launched = launching.then(async () => {
-        const session = await hub.offering(offers).fresh(hub.makeDirectory());
+        const session = await hub.as(by).fresh(hub.makeDirectory());
         return { session, instance: target.instances.length };
       });
       launching = Promise.allSettled([launched]);
@@ -194,7 +195,7 @@ export function boxedServer(
       fixtureHome: "/fixtures",
       maxOpen: 2,
       open: openOne,
-      openOffering: (offers) => openOne([], offers),
+      openFor: (by) => openOne([], by),
       ...more,
     };
   };

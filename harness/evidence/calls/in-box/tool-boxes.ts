@@ -3,7 +3,7 @@ import type { CallScript } from "../../../calls/watching/call-script.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { EndedByHelper } from "../../../calls/setup/help.ts";
 import { argumentsOf, type Conversation } from "../../../conversation/conversation.ts";
-import type { JsonObject } from "../../../json/value.ts";
+import type { OtherClient } from "../../../revisions/client.ts";
 import { answersOf, inBox, maxToolMs, type OpenBox, type Work } from "./box-work.ts";
 
 /** How long a box is watched without calls: long enough to see a heartbeat of five times a second twice. */
@@ -29,13 +29,13 @@ export class ToolBoxes {
   readonly background = new Background();
   readonly #work: Work;
   readonly #tool: string;
-  readonly #offers: JsonObject | undefined;
+  readonly #by: OtherClient | undefined;
 
-  /** @param offers what the client offers in them, where that differs from the rest of the run */
-  constructor(work: Work, tool: string, offers?: JsonObject) {
+  /** @param by the client in them, where it differs from that of the rest of the run */
+  constructor(work: Work, tool: string, by?: OtherClient) {
     this.#work = work;
     this.#tool = tool;
-    this.#offers = offers;
+    this.#by = by;
   }
 
   /**
@@ -67,7 +67,7 @@ export class ToolBoxes {
               observe: async (script) => this.told(await open.observe(script)),
               end: async (execution, sight) => this.told(await open.end(execution, sight), execution),
             }),
-          this.#offers,
+          this.#by,
         );
       } catch (error) {
         if (!(error instanceof EndedByHelper)) throw error;

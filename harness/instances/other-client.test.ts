@@ -38,10 +38,10 @@ it("sessions of a client that offers something else are others, in the same run"
   const target = scriptedTarget(numbered);
   const hub = hubFor(target);
   const offers = { extensions: { "x.y/z": {} } };
-  const other = hub.offering(offers);
+  const other = hub.as({ offers });
   hub.keepSpares();
-  expect(hub.offering(offers)).toBe(other);
-  expect(other.offering({})).toBe(hub);
+  expect(hub.as({ offers })).toBe(other);
+  expect(other.as({ offers: {} })).toBe(hub);
   expect(await other.shared()).toBe(await other.shared());
   expect(await other.shared()).not.toBe(await hub.shared());
   await other.fresh();

@@ -77,6 +77,11 @@ export interface RunChecksOptions {
   readonly readings?: Readings;
   /** Who asks, told to the server and in the report; this package when absent. */
   readonly client?: ClientInfo;
+  /**
+   * The name that the server is told instead, or `name/version`, such as `claude-code`. When absent, one session of a run that
+   * calls tools introduces itself as a common client, and what is otherwise there is told.
+   */
+  readonly as?: string;
   /** Ends the run when it is aborted; the report has what was found until then, with exit code 130. */
   readonly signal?: AbortSignal;
   /** What shows a result again, for the report; a call of `runChecks` when absent. */

@@ -121,6 +121,7 @@ function givenOf({
   again,
   progress,
   nameSetting,
+  as,
 }: RunChecksOptions): Partial<RunOptions> {
   const required = parseMinVerified(minVerified);
   return {
@@ -132,6 +133,7 @@ function givenOf({
     ...(again === undefined ? {} : { again }),
     ...(progress === undefined ? {} : { progress }),
     ...(nameSetting === undefined ? {} : { nameSetting }),
+    ...(as === undefined ? {} : { as }),
   };
 }
 

@@ -54,7 +54,8 @@ function chosenIn({
   profiles = [],
   execute,
   sandbox,
-}: RunChecksOptions): Pick<AskedOfRun, "observe" | "readings" | "profiles" | "home"> {
+  as,
+}: RunChecksOptions): Pick<AskedOfRun, "observe" | "readings" | "profiles" | "home" | "as"> {
   const chosen = Object.entries(readings).map(([option, reading]) => `${option}=${reading}`);
   const tiers = typeof observe === "string" ? [observe] : observe;
   const showsHome = [execute, sandbox].some((each) => typeof each === "object" && "home" in each && each.home);
@@ -63,6 +64,7 @@ function chosenIn({
     ...(chosen.length === 0 ? {} : { readings: chosen }),
     ...(profiles.length === 0 ? {} : { profiles }),
     ...(showsHome ? { home: true } : {}),
+    ...(as === undefined ? {} : { as }),
   };
 }
 

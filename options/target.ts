@@ -141,4 +141,14 @@ export const targetRows = {
     isRepeated: true,
     member: "protocol",
   },
+  as: {
+    flags: "--as <client>",
+    says: "name that sessions give as that of the client, or name/version, such as claude-code; default: that of this command, and in one session of --execute that of a common client",
+    kind: oneWord,
+    commands: ["suggest", "plan", "relay", "replay", "diff", "audit"],
+    setting: { key: "as", example: '"claude-code"' },
+    isSettled: true,
+    isRepeated: true,
+    member: "as",
+  },
 } as const satisfies OptionRows;

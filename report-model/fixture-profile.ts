@@ -24,6 +24,7 @@ const asked: Required<AskedOfRun> = {
   readings: ["destructive=additive"],
   profiles: ["openai"],
   home: true,
+  as: "claude-code/2.0",
   given,
 };
 
@@ -47,7 +48,8 @@ const {
   readings: ____,
   profiles: _____,
   home: ______,
-  given: _______,
+  as: _______,
+  given: ________,
   ...all
 } = asked;
 

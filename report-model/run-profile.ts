@@ -44,6 +44,8 @@ export interface AskedOfRun {
   readonly profiles?: readonly string[];
   /** The sandbox showed the home of the user. */
   readonly home?: true;
+  /** The name that the server was told as that of the client, or `name/version`; absent where it was told ours. */
+  readonly as?: string;
   /** What the run was given beside these options; absent where that is nothing. */
   readonly given?: GivenToRun;
 }

@@ -79,6 +79,7 @@ async function listServer(
     startTimeoutMs: options.startTimeout,
     maxTimeMs: options.maxTime * 1000,
     client: { name: programName, version: readVersion() },
+    ...(options.as === undefined ? {} : { as: options.as }),
     signal,
   });
   let tools: readonly ListedTool[];

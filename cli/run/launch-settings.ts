@@ -11,12 +11,13 @@ export interface LaunchSettings {
   readonly maxTimeMs: number;
   readonly seed: number;
   readonly client: ClientInfo;
+  readonly as?: string;
   readonly signal: AbortSignal;
 }
 
 /** What every command that launches a server takes from what was typed; a seed that was not typed is chosen. */
 export function launchSettings(
-  options: Pick<RunArguments, "timeout" | "startTimeout" | "maxTime" | "seed">,
+  options: Pick<RunArguments, "timeout" | "startTimeout" | "maxTime" | "seed" | "as">,
   signal: AbortSignal,
 ): LaunchSettings {
   return {
@@ -25,6 +26,7 @@ export function launchSettings(
     maxTimeMs: options.maxTime * 1000,
     seed: options.seed ?? randomInt(2 ** 31),
     client: { name: programName, version: readVersion() },
+    ...(options.as === undefined ? {} : { as: options.as }),
     signal,
   };
 }

@@ -24,6 +24,7 @@ export function repeatedArguments(typed: Partial<RunArguments>, seed: number, as
     execute: asked.calls === "sandbox",
     sandbox: asked.sandbox,
     home: asked.home ?? false,
+    ...(asked.as === undefined ? {} : { as: asked.as }),
     observe: asked.observe?.join(",") ?? defaultArguments.observe,
     reading: asked.readings ?? [],
     profile: profileNames.filter((name) => asked.profiles?.includes(name)),

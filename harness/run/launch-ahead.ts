@@ -1,5 +1,6 @@
 import { clientCapabilitiesFor } from "../dialects/select.ts";
 import { SessionHub, type HubOptions } from "../instances/session-hub.ts";
+import { clientNamed } from "../revisions/client-names.ts";
 import type { RunSettings } from "./run-options.ts";
 
 /**
@@ -8,9 +9,10 @@ import type { RunSettings } from "./run-options.ts";
  * @returns every session of the run, to be given to `performRun`, which ends it; who does not call that must end it
  */
 export function launchAhead(
-  options: Omit<HubOptions, "clientCapabilities"> & Pick<RunSettings, "dialect">,
+  options: Omit<HubOptions, "clientCapabilities"> & Pick<RunSettings, "dialect" | "as">,
 ): SessionHub {
-  const hub = new SessionHub({ ...options, clientCapabilities: clientCapabilitiesFor(options.dialect) });
+  const client = options.as === undefined ? options.client : clientNamed(options.as);
+  const hub = new SessionHub({ ...options, client, clientCapabilities: clientCapabilitiesFor(options.dialect) });
   hub.openAhead();
   return hub;
 }

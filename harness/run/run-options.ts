@@ -84,6 +84,8 @@ export interface RunSettings {
   readonly nameSetting: NameSetting;
   /** Who asks, told to the server and in the report. */
   readonly client: ClientInfo;
+  /** The name that the server is told instead, or `name/version`. */
+  readonly as?: string;
   readonly signal: AbortSignal;
   /** Directories of the run are removed when this process ends: a server that fills them makes that take long. */
   readonly removesAtExit?: boolean;

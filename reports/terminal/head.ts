@@ -46,6 +46,7 @@ export function renderHead(report: Report, layout: Layout): readonly string[] {
  */
 export function headFields(report: Report, width: number): readonly HeadField[] {
   const { target, dialects, readings, foundSettings } = report;
+  const toldClient = report.profile?.asked.as;
   const fields: readonly HeadField[] = [
     {
       label: "target",
@@ -55,6 +56,7 @@ export function headFields(report: Report, width: number): readonly HeadField[] 
     { label: "server", lines: target.server === undefined ? [] : [describeServer(target.server, target.tools)] },
     { label: "client", lines: target.client === undefined ? [] : [describeClient(target.client)] },
     { label: "asks", lines: describeConfiguration(target) },
+    { label: "told", lines: toldClient === undefined ? [] : [`that its client is ${shownText(toldClient)}`] },
     { label: "runs", lines: describePlace(target) },
     {
       label: "launched",

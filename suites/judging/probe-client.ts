@@ -4,8 +4,11 @@ import type { Client } from "../../harness/revisions/client.ts";
 import type { Revision } from "../../harness/revisions/revision.ts";
 import { revisionOf } from "../../harness/revisions/revisions.ts";
 
-/** The client in requests that a check writes out in full. It stays the same from version to version. */
-export const probeClient: Client = { name: "mcp-annotations-conformance", version: "0", capabilities: {} };
+/**
+ * The client in requests that a check writes out in full. It stays the same from version to version, and tells nothing of us to
+ * a server that is told another name.
+ */
+export const probeClient: Client = { name: "client", version: "1.0.0", capabilities: {} };
 
 /** The revision that the server speaks. */
 export function spokenBy({ introduction }: Pick<ServerSubject, "introduction">): Revision {

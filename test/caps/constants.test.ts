@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { allCaps } from "./all-caps.ts";
-import { cutsNothing, elsewhere } from "./cuts-nothing.ts";
+import { cutsNothing } from "./cuts-nothing.ts";
+import { elsewhere } from "./elsewhere.ts";
 
 /** Rooms from which evidence comes, and those that judge it. */
 const rooms = [

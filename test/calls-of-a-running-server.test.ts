@@ -117,6 +117,7 @@ describe("tools of a server that runs already", () => {
       "closed-world-tools-share-no-host": "not-run",
       "calls-leave-no-trace": "not-run",
       "hints-warn-of-what-happens add_note": "not-run",
+      "server-does-not-look-where-it-runs": "not-run",
     });
     const { message } =
       report.results.find(({ check, tool }) => check.includes(readOnlyCheck) && tool === "today") ?? {};

@@ -19,7 +19,7 @@ describe("an answer has nothing to work on", () => {
   });
 
   it.each([
-    ["📋 No open gates", "No open gates"],
+    ["📋 No open gates found", "No open gates found"],
     [
       "Trees of the park\n━━━━━━━━\n\nNo trees match these criteria.\n━━━━━━━━\nIn all: 0",
       "No trees match these criteria.",
@@ -64,6 +64,7 @@ describe("an answer has content", () => {
     "Audit of the park\nNo broken rules or changes\n12 checked",
     "Trees: oak, 12 m\nNo elms found",
     "No updates",
+    "no trees",
     "0",
     "Nothing is lost",
     "Norway",

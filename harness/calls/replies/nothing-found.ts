@@ -19,7 +19,6 @@ const nothing = [
     String.raw`^(?:there (?:are|were|is|was) )?(?:no|0|zero) ${lookedFor}(?:\S+ ){0,5}?(?:found|match(?:es|ed|ing)?|available|exists?|results?)\b`,
     "iu",
   ),
-  new RegExp(String.raw`^(?:there are )?no ${lookedFor}(?:[\w-]+ ){0,4}[\w-]+s[.!]?$`, "iu"),
   /^(?:nothing|none)(?: (?:was|were))? (?:found|matched|to (?:show|list|display))/iu,
   /^found (?:no|0|zero)\b/iu,
   /^(?:(?:total|count|results?|matches|hits): ?0)$/iu,

@@ -143,7 +143,7 @@ export const targetRows = {
   },
   as: {
     flags: "--as <client>",
-    says: "name that sessions give as that of the client, or name/version, such as claude-code; default: that of this command, and in one session of --execute that of a common client",
+    says: "name that sessions give as that of the client, or name/version, such as claude-code; default: that of this command",
     kind: oneWord,
     commands: ["suggest", "plan", "relay", "replay", "diff", "audit"],
     setting: { key: "as", example: '"claude-code"' },

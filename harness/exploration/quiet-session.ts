@@ -93,7 +93,6 @@ export async function seenQuiet(
   const before = await reader.firstRound();
   for (let times = 0; times < 2; times++) await reader.readOverall();
   await box.look();
-  await box.wakes?.note();
   const called = await callAll(stage, tools, { habits, mayGoOn });
   if (called === undefined || !(await isUnchanged(reader, before))) return new Map();
   const waited = await waitForLate(box, lateMs);

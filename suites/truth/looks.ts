@@ -32,11 +32,12 @@ export const serverDoesNotLookWhereItRuns = defineCheck({
   evidence: calls,
   per: "server",
   about: "every-call",
-  judge: ({ looks, watch, called }) => {
+  judge: ({ looks, watch }) => {
     if (watch === undefined) return notApplicable("no tool was called");
     if (watch.networkBlind !== undefined || looks === undefined)
       return unseen(watch.networkBlind ?? "what a server opens is only seen in a sandbox");
-    if (looks.length === 0) return holds(called);
+    // All that it has opened is one trial, whatever was called.
+    if (looks.length === 0) return holds(1);
     return contradicted({
       message: `This server looks where it runs: it opened ${namedLooks(looks)}.`,
       expected: "no file that tells where it runs, but what its runtime reads by itself",

@@ -46,13 +46,13 @@ TOOLS = {
     "key": lambda: call(248, 217, b"user", b"mcp-unseen", b"x", 1, -3),
     "signal": lambda: quietly(lambda: os.kill(1, 23)),
     "program": lambda: subprocess.Popen(
-        ["sh", "-c", "sleep 30; echo 1 >late"],
+        ["sh", "-c", "sleep 600; echo 1 >late"],
         start_new_session=True,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     ),
-    "child": lambda: os.fork() or (os.setsid(), __import__("time").sleep(30), os._exit(0)),
+    "child": lambda: os.fork() or (os.setsid(), __import__("time").sleep(600), os._exit(0)),
 }
 
 

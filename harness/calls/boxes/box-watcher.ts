@@ -96,6 +96,11 @@ export class BoxWatcher {
     };
   }
 
+  /** Remembers what the target does by itself, before anything is called. */
+  async begin(): Promise<void> {
+    await this.#wakes?.note();
+  }
+
   /** What a box offers when it is traced, and when it has an API stub. */
   get parts(): Pick<Box, "wakes" | "sentUpstream" | "hadMadeUp" | "answerBy"> {
     const { companion } = this.#tiers;

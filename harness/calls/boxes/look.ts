@@ -27,8 +27,9 @@ export function passingFiles({ effects }: Pick<Look, "effects">): readonly Effec
 
 /** Effects that leave nothing in files: refused ones, attributes, queues, signals. Sockets in a box are the target's own. */
 export function unseenInFiles({ effects }: Pick<Look, "effects">): readonly Effect[] {
-  return effects.filter(({ kind, attempted, evidence, subject }) => {
-    if (kind.startsWith("file.")) return attempted === true || isOfAttributes(evidence);
+  return effects.filter((effect) => {
+    const { kind, attempted, subject } = effect;
+    if (kind.startsWith("file.")) return attempted === true || isOfAttributes(effect);
     if (kind === "ipc") return /^(?:shm|sem|msg|mq_|ipc)/u.test(subject);
     return kind === "system" || kind === "process.signal";
   });

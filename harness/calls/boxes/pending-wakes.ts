@@ -2,8 +2,6 @@ import { ageToleranceMs } from "../../observe/rest/same-age.ts";
 
 /** What calls set to wake a target later, such as a timer. */
 export interface Wakes {
-  /** Remembers what wakes it anyway: what comes to that is set by the calls after this. */
-  note(): Promise<void>;
   /** Waits for what calls have set, as long as the run has time for it. */
   wait(): Promise<WaitForWakes>;
 }
@@ -25,6 +23,9 @@ const shareWhereSeen = 0.5;
 const longestRunMs = 600_000;
 /** A timer ends a little late, and what it starts takes a while. */
 const slackMs = 250;
+
+/** A server does little more once it has answered the first request. */
+const startedMs = 50;
 
 /** How long all boxes of a run together wait for what calls have set. */
 export class WakePatience {
@@ -76,7 +77,9 @@ export class PendingWakes implements Wakes {
     this.#rest = rest;
   }
 
+  /** Remembers what wakes it anyway: what comes to that is set by the calls after this. */
   async note(): Promise<void> {
+    await this.#rest(startedMs);
     const restMs = await this.#restMs();
     this.#wakesAtMs = restMs > 0 ? performance.now() + restMs : undefined;
   }

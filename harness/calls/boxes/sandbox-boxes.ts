@@ -117,7 +117,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
   };
   try {
     const instance = await openInstance(hub, target, launch, temporaryDirectory);
-    return boxAround(instance, request, settings, temporaryDirectory);
+    return await boxAround(instance, request, settings, temporaryDirectory);
   } catch (error) {
     if (!(error instanceof TargetError)) throw error;
     const reason = describeStartFailure(error.fault);
@@ -126,15 +126,16 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
 }
 
 /** @param settings of the API stub that the box was opened with */
-function boxAround(
+async function boxAround(
   instance: Instance,
   request: SandboxRequest,
   settings: Awaited<ReturnType<UpstreamOfBoxes["settings"]>>,
   temporaryDirectory: string,
-): Box {
+): Promise<Box> {
   const { session } = instance;
   const { hub, launch, upstream } = request;
   const watcher = watcherOf(instance, request);
+  await watcher.begin();
   const lacks = async (): Promise<boolean> =>
     (settings === undefined && (await watcher.hasLookedUp())) || upstream.lacks(await watcher.reachedPorts(), settings);
   return {

@@ -46,10 +46,9 @@ describe("what a trace shows and no layer does", () => {
   });
 
   it("is a change of attributes, or a queue, a signal, a call of the system, of which the effect is open", () => {
-    expect(changeOf({ kind: "file.mode", evidence: 'fsetxattr(3, "user.a", "")' })).toMatchObject({
-      kind: "file.mode",
-    });
-    expect(isOfAttributes("chmod(3)")).toBe(false);
+    for (const evidence of ['fsetxattr(3, "user.a", "")', "ioctl(3</x>, FS_IOC_SETFLAGS, [FS_NODUMP_FL]) = 0"])
+      expect(changeOf({ kind: "file.mode", evidence })).toMatchObject({ kind: "file.mode", does: "overwrites" });
+    expect(isOfAttributes({ kind: "file.mode", evidence: "chmod(3)" })).toBe(false);
     for (const kind of ["ipc", "process.signal", "system"] as const)
       expect(changeOf({ kind })).toMatchObject({ kind, comparedBy: "nothing" });
   });

@@ -25,10 +25,11 @@ export function tracedEffects(effects: readonly Effect[], phase: WeighedEffect["
 /** What would have become of a refused file, or what a queue is, no persistence tells. */
 function tracedEffect(traced: Effect, phase: Effect["phase"]): WeighedEffect {
   const { persistence: _, ...effect } = traced;
-  const { kind, evidence } = effect;
-  // A file that was only to be opened may have been left as it was.
-  if (isRefusedByBox(effect) && kind !== "file.change") return { ...effect, does: doneBy[kind] ?? "adds", phase };
-  if (isOfAttributes(evidence) && effect.attempted !== true)
+  const { kind } = effect;
+  // A file that was only to be opened may have been left as it was, and not every file has flags and attributes.
+  if (isRefusedByBox(effect) && kind !== "file.change" && !isOfAttributes(effect))
+    return { ...effect, does: doneBy[kind] ?? "adds", phase };
+  if (isOfAttributes(effect) && effect.attempted !== true)
     return { ...effect, kind: "file.mode", does: "overwrites", phase };
   return { ...effect, does: "adds", phase, comparedBy: "nothing" };
 }

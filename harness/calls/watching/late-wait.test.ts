@@ -3,7 +3,7 @@ import type { WaitForWakes } from "../boxes/pending-wakes.ts";
 import { bothWaits, waitForLate, type LateWait } from "./late-wait.ts";
 
 function waited(isAtRest: boolean, wait?: WaitForWakes): Promise<LateWait> {
-  const wakes = { note: () => Promise.resolve(), wait: () => Promise.resolve(wait ?? { waitedMs: 0 }) };
+  const wakes = { wait: () => Promise.resolve(wait ?? { waitedMs: 0 }) };
   return waitForLate({ rest: () => Promise.resolve(isAtRest), ...(wait === undefined ? {} : { wakes }) }, 2_000);
 }
 

@@ -29,7 +29,6 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
   const { warmUps, setup, values } = script.prepared ?? (await prepare(box, script));
   const observer = shared?.for(script) ?? new CallObserver(box, script);
   if (readsState(script)) await observer.watchQuiet();
-  if (script.lateMs > 0) await box.wakes?.note();
   const strayFrom = peer.strayFaults.length;
   const toldFrom = peer.notifications.length;
   const exchanges =

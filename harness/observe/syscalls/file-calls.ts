@@ -125,9 +125,9 @@ export function fileEffects(call: SystemCall, context: CallContext): readonly Ca
   if (call.name === "open" || call.name === "creat" || /^openat2?$/u.test(call.name)) return openEffects(call, context);
   if (/^rename(?:at2?)?$/u.test(call.name)) return renameEffects(call, context);
   if (call.name === "ioctl") {
-    return changingRequest.test(call.args[1] ?? "")
-      ? effect(call, "file.change", placeName(call, descriptor(0), context))
-      : [];
+    const request = call.args[1] ?? "";
+    const kind = settingFlags.test(request) ? "file.mode" : "file.change";
+    return changingRequest.test(request) ? effect(call, kind, placeName(call, descriptor(0), context)) : [];
   }
   const change = changes.get(call.name);
   if (change === undefined) return undefined;

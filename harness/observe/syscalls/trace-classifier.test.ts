@@ -97,7 +97,7 @@ describe("a system call on a file", () => {
     ['unlink("/data/x") = -1 EBUSY (Device or resource busy)', ["file.delete attempted /data/x"]],
     [
       "ioctl(3</q/x>, FS_IOC_SETFLAGS, [FS_APPEND_FL]) = -1 EOPNOTSUPP (Operation not supported)",
-      ["file.change attempted /q/x"],
+      ["file.mode attempted /q/x"],
     ],
     ["ioctl(3</q/x>, FICLONE, 4</q/y>) = -1 EOPNOTSUPP (Operation not supported)", []],
     ['setxattr("/q/x", "user.a", "1", 1, 0) = -1 EOPNOTSUPP (Operation not supported)', ["file.mode attempted /q/x"]],

@@ -146,7 +146,6 @@ class PairedBox {
     const reader = new ShownStateReader(box, []);
     const shown = await reader.learnVolatile(await reader.firstRound());
     await box.look();
-    await box.wakes?.note();
     const seen = new Map<Turn, Execution>();
     for (const { turn, setup } of this.#prepared) {
       if (isTooLate(work)) return undefined;

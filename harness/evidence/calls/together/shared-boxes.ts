@@ -138,7 +138,6 @@ async function openShared(work: Work, order: readonly Turn[], own: readonly Turn
 async function takeTurns(work: Work, { box, own }: SharedBox): Promise<readonly Turn[]> {
   const seen: SeenTurn[] = [];
   const observer = new SharedObserver(box);
-  await box.wakes?.note();
   for (const { turn, setup } of own) {
     const execution = await turn.trials(box, setup, "effects", observer);
     if (!wasQuiet(turn.withoutHabits(execution))) return [];

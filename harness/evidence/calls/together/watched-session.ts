@@ -92,7 +92,6 @@ async function takeTurns(box: Box, work: Work, turns: readonly Turn[]): Promise<
   await box.look();
   for (const { turn, setup } of prepared) {
     if (restless > maxRestless || peer.closed !== undefined || isTooLate(work)) break;
-    await box.wakes?.note();
     const trials = await turn.trials(box, setup, "effects", observer);
     const waited = await waitForLate(box, lateMs);
     const isAtRest = waited.wasAtRest === true;

@@ -124,6 +124,18 @@ describe("a system call on the network", () => {
     ).toEqual(["network.name-lookup api.example.com", "network.loopback 127.0.0.1:80"]);
   });
 
+  it("that went on in the background is told to be refused where the program asks for its error", () => {
+    const [begun, asked] = [
+      'connect(19<TCP:[71]>, {sa_family=AF_INET, sin_port=htons(6379), sin_addr=inet_addr("192.0.2.7")}, 16) = -1 EINPROGRESS (Operation now in progress)',
+      "getsockopt(19<TCP:[71]>, SOL_SOCKET, SO_ERROR, [ECONNREFUSED], [4]) = 0",
+    ];
+    const connected = "network.external 192.0.2.7:6379";
+    expect(effectsOf(begun, asked)).toEqual([connected, "network.external attempted 192.0.2.7:6379"]);
+    expect(effectsOf(begun, asked.replace("[ECONNREFUSED]", "[0]"))).toEqual([connected]);
+    expect(effectsOf(begun, asked.replace("SO_ERROR", "SO_TYPE"))).toEqual([connected]);
+    expect(effectsOf(asked)).toEqual([]);
+  });
+
   it("through a socket for datagrams is told by where that was connected, there as well", () => {
     const to = '{sa_family=AF_INET, sin_port=htons(5683), sin_addr=inet_addr("192.0.2.7")}';
     const data = '[{iov_base=""..., iov_len=9}], 1, -1, 0) = 9';

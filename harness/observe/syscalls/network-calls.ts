@@ -35,6 +35,7 @@ export function networkEffects(call: SystemCall, context: CallContext): readonly
   if (call.name === "connect") return connectEffects(call, context);
   if (call.name === "bind") return bindEffects(call);
   if (call.name === "listen") return listenEffects(call);
+  if (call.name === "getsockopt") return lateRefusal(call, context);
   if (!sending.has(call.name)) return undefined;
   const socket = descriptorOf(call.args[call.name === "splice" ? 2 : 0])?.name;
   const named = call.name.startsWith("send") ? addressed(call, context) : undefined;
@@ -84,6 +85,14 @@ function connectTo(call: SystemCall, host: string, port: string, context: CallCo
   return port === domainNamePort && context.nameServers.has(host)
     ? connected
     : connected.map((each) => ({ ...each, leavesOpen: "refused-opening" }));
+}
+
+/** A connection that went on in the background was refused, for which programs ask. */
+function lateRefusal(call: SystemCall, context: CallContext): readonly CallEffect[] {
+  const [, error] = call.args[2] === "SO_ERROR" ? (/^\[([A-Z]+)\]$/u.exec(call.args[3] ?? "") ?? []) : [];
+  const to = context.connectedSockets.get(socketInode(descriptorOf(call.args[0])?.name ?? "") ?? "");
+  if (error === undefined || outcomeOf(error) !== "attempted" || to === undefined || typeof to === "string") return [];
+  return internetEffect({ ...call, error }, to.host, to.port, context);
 }
 
 function bindEffects(call: SystemCall): readonly CallEffect[] {

@@ -5,7 +5,7 @@ import { reportBug } from "./report-bug.ts";
 export async function runAsProcess(): Promise<void> {
   // Node would exit with 1, which says that the server contradicts itself. Leaving also ends what was launched.
   process.on("uncaughtException", (error) => process.exit(reportBug(error, process.stderr)));
-  process.exitCode = await main(process.argv.slice(2), {
+  const exitCode = await main(process.argv.slice(2), {
     stdout: process.stdout,
     stderr: process.stderr,
     on: (signal, listener) => process.on(signal, listener),
@@ -14,6 +14,9 @@ export async function runAsProcess(): Promise<void> {
     endsWithCommand: true,
     saveMemory,
   });
+  // What a bug has left waiting for nothing keeps no process.
+  if (exitCode === 70) process.exit(exitCode);
+  process.exitCode = exitCode;
 }
 
 /**

@@ -45,7 +45,15 @@ export function runChecks(options: RunChecksOptions): Promise<Report> {
 /** What only the command says of a run. */
 type SaidByCommand = Pick<
   RunOptions,
-  "removesAtExit" | "observed" | "planned" | "replaying" | "tellPlan" | "foundSettings" | "container" | "relaying"
+  | "removesAtExit"
+  | "hung"
+  | "observed"
+  | "planned"
+  | "replaying"
+  | "tellPlan"
+  | "foundSettings"
+  | "container"
+  | "relaying"
 > &
   Partial<Pick<RunOptions, "checks">>;
 

@@ -31,7 +31,7 @@ export async function diffCommand(
   surroundings: Surroundings,
 ): Promise<number> {
   const { stdout, stderr } = surroundings;
-  const interruption = listenForInterruption(surroundings);
+  const interruption = listenForInterruption(surroundings, 2 * options.maxTime * 1000);
   try {
     const sides: Side[] = [];
     // One after the other: two versions of one server may want the same port.

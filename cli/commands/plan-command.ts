@@ -43,7 +43,7 @@ export async function planCommand(
   const { target } = await chooseTarget(options, words, surroundings.stdout);
   const protocol = protocolOf(options);
   const { settings } = await readRunSettings(options);
-  const interruption = listenForInterruption(surroundings);
+  const interruption = listenForInterruption(surroundings, options.maxTime * 1000);
   const plans: RunPlan[] = [];
   try {
     const report = await runLaunched(
@@ -55,7 +55,7 @@ export async function planCommand(
         ...launchSettings(options, interruption.signal),
       },
       undefined,
-      { removesAtExit: surroundings.endsWithCommand, tellPlan: (plan) => void plans.push(plan) },
+      { ...interruption.ofRun, tellPlan: (plan) => void plans.push(plan) },
     );
     return await tell(plans[0], report, maskOfTarget(target), options, surroundings);
   } catch (error) {

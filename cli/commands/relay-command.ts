@@ -1,5 +1,6 @@
 import { dialectChoices } from "../../harness/dialects/select.ts";
-import { offeredRevision, protocolChoices, revisionChoices } from "../../harness/revisions/revisions.ts";
+import { offeredRevision } from "../../harness/revisions/revisions.ts";
+import { askedProtocols } from "../run/asked-protocols.ts";
 import { relaySuite } from "../../suites/relay/index.ts";
 import type { Surroundings } from "../program/surroundings.ts";
 import { assertUsable } from "../program/usable-surroundings.ts";
@@ -33,13 +34,12 @@ export async function relayCommand(
   const relay = await openRelay(typed, words);
   const { named, relaying } = relay;
   const options = runArgumentsOf(typed);
-  const interruption = listenForInterruption(surroundings);
+  const interruption = listenForInterruption(surroundings, options.maxTime * 1000);
   const progress = new Progress(surroundings.stderr, options.maxTime * 1000);
   try {
     if (typed.replay !== undefined)
       return await replayCommand(typed.replay, { ...options, protocol: "" }, words, surroundings, { named, relaying });
-    const asked = protocolChoices.find((choice) => choice === options.protocol) ?? "auto";
-    const protocols = options.protocol === "all" ? revisionChoices : ([asked] as const);
+    const protocols = askedProtocols(options.protocol);
     const time = timeBudget(options.maxTime * 1000);
     return await testServer({
       options,
@@ -51,6 +51,7 @@ export async function relayCommand(
         ...launchSettings(options, interruption.signal),
         maxTimeMs: time.shareMs(protocols.length),
       },
+      ofRun: interruption.ofRun,
       launched: undefined,
       time,
       protocols,

@@ -128,7 +128,7 @@ async function lookAgain(
   options: RunArguments,
   surroundings: Surroundings,
 ): Promise<Report> {
-  const interruption = listenForInterruption(surroundings);
+  const interruption = listenForInterruption(surroundings, options.maxTime * 1000);
   const progress = new Progress(surroundings.stderr, options.maxTime * 1000);
   progress.say("starting the server");
   try {
@@ -141,7 +141,7 @@ async function lookAgain(
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
       undefined,
-      { removesAtExit: surroundings.endsWithCommand, ...launching },
+      { ...interruption.ofRun, ...launching },
     );
   } catch (error) {
     throw asUsageError(error);

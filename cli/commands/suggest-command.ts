@@ -46,7 +46,7 @@ export async function suggestCommand(
   const protocol = protocolOf(target, options);
   const { examples } = await readConfiguration(options.config);
   const progress = new Progress(stderr, options.maxTime * 1000);
-  const interruption = listenForInterruption(surroundings);
+  const interruption = listenForInterruption(surroundings, options.maxTime * 1000);
   progress.say("starting the server");
   try {
     const report = await suggestWith(
@@ -58,7 +58,7 @@ export async function suggestCommand(
         signal: interruption.signal,
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
-      { removesAtExit: surroundings.endsWithCommand },
+      interruption.ofRun,
     );
     progress.clear();
     await tell(report, options, surroundings);

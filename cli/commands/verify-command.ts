@@ -119,7 +119,7 @@ async function runAgain(
   settings: Omit<RunChecksOptions, "protocol">,
   surroundings: Surroundings,
 ): Promise<Report> {
-  const interruption = listenForInterruption(surroundings);
+  const interruption = listenForInterruption(surroundings, options.maxTime * 1000);
   try {
     return await runLaunched(
       {
@@ -129,7 +129,7 @@ async function runAgain(
         dialect: options.dialect,
       },
       undefined,
-      { removesAtExit: surroundings.endsWithCommand },
+      interruption.ofRun,
     );
   } catch (error) {
     throw asUsageError(error);

@@ -1,6 +1,6 @@
 import { dialectChoices } from "../../harness/dialects/select.ts";
 import { launchAhead } from "../../harness/run/launch-ahead.ts";
-import { protocolChoices, revisionChoices } from "../../harness/revisions/revisions.ts";
+import { askedProtocols } from "./asked-protocols.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import type { Surroundings, TextStream } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
@@ -51,27 +51,27 @@ export async function runCommand(
 ): Promise<number> {
   const { options, words } = await settled({ options: typed, words: wordsTyped });
   const named = await chosenTarget(options, words, surroundings.stdout);
-  const interruption = listenForInterruption(surroundings);
+  const interruption = listenForInterruption(surroundings, options.maxTime * 1000);
   const progress = new Progress(surroundings.stderr, options.maxTime * 1000);
-  const asked = protocolChoices.find((choice) => choice === options.protocol) ?? "auto";
-  const protocols = options.protocol === "all" ? revisionChoices : ([asked] as const);
+  const protocols = askedProtocols(options.protocol);
   const time = timeBudget(options.maxTime * 1000);
   const launch = {
     target: named.target,
-    protocol: protocols[0],
+    protocol: protocols[0] ?? "auto",
     dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
     ...launchSettings(options, interruption.signal),
     maxTimeMs: time.shareMs(protocols.length),
   };
-  const removesAtExit = surroundings.endsWithCommand;
-  const launched = mayBeRefused(options) ? undefined : launchAhead({ ...launch, removesAtExit });
+  const { ofRun } = interruption;
+  const launched = mayBeRefused(options) ? undefined : launchAhead({ ...launch, ...ofRun });
   progress.say("starting the server");
   try {
     // Compiling the rest takes the processor for as long as it takes to choose a port and to start a process.
     await launched?.firstLaunched();
     surroundings.saveMemory?.();
     const { testServer } = await import("./test-server.ts");
-    const exitCode = await testServer({ options, named, launch, launched, time, protocols, progress, surroundings });
+    const test = { options, named, launch, ofRun, launched, time, protocols, progress, surroundings };
+    const exitCode = await testServer(test);
     if (exitCode === 3 && options.foundIn !== undefined && !options.execute) {
       const { foundIn } = options;
       surroundings.stderr.write(

@@ -15,6 +15,7 @@ import { openBaseline, type OpenBaseline } from "./baseline-file.ts";
 import { asUsageError } from "./options-fault-text.ts";
 import { openFindingFiles, type FindingFiles } from "./finding-files.ts";
 import type { Progress } from "./progress.ts";
+import type { Interruption } from "./interruption.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { testInEachProtocol, type ProtocolRun } from "./protocol-runs.ts";
 import {
@@ -45,6 +46,7 @@ export interface ServerTest {
     readonly seed: number;
     readonly signal: AbortSignal;
   };
+  readonly ofRun: Interruption["ofRun"];
   /** The server behind the target, where that is a relay. */
   readonly relaying?: Relaying;
   /** For the first protocol; absent when it is still to be launched. */
@@ -54,7 +56,7 @@ export interface ServerTest {
   /** A run in each. */
   readonly protocols: readonly ProtocolChoice[];
   readonly progress: Progress;
-  readonly surroundings: Pick<Surroundings, "stdout" | "stderr" | "endsWithCommand">;
+  readonly surroundings: Pick<Surroundings, "stdout" | "stderr">;
 }
 
 /**
@@ -126,7 +128,7 @@ async function makeReady({ options, relaying, protocols }: ServerTest): Promise<
  * @param hub its sessions, where it has been launched
  */
 async function testIn(
-  { options, named, launch, relaying, progress, surroundings }: ServerTest,
+  { options, named, launch, ofRun, relaying, progress }: ServerTest,
   { settings, told, baseline, saves }: ReadyTest,
   protocol: ProtocolChoice,
   maxTimeMs: number,
@@ -146,7 +148,7 @@ async function testIn(
       progress: (done, planned, what) => progress.show(done, planned, what),
     },
     hub,
-    { removesAtExit: surroundings.endsWithCommand, ...told, ...(relaying === undefined ? {} : { relaying }) },
+    { ...ofRun, ...told, ...(relaying === undefined ? {} : { relaying }) },
   );
   progress.clear();
   for (const archive of archives) await save?.(archive);

@@ -9,6 +9,8 @@ export interface BoundOptions {
   readonly timeoutMs: number;
   readonly maxTimeMs: number;
   readonly signal: AbortSignal;
+  /** Aborted, with `HungWork` as the reason, when work of ours was ended that held everything up past the end. */
+  readonly hung?: AbortSignal;
 }
 
 /** A target that hangs repeatedly would use up the whole time limit, one timeout at a time. */
@@ -53,6 +55,7 @@ export class RunBounds {
     this.#deadline = this.#startMs + askingMs;
     this.#deadlineTimer = setTimeout(this.#endSoon, Math.min(askingMs, longestTimerMs));
     options.signal.addEventListener("abort", this.#endSoon);
+    options.hung?.addEventListener("abort", this.#endSoon);
   }
 
   /** Ends everything that waits. Interruptions are heard until `release`. */
@@ -64,6 +67,7 @@ export class RunBounds {
   release(): void {
     clearTimeout(this.#deadlineTimer);
     this.#options.signal.removeEventListener("abort", this.#endSoon);
+    this.#options.hung?.removeEventListener("abort", this.#endSoon);
   }
 
   /** Aborted when servers that are being ended get less time. */

@@ -8,6 +8,7 @@ import type { Target } from "../connect/target.ts";
 import { converse, joined, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import { SilentInputs } from "../inputs/silent-inputs.ts";
 import { AnswerLog } from "./answer-log.ts";
+import { endUnlessHung } from "./hung-work.ts";
 import { IncidentLog } from "./incident-log.ts";
 import { Instances } from "./instances.ts";
 import { RunBounds, type BoundOptions } from "./run-bounds.ts";
@@ -304,12 +305,17 @@ export class SessionHub {
     this.#bounds.end();
     // One that was opened ahead may still be launching.
     const awaited = Promise.allSettled(this.#all.map(async (hub) => hub.#shared));
-    await this.#instances.end(awaited).finally(() => this.#bounds.release());
+    await endUnlessHung(this.hung, this.#instances.end(awaited)).finally(() => this.#bounds.release());
   }
 
   /** Why nothing more may be sent; undefined while it may. A fault caused by ending its session does not count. */
   get stopReason(): StopReason | undefined {
     return this.#bounds.stopReason;
+  }
+
+  /** Aborted, with `HungWork` as the reason, when work of ours was ended: it never comes to an end for who waits. */
+  get hung(): AbortSignal | undefined {
+    return this.#options.hung;
   }
 
   /** Aborted when nothing may be sent any more, so no wait of a box outlives the run. */

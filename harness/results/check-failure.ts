@@ -1,6 +1,7 @@
 import { describeValue } from "../json/describe-value.ts";
 import type { Check } from "../check/check.ts";
 import { isSystemError } from "../connect/system-error.ts";
+import { HungWork } from "../instances/hung-work.ts";
 import type { Problem } from "../../report-model/report-model.ts";
 
 /** How a function of a check failed: that is a fault of the check, not of the server that it judges. */
@@ -49,6 +50,14 @@ export function describeOwnFailure(error: unknown, what = "The run ended early")
       message: `${what}: ${error.message}`,
       details: [],
       hint: "Close other programs, free space on the disk, or raise the limit (`ulimit -n` for open files), and run it again.",
+    };
+  }
+  if (error instanceof HungWork) {
+    return {
+      code: "internal-error",
+      message: `${what}: ${error.message}. What had been found until then stands here.`,
+      details: stackOf(error),
+      hint: "This is a bug in this tool or in a check, not in your server: these lines say where it was. Please report it.",
     };
   }
   return {

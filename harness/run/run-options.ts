@@ -89,6 +89,8 @@ export interface RunSettings {
   readonly signal: AbortSignal;
   /** Directories of the run are removed when this process ends: a server that fills them makes that take long. */
   readonly removesAtExit?: boolean;
+  /** Aborted, with `HungWork` as the reason, when work of ours was ended that held everything up past the end. */
+  readonly hung?: AbortSignal;
   /** What shows a result again, for the report. */
   readonly again: Again;
   readonly progress: (done: number, planned: number, what: string) => void;

@@ -1,4 +1,5 @@
 import { TargetError } from "../connect/fault.ts";
+import { unlessHung } from "../instances/hung-work.ts";
 import type { SessionHub } from "../instances/session-hub.ts";
 import { RunStopped, type StopReason } from "../instances/stop.ts";
 import { describeOwnFailure } from "../results/check-failure.ts";
@@ -22,7 +23,10 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
   const settings = await inBox(settingsOf(options), launched);
   const run = { settings, hub: launched ?? launchAhead(settings), notes: new RunNotes(settings) };
   const course = await follow(run);
-  return conclude(run, course, await end(run.hub));
+  const ending = await end(run.hub);
+  const { hung } = run.hub;
+  if (hung?.aborted !== true) return conclude(run, course, ending);
+  return conclude(run, { ...course, stopped: { code: "failed", error: hung.reason } }, ending);
 }
 
 /** Goes through the phases of a run, as far as it comes. */
@@ -42,7 +46,7 @@ async function untilStopped<Facts>(
   phase: () => Facts | Promise<Facts>,
 ): Promise<Facts | { readonly stopped: StopReason }> {
   try {
-    return await phase();
+    return await unlessHung(hub.hung, Promise.resolve(phase()));
   } catch (error) {
     return { stopped: stopReasonOf(error, hub) };
   }

@@ -97,12 +97,15 @@ describe("what became of a path", () => {
     expect(read({ path: "/x", before: directory, after: { ...directory, modifiedNs: 2n } })).toEqual([]);
   });
 
+  const second = 1_000_000_000n;
+  const timed = (modifiedS: bigint, changedS: bigint): FileEntry =>
+    file("a", { modifiedNs: modifiedS * second, changedNs: changedS * second });
+
   it.each([
-    ["was, from before its last change,", { modifiedNs: 3n, changedNs: 9n }],
-    ["will be", { modifiedNs: 11n, changedNs: 10n }],
+    ["was, from before its last change,", timed(3n, 90n)],
+    ["will be", timed(110n, 100n)],
   ])("that has a time that %s set is told so, since programs go by it", (_, after) => {
-    const before = file("a", { modifiedNs: 5n, changedNs: 5n });
-    const [change] = fileEffects([{ path: "/x", before, after: file("a", after) }], "within");
+    const [change] = fileEffects([{ path: "/x", before: timed(50n, 50n), after }], "within");
     expect(change).toMatchObject({
       kind: "file.times",
       does: "adds",
@@ -112,12 +115,12 @@ describe("what became of a path", () => {
     expect(change).not.toHaveProperty("persistence");
   });
 
-  it("that was written again later was touched", () => {
-    const before = file("a", { modifiedNs: 3n, changedNs: 5n });
-    const [change] = fileEffects(
-      [{ path: "/x", before, after: file("a", { modifiedNs: 9n, changedNs: 9n }) }],
-      "within",
-    );
+  it.each([
+    ["was written again later", timed(90n, 90n)],
+    ["got the time of now from a finer clock", timed(91n, 90n)],
+    ["got it in whole seconds, right after it was written", timed(49n, 50n)],
+  ])("that %s was touched", (_, after) => {
+    const [change] = fileEffects([{ path: "/x", before: timed(30n, 50n), after }], "within");
     expect(change).toMatchObject({ kind: "file.times", persistence: "timestamps" });
   });
 

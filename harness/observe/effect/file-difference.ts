@@ -18,14 +18,17 @@ export function kindOfDifference(before: FileEntry | undefined, after: FileEntry
   return isFile && before.modifiedNs !== after.modifiedNs ? "file.times" : undefined;
 }
 
+/** Programs that set the time of now take it from a finer clock than that of the kernel, or in whole seconds. */
+const sameTimeNs = 2_000_000_000n;
+
 /**
  * Whether a file has a time that it cannot have come by: a write since gives a later one than that of the last change before
  * it, and none that is still to come. Only a program that sets times gives another one.
  */
 export function isSetTime(before: FileEntry | undefined, after: FileEntry | undefined): boolean {
   if (before === undefined || after === undefined || before.modifiedNs === after.modifiedNs) return false;
-  const isPast = before.changedNs !== undefined && after.modifiedNs < before.changedNs;
-  return isPast || (after.changedNs !== undefined && after.modifiedNs > after.changedNs);
+  const isPast = before.changedNs !== undefined && after.modifiedNs < before.changedNs - sameTimeNs;
+  return isPast || (after.changedNs !== undefined && after.modifiedNs > after.changedNs + sameTimeNs);
 }
 
 /** What differs between two states of a path, in a few words: `30 → 45 bytes`, `mode 644 → 600`. Hostile text. */

@@ -81,7 +81,7 @@ describe.each(["node", "python", "shell"] as const)("a server in %s, traced and 
       "file.delete inner/deep",
       "file.delete kept",
       "file.mode fourth",
-      "file.times fifth timestamps",
+      "file.times fifth",
       "file.truncate other",
     ]);
     const traced = shown(
@@ -133,7 +133,11 @@ describe("a sandbox", () => {
     const connect = (host: string): string =>
       `await new Promise((resolve) => require("net").connect(9, "${host}").on("error", (error) => { console.log(error.code); resolve(); }))`;
     const { syscalls } = await server.observe(`${connect("192.0.2.1")}; ${connect("127.0.0.1")}`);
-    expect(shown(syscalls.effects)).toEqual(["network.external 192.0.2.1:9", "network.loopback 127.0.0.1:9"]);
+    // What a connection came to is asked for later, and told once more.
+    expect([...new Set(shown(syscalls.effects))]).toEqual([
+      "network.external 192.0.2.1:9",
+      "network.loopback 127.0.0.1:9",
+    ]);
     expect(syscalls.effects.find(({ kind }) => kind === "network.external")?.attempted).toBe(true);
   });
 

@@ -116,6 +116,7 @@ describe("tools of a server that runs already", () => {
       "closed-world-tools-stay-inside today": "not-run",
       "closed-world-tools-share-no-host": "not-run",
       "calls-leave-no-trace": "not-run",
+      "server-does-not-look-where-it-runs": "not-run",
       "hints-warn-of-what-happens add_note": "not-run",
       "server-does-not-look-where-it-runs": "not-run",
     });

@@ -40,8 +40,12 @@ export interface Sending {
   readonly page?: number;
   /** Where it changes from one call to the next, the rest went on in a fresh instance of the server. */
   readonly session?: number;
+  /** The name that the client had in the instance that began with it, or `name/version`, where that is not the usual one. */
+  readonly as?: string;
   /** What the client offered in the instance that began with it, where that is not what it offers usually. */
   readonly offers?: Json;
   /** The first message that its instance of the server got, before any handshake. */
   readonly opens?: true;
+  /** The name that the client had in the instance that began with it, or `name/version`, where that is not the usual one. */
+  readonly as?: string;
 }

@@ -9,6 +9,7 @@ export const completeSending: Required<Sending> = {
   session: 2,
   offers: { elicitation: {} },
   opens: true,
+  as: "claude-code",
 };
 const call: Required<Call> = {
   method: "tools/annotations",

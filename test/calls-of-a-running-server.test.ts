@@ -117,8 +117,8 @@ describe("tools of a server that runs already", () => {
       "closed-world-tools-share-no-host": "not-run",
       "calls-leave-no-trace": "not-run",
       "server-does-not-look-where-it-runs": "not-run",
+      "behaves-alike-for-all-clients": "not-run",
       "hints-warn-of-what-happens add_note": "not-run",
-      "server-does-not-look-where-it-runs": "not-run",
     });
     const { message } =
       report.results.find(({ check, tool }) => check.includes(readOnlyCheck) && tool === "today") ?? {};

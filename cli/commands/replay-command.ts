@@ -164,7 +164,7 @@ function assertTarget(typed: RunArguments, words: readonly string[] | undefined,
 
 /** The options of a run that looks at one check and one tool, in the way that the finding was seen. */
 function narrowed(typed: RunArguments, finding: GivenFinding): RunArguments {
-  const { check, dialect, tool, seed, runs, readings, protocol } = finding;
+  const { check, dialect, tool, seed, runs, readings, protocol, conversation } = finding;
   if (!dialectChoices.includes(dialect) || dialect === "auto") {
     const known = existingNames(
       "dialects",
@@ -174,8 +174,11 @@ function narrowed(typed: RunArguments, finding: GivenFinding): RunArguments {
   }
   const typedReadings = new Set(typed.reading.map((entry) => entry.split("=")[0]));
   const saved = Object.entries(readings).filter(([option]) => !typedReadings.has(option));
+  // What a server tells and does for a client of one name may be nothing for another.
+  const as = typed.as ?? (typeof conversation === "string" ? undefined : conversation[0]?.as);
   return {
     ...typed,
+    ...(as === undefined ? {} : { as }),
     protocol: typed.protocol === "" ? spokenAs(protocol) : typed.protocol,
     check: [check],
     dialect: dialect === "static" ? defaultArguments.dialect : dialect,

@@ -174,6 +174,7 @@ function sendingOf(sending: Field | undefined): Omit<Step, "method" | "params"> 
   };
   const [keyOrderSeed, page, session] = [count("keyOrderSeed", -(2 ** 31)), count("page", 0), count("session", 0)];
   const offers = offersOf(members?.get("offers"));
+  const as = members?.get("as")?.text(giveOne);
   return {
     ...(isMarked("pipelined") ? { pipelined: true } : {}),
     ...(ahead === undefined ? {} : { ahead }),
@@ -182,6 +183,7 @@ function sendingOf(sending: Field | undefined): Omit<Step, "method" | "params"> 
     ...(session === undefined ? {} : { session }),
     ...(offers === undefined ? {} : { offers }),
     ...(isMarked("opens") ? { opens: true } : {}),
+    ...(as === undefined ? {} : { as }),
   };
 }
 

@@ -33,6 +33,8 @@ export interface Step {
   readonly offers?: JsonObject;
   /** The first message that its instance of the target gets: not even a handshake was sent before it. */
   readonly opens?: true;
+  /** The name that the client has in it, or `name/version`, where that is not the usual one. */
+  readonly as?: string;
 }
 
 /** Requests in the order in which they are sent. The unit that is tried, shrunk, reproduced and reported. */

@@ -4,6 +4,7 @@ import type { Execution } from "../calls/execution/execution.ts";
 import { noLead, type Lead } from "../calls/setup/lead.ts";
 import type { Exchange } from "../conversation/conversation.ts";
 import { emptyBook, type AnswerBook } from "../api-stub/answers/answer-book.ts";
+import { maxOfAll } from "./explored-calls.ts";
 import { inExplorationOrder, withLikelyHelp } from "./exploration-order.ts";
 import type { ExplorationOptions, ExploredTool, SeenOfTools } from "./explored-tool.ts";
 import { Rounds } from "./rounds.ts";
@@ -37,6 +38,8 @@ export interface Exploration extends SeenOfTools {
   readonly wholeLeadOf: (tool: string, isWanted: (tool: string) => boolean) => Lead;
   /** The calls with which these tools worked, and their prerequisites. */
   readonly leadOfAll: (tools: readonly string[]) => Lead;
+  /** The same for many tools, as calls of their own: one of each, after those that it needs. */
+  readonly callsOfAll: (tools: readonly string[]) => Lead;
   /** Tools whose answers others needed, in the order of their calls. */
   readonly givers: readonly string[];
   /** How web APIs must answer for the tools to work. */
@@ -58,6 +61,7 @@ export const unexplored: Exploration = {
   longLeadOf: () => noLead,
   wholeLeadOf: () => noLead,
   leadOfAll: () => noLead,
+  callsOfAll: () => noLead,
   givers: [],
   book: emptyBook,
   speed: { readyMs: 0, callMs: 0, isRestless: false },
@@ -123,6 +127,11 @@ function explorationOf(rounds: Rounds, quiet: ReadonlyMap<string, Execution>): E
     longLeadOf: (tool) => leadFor(recordOf(tool), (call) => calls.longLeadOf(call)),
     wholeLeadOf: (tool, isWanted) => leadFor(recordOf(tool), (call) => calls.wholeLeadOf(call, isWanted)),
     leadOfAll: (names) => calls.leadTo(names.flatMap((name) => recordOf(name)?.best?.call ?? [])),
+    callsOfAll: (names) =>
+      calls.leadTo(
+        names.flatMap((name) => recordOf(name)?.best?.call ?? []),
+        maxOfAll,
+      ),
     givers: calls.givers,
     book: stage.book,
     speed,

@@ -43,6 +43,8 @@ export interface ExploredCall {
 /** Most calls in one lead: what preparing a box can afford. */
 const maxLead = 8;
 const maxLongLead = 24;
+/** Most calls that stand for all tools of a server. */
+export const maxOfAll = 60;
 const maxLeaves = 200;
 /** A shorter text may stand in a file by chance. */
 const minStoredLength = 3;
@@ -205,9 +207,9 @@ export class ExploredCalls {
   }
 
   /** Calls in order, with their prerequisites; calls beyond the limit are left out. */
-  leadTo(indexes: readonly number[]): Lead {
+  leadTo(indexes: readonly number[], limit: number = maxLead): Lead {
     const all = new Set(indexes.flatMap((each) => [...this.#givers(each), each]));
-    return this.#leadOfCalls([...all].toSorted((left, right) => left - right).slice(0, maxLead));
+    return this.#leadOfCalls([...all].toSorted((left, right) => left - right).slice(0, limit));
   }
 
   #leadFrom(index: number, wanted: readonly number[], limit: number): Lead {

@@ -53,3 +53,16 @@ it("sessions of a client that offers something else are others, in the same run"
   expect(target.instances.filter(({ closings }) => closings === 0)).toEqual([]);
   await expect(other.shared()).rejects.toThrow();
 });
+
+it("sessions of a client of another name are others, and offer the same", async () => {
+  const target = scriptedTarget(numbered);
+  const hub = hubFor(target, { clientCapabilities: { roots: {} } });
+  const other = hub.as({ as: "claude-code/2.0" });
+  expect(hub.as({ as: "claude-code/2.0" })).toBe(other);
+  await other.shared();
+  await hub.converse(await hub.shared(), [{ method: "q", session: 2, as: "claude-code/2.0" }]);
+  const told = target.instances.map(({ sent }): unknown => JSON.parse(sent[0] ?? "null"));
+  const claude = { clientInfo: { name: "claude-code", version: "2.0" }, capabilities: { roots: {} } };
+  const usual = { clientInfo: { name: "test" } };
+  expect(told).toMatchObject([{ params: claude }, { params: usual }, { params: claude }]);
+});

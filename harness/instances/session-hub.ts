@@ -1,6 +1,7 @@
 import { canonicalText } from "../json/canonical.ts";
 import type { JsonObject } from "../json/value.ts";
 import type { ProtocolChoice } from "../revisions/revisions.ts";
+import { clientNamed } from "../revisions/client-names.ts";
 import type { Client, ClientInfo, OtherClient } from "../revisions/client.ts";
 import type { Session } from "../session/session.ts";
 import type { TargetFault } from "../connect/fault.ts";
@@ -80,9 +81,10 @@ export class SessionHub {
   }
 
   /** The same run, with another client: it has its own sessions, and shares the limits and logs. */
-  as({ offers: clientCapabilities = this.#client.capabilities }: OtherClient): SessionHub {
+  as({ offers: clientCapabilities = this.#client.capabilities, as: name }: OtherClient): SessionHub {
     const main = this.#main;
-    const { capabilities: _, ...client } = this.#client;
+    const { capabilities: _, ...own } = this.#client;
+    const client = name === undefined ? own : clientNamed(name);
     const text = canonicalText({ ...client, capabilities: clientCapabilities });
     if (text === canonicalText({ ...main.#client })) return main;
     const hub = main.#others.get(text) ?? new SessionHub({ ...main.#options, client, clientCapabilities }, main);
@@ -370,5 +372,5 @@ export class SessionHub {
 
 /** Whether its first step asks for a session of its own; a shortened conversation may. */
 function beginsElsewhere([first]: Conversation): boolean {
-  return first?.offers !== undefined || first?.opens === true;
+  return first?.offers !== undefined || first?.as !== undefined || first?.opens === true;
 }

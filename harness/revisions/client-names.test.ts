@@ -13,7 +13,7 @@ it.each([
 });
 
 it("a common client is the same for the same seed, and each of them is one for some seed", () => {
-  const names = Array.from({ length: 20 }, (_, seed) => commonClient(seed).name);
+  const names = Array.from({ length: 20 }, (_, seed) => commonClient(seed));
   expect(new Set(names)).toHaveLength(10);
   expect(commonClient(2 ** 31 - 1)).toEqual(commonClient(2 ** 31 - 1));
 });

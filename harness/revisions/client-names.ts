@@ -12,9 +12,8 @@ export function clientNamed(text: string): ClientInfo {
   return { name, version };
 }
 
-/** One of the clients that servers know best, the same for the same seed. */
-export function commonClient(seed: number): ClientInfo {
-  const [first, ...others] = known.clients.map(({ name }) => name);
-  const names = [first ?? "", ...others];
-  return clientNamed(names[seed % names.length] ?? "");
+/** The name of one of the clients that servers know best, the same for the same seed. */
+export function commonClient(seed: number): string {
+  const names = known.clients.map(({ name }) => name);
+  return names[seed % names.length] ?? "";
 }

@@ -12,8 +12,10 @@ export interface Client extends ClientInfo {
   readonly capabilities: JsonObject;
 }
 
-/** In what a client differs from that of the rest of a run; in nothing where both are absent. */
+/** In what a client differs from that of the rest of a run; in nothing where each is absent. */
 export interface OtherClient {
   /** What it offers. */
   readonly offers?: JsonObject | undefined;
+  /** Its name, or `name/version`. */
+  readonly as?: string | undefined;
 }

@@ -2,6 +2,7 @@ import type { Calling } from "../evidence/gathering/gathering.ts";
 import type { SeenTool } from "../calls/execution/seen-tool.ts";
 import type { SessionHub } from "../instances/session-hub.ts";
 import type { ToolCalls } from "../../report-model/report-model.ts";
+import { commonClient } from "../revisions/client-names.ts";
 import type { RunSettings } from "./run-options.ts";
 
 /**
@@ -11,7 +12,7 @@ import type { RunSettings } from "./run-options.ts";
  * @param seen takes what was seen of each tool
  */
 export function callingOf(
-  { target, execution, examples, runs, seed, generators, upstream, observed }: RunSettings,
+  { target, execution, examples, runs, seed, generators, upstream, observed, as }: RunSettings,
   hub: SessionHub,
   called: (made: ToolCalls) => void,
   seen?: (tool: SeenTool) => void,
@@ -29,6 +30,7 @@ export function callingOf(
     seed,
     ...(generators === undefined ? {} : { generators }),
     upstream,
+    ...(as === undefined ? { otherClient: commonClient(seed) } : {}),
     called,
     ...(seen === undefined ? {} : { seen }),
     ...(observed === undefined ? {} : { observed }),

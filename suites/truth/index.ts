@@ -1,5 +1,6 @@
 import type { ExplainedCheck, PassGrounds } from "../../harness/check/check.ts";
 import type { StaticCallsCheck } from "../../harness/evidence/calls/check/calls-check.ts";
+import { behavesAlikeForAllClients } from "./all-clients.ts";
 import { needlessCaution } from "./caution.ts";
 import { callsLeaveNoTrace } from "./habits.ts";
 import { serverDoesNotLookWhereItRuns } from "./looks.ts";
@@ -28,6 +29,7 @@ export function truthChecks(ofHints: readonly HintChecks[]): readonly ExplainedC
     ...ofHints.map(({ ofAnswers }) => ofAnswers),
     callsLeaveNoTrace,
     serverDoesNotLookWhereItRuns,
+    behavesAlikeForAllClients,
     sameReply,
     sameRequests,
     refusedPostsAreSentOnce,

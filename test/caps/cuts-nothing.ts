@@ -11,6 +11,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/calls/replies/work.ts maxSights",
     "harness/calls/replies/nothing-found.ts maxWords",
     "harness/evidence/calls/trials/calls-in-vain.ts maxAnswerLength",
+    "harness/evidence/calls/variants/shown-facts.ts maxAboutLength",
     "harness/evidence/calls/server-wide/sent-to-apis.ts maxLength",
     "harness/evidence/calls/server-wide/sent-to-apis.ts maxRequests",
     "harness/json/describe-value.ts maxShownLength",
@@ -40,6 +41,8 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "suites/truth/habits.ts maxObserved",
     "suites/truth/idle-choices.ts maxShown",
     "suites/truth/judge-calls.ts maxObserved",
+    "suites/truth/all-clients.ts maxLineLength",
+    "suites/truth/all-clients.ts maxObserved",
     "suites/truth/looks.ts maxNamed",
     "suites/truth/looks.ts maxObserved",
     "suites/truth/other-requests.ts maxObserved",
@@ -101,7 +104,10 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/session/tool-list.ts maxPages",
     "harness/session/tool-list.ts maxTools",
   ],
-  "what is larger is compared by its digest": ["harness/observe/protocol/shown-resources.ts maxKeptCharacters"],
+  "what is larger is compared by its digest": [
+    "harness/evidence/calls/variants/shown-facts.ts maxKeptLength",
+    "harness/observe/protocol/shown-resources.ts maxKeptCharacters",
+  ],
   "it is a limit of the format, or of what a sandbox lets be": [
     "harness/observe/proof/run-canary.ts maxSocketPath",
     "harness/observe/sandbox/processes-inside.ts maxDepth",

@@ -17,6 +17,8 @@ interface Calling {
   readonly transport?: "http" | undefined;
   /** Time for one answer. */
   readonly timeoutMs?: number | undefined;
+  /** The name that the server is told of its client, instead of that of the test. */
+  readonly as?: string | undefined;
 }
 
 /** Time is not the subject: a run takes seconds, and on a busy machine a minute. */
@@ -27,7 +29,7 @@ export function callTools(
   launch: Pick<ProcessLaunch, "command" | "args" | "cwd"> & Partial<Pick<ProcessLaunch, "env">>,
   checks: readonly Check[],
   execution: ExecutionPlace,
-  { others = [], mapping, transport, timeoutMs }: Calling = {},
+  { others = [], mapping, transport, timeoutMs, as }: Calling = {},
 ): Promise<Report> {
   const whole = { env: {}, ...launch };
   return performRun({
@@ -36,6 +38,7 @@ export function callTools(
     toolNames: ["act", ...others],
     runs: 10,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(as === undefined ? {} : { as }),
     maxTimeMs,
     seed: 1,
     execution,

@@ -9,6 +9,7 @@ import { verbProfiles } from "../../harness/api-stub/verbs/verb-profiles.ts";
 import { httpVerbSuite } from "../../suites/http-verbs/index.ts";
 import { parseOpenApi } from "../../suites/http-verbs/openapi/operations.ts";
 import type { VerbMapping } from "../../suites/http-verbs/standing.ts";
+import { behavesAlikeForAllClients } from "../../suites/truth/all-clients.ts";
 import { serverDoesNotLookWhereItRuns } from "../../suites/truth/looks.ts";
 import { checksWith } from "../../suites/index.ts";
 import { callTools } from "./call-tools.ts";
@@ -30,7 +31,7 @@ function commandFor(server: Behaviour["server"]): string {
 const wholeProof = new Set(["nothing", "structured-result"]);
 
 /** Whether a server is one that looks where it runs hangs on none of these behaviours: `test/box` has such servers. */
-const ofServer: ReadonlySet<string> = new Set([serverDoesNotLookWhereItRuns.id]);
+const ofServer: ReadonlySet<string> = new Set([serverDoesNotLookWhereItRuns.id, behavesAlikeForAllClients.id]);
 
 /** An honest server of ours in JavaScript; the others are too small to be perfect. */
 function checksFor({ server, behaviour, kills }: Behaviour, mapping: VerbMapping | undefined): readonly Check[] {

@@ -83,19 +83,21 @@ async function makeCalls(
   values: BoxValues | undefined,
 ): Promise<readonly ObservedExchange[]> {
   const { pace, lateMs, maxAnswerMs, maxMs = Infinity } = script;
-  const conversation = script.conversation.map((step) => values?.fill(step) ?? step);
+  const { conversation } = script;
   const exchanges: ObservedExchange[] = [];
   const isLong = conversation.filter(({ method }) => method === "tools/call").length > maxCarefulWaits;
   const lastStep = conversation.at(-1);
   const startMs = performance.now();
-  for (const step of conversation) {
+  for (const given of conversation) {
+    const step = values?.fill(given) ?? given;
     const isOver = observer.answerMs > maxAnswerMs || performance.now() - startMs > maxMs;
     if (isOver && exchanges.some(isCall)) break;
     const previous = exchanges.at(-1);
     const isRepeat = previous !== undefined && isSameStep(step, previous.step);
     if (isRepeat && callOutcomeOf(previous.outcome).kind !== "success") continue;
-    const isLast = lastStep !== undefined && isSameStep(step, lastStep);
+    const isLast = lastStep !== undefined && isSameStep(given, lastStep);
     const exchange = await observer.observe(step, { isRepeat, isLast });
+    values?.learn(given, exchange);
     const waits = pace === "careful" && isCall(exchange);
     exchanges.push(waits ? await observer.withLateEffects(exchange, isLong ? shortWaitMs : lateMs) : exchange);
     if (box.session.peer.closed !== undefined || exchange.outcome.kind === "unanswered") break;

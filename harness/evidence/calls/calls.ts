@@ -6,6 +6,7 @@ import { absent, aFunction, oneOf, optional } from "../../check/member-rules.ts"
 import type { CheckCandidate, MemberRules } from "../../check/member-rules.ts";
 import { toolsToAsk, uniquelyNamed } from "../../dialects/asked-tools.ts";
 import type { Calling, Evidence } from "../gathering/gathering.ts";
+import type { ClientsEvidence } from "./check/clients-evidence.ts";
 import type { FaultsEvidence } from "./check/faults-evidence.ts";
 import type { HabitsEvidence } from "./check/habits-evidence.ts";
 import type { WithoutEvidence } from "./check/without-evidence.ts";
@@ -21,7 +22,8 @@ export const calls: Evidence<CallsCheck> = {
     keysOf(check, listed, (tools, dialect) =>
       dialect === undefined ? uniquelyNamed(tools) : toolsToAsk(tools, dialect, "flagged"),
     ),
-  trialsOf: (evidence: Execution | FaultsEvidence | WithoutEvidence | HabitsEvidence) => {
+  trialsOf: (evidence: Execution | FaultsEvidence | WithoutEvidence | HabitsEvidence | ClientsEvidence) => {
+    if ("theirs" in evidence) return evidence.ours.length + evidence.theirs.length;
     if ("refusals" in evidence) return evidence.refusals.length;
     if ("turns" in evidence) return evidence.calls.length;
     return "habits" in evidence ? evidence.called : evidence.exchanges.length;
@@ -49,18 +51,19 @@ function isGathered({ observed }: Calling, checks: readonly Check[]): boolean {
   return checks.length > 0 || observed !== undefined;
 }
 
-/** What a web API refused, what another client was answered, and what all calls have in common. */
+/** What a web API refused, what another client met, and what all calls have in common. */
 const notInOneConversation: readonly CallsCheck["about"][] = [
   "refusals",
   "without-query",
   "without-offer",
   "every-call",
+  "every-client",
   "all-calls",
 ];
 
 function callsRules({ per, dialects, about }: CheckCandidate): MemberRules {
-  if (per === "server" && about === "every-call") {
-    return { dialects: absent('where per is "server"'), plan: absent('where about is "every-call"') };
+  if (per === "server" && (about === "every-call" || about === "every-client")) {
+    return { dialects: absent('where per is "server"'), plan: absent(`where about is "${about}"`) };
   }
   if (per === "server") return { dialects: absent('where per is "server"'), plan: aFunction };
   if (about === "refusals") {

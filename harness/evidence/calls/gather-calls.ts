@@ -27,6 +27,7 @@ import { spokenOf } from "./claims/asking.ts";
 import { bearable, isSlowToAsk } from "./trials/slow-starts.ts";
 import { sendingAndLeaving } from "./one-tool/look-once.ts";
 import { ToolAtWork } from "./one-tool/tool-at-work.ts";
+import { ClientOfOtherName } from "./variants/other-client.ts";
 import { tryFaults } from "./variants/try-faults.ts";
 import { tryWithout } from "./variants/try-without.ts";
 
@@ -205,41 +206,55 @@ function suspectsFirst(tools: readonly ToolAtWork[]): readonly ToolAtWork[] {
 async function examine(
   work: Work,
   subjects: readonly CallSubject[],
-  { ofTools, ofFaults, ofWithout }: SortedChecks,
+  checks: SortedChecks,
   serverCalls: ServerCalls,
 ): Promise<void> {
   const { gathering, boxes, calling, helpers } = work;
+  const { ofFaults, ofWithout, ofClients } = checks;
   if (subjects.length > 0)
     await (mayProbe(work) ? helpers.tryProbes(boxes, probeMs(gathering)) : helpers.leaveOutProbes());
-  const tools = suspectsFirst(
-    subjects.map((subject) => {
-      const isWanted = [...ofFaults, ...ofWithout].some((check) => isAbout(gathering, check, subject));
-      return new ToolAtWork(work, subject, ofTools, { isCalledAnyway: calling.observed !== undefined || isWanted });
-    }),
-  );
-  const apart = subjects.flatMap((subject) =>
-    askedApart(spokenOf(work, subject)).map((dialect) => {
-      const isCalledAnyway = ofWithout.some((check) => judgesDialect(check, dialect));
-      return new ToolAtWork(work, subject, ofTools, { apart: dialect, isCalledAnyway });
-    }),
-  );
+  const { tools, apart } = toolsAtWork(work, subjects, checks);
+  const names = subjects.map(({ tool }) => tool.name);
+  const other = new ClientOfOtherName(work, ofClients, names);
   const { observed } = calling;
   const atWork = tools.map((tool) => () => tool.called);
   const closer = observed === undefined ? undefined : new CloserLook(work, atWork, observed);
   try {
-    await callTools(work, { tools, apart, beside: () => serverCalls.makeRest(work) });
+    await callTools(work, { tools, apart, beside: () => serverCalls.makeRest(work), session: () => other.meet() });
+    await other.compare(tools);
     await closer?.look();
     const called = atWork.map((tool) => tool());
     if (ofFaults.length > 0) await tryFaults(work, called, ofFaults);
     if (ofWithout.length > 0) await tryWithout(work, [...called, ...apart.map((tool) => tool.called)], ofWithout);
   } finally {
     closer?.tellRest();
+    other.judge();
     for (const tool of tools) {
       tool.judge();
       if (tool.called.executions.length > 0) calling.seen?.(seenSoFar(tool.called));
     }
     for (const tool of apart) tool.judge();
   }
+}
+
+/** The tools, and those that are called apart by clients that offer one dialect alone. */
+function toolsAtWork(
+  work: Work,
+  subjects: readonly CallSubject[],
+  { ofTools, ofFaults, ofWithout }: SortedChecks,
+): { readonly tools: readonly ToolAtWork[]; readonly apart: readonly ToolAtWork[] } {
+  const { gathering, calling } = work;
+  const tools = subjects.map((subject) => {
+    const isWanted = [...ofFaults, ...ofWithout].some((check) => isAbout(gathering, check, subject));
+    return new ToolAtWork(work, subject, ofTools, { isCalledAnyway: calling.observed !== undefined || isWanted });
+  });
+  const apart = subjects.flatMap((subject) =>
+    askedApart(spokenOf(work, subject)).map((dialect) => {
+      const isCalledAnyway = ofWithout.some((check) => judgesDialect(check, dialect));
+      return new ToolAtWork(work, subject, ofTools, { apart: dialect, isCalledAnyway });
+    }),
+  );
+  return { tools: suspectsFirst(tools), apart };
 }
 
 /**

@@ -65,6 +65,11 @@ export interface Calling {
   /** Generators to share with other runs in this process. */
   readonly generators?: GeneratorStore;
   readonly upstream: UpstreamPlan;
+  /**
+   * The name, or `name/version`, under which a client meets the server once more; absent where the user said what name all
+   * sessions give.
+   */
+  readonly otherClient?: string;
   /** Remembers how much a tool did of what it was asked to do. */
   readonly called: (made: ToolCalls) => void;
   /** Takes the observations of each tool once all are called; nothing more is called for it. */

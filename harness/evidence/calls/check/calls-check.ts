@@ -3,6 +3,7 @@ import type { CheckedDialects, CheckFacts, EvidenceFor } from "../../../check/ch
 import type { Judgement } from "../../../check/judgement.ts";
 import type { CallSubject, QuerySubject, ServerSubject } from "../../../check/subject.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";
+import type { ClientsEvidence } from "./clients-evidence.ts";
 import type { FaultsEvidence } from "./faults-evidence.ts";
 import type { HabitsEvidence } from "./habits-evidence.ts";
 import type { WithoutEvidence } from "./without-evidence.ts";
@@ -12,7 +13,7 @@ interface CallsFacts extends CheckFacts {
 }
 
 /** Judges tools by their calls. Tools are called only when the user asks for it. */
-export type CallsCheck = ToolCallsCheck | FaultsCheck | WithoutCheck | ServerCallsCheck | HabitsCheck;
+export type CallsCheck = ToolCallsCheck | FaultsCheck | WithoutCheck | ServerCallsCheck | HabitsCheck | ClientsCheck;
 
 /** Judges a tool by its calls. */
 export type ToolCallsCheck = StaticCallsCheck | DialectCallsCheck;
@@ -83,4 +84,13 @@ export interface HabitsCheck extends CallsFacts {
   readonly about: "every-call";
   readonly plan?: undefined;
   readonly judge: (evidence: HabitsEvidence, subject: ServerSubject) => Judgement;
+}
+
+/** Judges whether a server behaves alike for clients of different names. */
+export interface ClientsCheck extends CallsFacts {
+  readonly per: "server";
+  readonly dialects?: undefined;
+  readonly about: "every-client";
+  readonly plan?: undefined;
+  readonly judge: (evidence: ClientsEvidence, subject: ServerSubject) => Judgement;
 }

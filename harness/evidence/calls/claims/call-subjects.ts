@@ -5,7 +5,14 @@ import { isFlagged, uniquelyNamed } from "../../../dialects/asked-tools.ts";
 import { InputCache } from "../../../inputs/input-cache.ts";
 import { unsetVariables } from "../../../secrets/unset-variables.ts";
 import type { Calling, Gathering } from "../../gathering/gathering.ts";
-import type { CallsCheck, FaultsCheck, ServerCallsCheck, ToolCallsCheck, WithoutCheck } from "../check/calls-check.ts";
+import type {
+  CallsCheck,
+  ClientsCheck,
+  FaultsCheck,
+  ServerCallsCheck,
+  ToolCallsCheck,
+  WithoutCheck,
+} from "../check/calls-check.ts";
 import { maxTrials } from "./max-trials.ts";
 
 /** Checks by what they judge. */
@@ -14,6 +21,7 @@ export interface SortedChecks {
   readonly ofFaults: readonly FaultsCheck[];
   readonly ofWithout: readonly WithoutCheck[];
   readonly ofServer: readonly ServerCallsCheck[];
+  readonly ofClients: readonly ClientsCheck[];
 }
 
 /** Checks that judge calls, by what they judge. */
@@ -25,6 +33,7 @@ export function sortedChecks(checks: readonly CallsCheck[]): SortedChecks {
     ofFaults: checks.filter(isOfFaults),
     ofWithout: checks.filter(isOfWithout),
     ofServer: checks.filter((check): check is ServerCallsCheck => check.per === "server" && check.about === undefined),
+    ofClients: checks.filter((check): check is ClientsCheck => check.about === "every-client"),
   };
 }
 
@@ -54,7 +63,7 @@ export interface CallSubjects {
 export async function callSubjects(
   gathering: Gathering,
   calling: Calling,
-  { ofTools, ofFaults, ofWithout }: SortedChecks,
+  { ofTools, ofFaults, ofWithout, ofClients }: SortedChecks,
 ): Promise<CallSubjects> {
   const { hub, introduction } = gathering;
   const tools = uniquelyNamed(gathering.tools);
@@ -71,8 +80,12 @@ export async function callSubjects(
   }
   const perTool = [...ofTools, ...ofFaults, ...ofWithout];
   const isObserved = calling.observed !== undefined;
-  const judged = perTool.length > 0 || isObserved ? subjects.filter(({ tool }) => tools.includes(tool)) : [];
-  const isWanted = isObserved || judged.some((subject) => perTool.some((check) => isAbout(gathering, check, subject)));
+  const judged =
+    perTool.length > 0 || ofClients.length > 0 || isObserved ? subjects.filter(({ tool }) => tools.includes(tool)) : [];
+  const isWanted =
+    isObserved ||
+    ofClients.length > 0 ||
+    judged.some((subject) => perTool.some((check) => isAbout(gathering, check, subject)));
   return { subjects, judged, isWanted };
 }
 

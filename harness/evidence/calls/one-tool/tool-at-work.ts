@@ -11,7 +11,7 @@ import type { Sighting } from "../../../pursuit/same-finding.ts";
 import { resultOf } from "../../../results/result.ts";
 import type { ToolCallsCheck } from "../check/calls-check.ts";
 import { spokenOf, type Asking, type Called } from "../claims/asking.ts";
-import { claimantsOf, type Claimant } from "../claims/claimants.ts";
+import { claimantsOf, isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import { maxTrials, maxTrialsInVain } from "../claims/max-trials.ts";
 import { undecidedBy, type Work } from "../in-box/box-work.ts";
 import { ToolBoxes } from "../in-box/tool-boxes.ts";
@@ -20,6 +20,7 @@ import { isTooLate, onlyBesideOthers, exploredCalls, unwatched } from "../trials
 import { toolCallsOf } from "../trials/tool-calls.ts";
 import { ToolTrials, type Together } from "../trials/tool-trials.ts";
 import { callAgain } from "./call-again.ts";
+import { callAs, isSameClaim, type BrokenForOther, type SeenByOther } from "./call-as.ts";
 import { callAlone, type ToolAlone } from "./call-alone.ts";
 import type { CalledTool } from "./closer-look.ts";
 import { mayLookOnce } from "./look-once.ts";
@@ -40,24 +41,27 @@ export class ToolAtWork {
   #recorded: Called | undefined;
   /** The place of the most severe contradiction that its calls together with all others showed; infinite without one. */
   readonly suspicion: number;
+  /** What is claimed of it as it is listed, or as it is to another client. */
+  readonly #claims: (listed: CallSubject) => readonly Claimant[];
+  /** As it is listed to the usual client, also what does not apply. */
+  readonly #claimants: readonly Claimant[];
+  /** What broke for a client of another name alone. */
+  #asOther: readonly BrokenForOther[] = [];
   /** Whether there was no time to call it alone. */
   #isLeftOut = false;
   /** Why its calls were not completed, if the run itself goes on. */
   #unfinished: Uncontradicted | undefined;
 
-  /** Reports where the checks do not apply. */
   constructor(work: Work, subject: CallSubject, checks: readonly ToolCallsCheck[], asking: Asking = {}) {
     const { apart } = asking;
     const spoken = apart === undefined ? askedInOneSession(spokenOf(work, subject)) : [apart];
     const boxes = new ToolBoxes(work, subject.tool.name, apart && { offers: apart.clientCapabilities });
     const trials = new ToolTrials(work, subject, boxes, spoken);
     const judging = apart === undefined ? checks : checks.filter(({ dialects }) => dialects !== undefined);
-    const claimants = judging
-      .flatMap((check) => claimantsOf(check, subject, spoken, (execution) => this.#marked(execution)))
-      .filter(({ check, key, notApplicable: reason }) => {
-        if (reason !== undefined) work.gathering.report(resultOf(check, key, notApplicable(reason)));
-        return reason === undefined;
-      });
+    this.#claims = (listed) =>
+      judging.flatMap((check) => claimantsOf(check, listed, spoken, (execution) => this.#marked(execution)));
+    this.#claimants = this.#claims(subject);
+    const claimants = this.#claimants.filter((claimant) => claimant.notApplicable === undefined);
     this.#work = work;
     const isExplored = apart === undefined && work.gathering.replaying === undefined;
     const { name } = subject.tool;
@@ -110,6 +114,23 @@ export class ToolAtWork {
       return !pursuits.isKnownEarly(claimant.check.id, claimant.key);
     });
     return owed.length > 0;
+  }
+
+  /**
+   * Calls it alone for a client of another name, where that is what a claim seems to hang on. What breaks there is pursued
+   * there.
+   */
+  async callAs(seen: SeenByOther): Promise<void> {
+    const { claimants, subject } = this.#tool;
+    const listed = { ...subject, tool: seen.tool };
+    const suspects = this.#claims(listed).filter((claimant) => {
+      if (claimant.notApplicable !== undefined || !isAboutEffects(claimant.check)) return false;
+      if (claimant.judge(seen.execution).kind !== "contradicted") return false;
+      const own = claimants.find((each) => isSameClaim(each, claimant));
+      return own === undefined || this.#seen.judged(own)?.judgement.kind !== "contradicted";
+    });
+    if (suspects.length > 0)
+      this.#asOther = await callAs(this.#work, { ...this.#tool, subject: listed }, seen, suspects);
   }
 
   /** Its turn in a box that it shares with other tools; undefined where it needs its own. */
@@ -187,11 +208,20 @@ export class ToolAtWork {
     if (seen === undefined && this.#unfinished === undefined && claimants.length > 0) {
       if (isTooLate(this.#work)) this.#isOnlyExplored();
     }
-    for (const claimant of claimants) {
-      const judged = this.#seen.judged(claimant);
-      if (judged !== undefined) settleClaim(this.#work, this.#tool, claimant, judged);
-      else if (!this.#seen.isWhole) this.#leaveCut(claimant, seen !== undefined);
+    for (const claimant of this.#claimants) {
+      const byOther = this.#asOther.find((broken) => isSameClaim(broken.claimant, claimant));
+      if (byOther === undefined) this.#settle(claimant, seen !== undefined);
+      else settleClaim(this.#work, byOther.tool, byOther.claimant, byOther.judged);
     }
+  }
+
+  /** @param isWatched whether some of its calls were */
+  #settle(claimant: Claimant, isWatched: boolean): void {
+    const { check, key, notApplicable: reason } = claimant;
+    const judged = this.#seen.judged(claimant);
+    if (reason !== undefined) this.#work.gathering.report(resultOf(check, key, notApplicable(reason)));
+    else if (judged !== undefined) settleClaim(this.#work, this.#tool, claimant, judged);
+    else if (!this.#seen.isWhole) this.#leaveCut(claimant, isWatched);
   }
 
   #gravityOf(claimant: Claimant): readonly number[] {

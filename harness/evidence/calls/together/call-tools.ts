@@ -19,6 +19,8 @@ interface Tools {
   readonly apart: readonly ToolAtWork[];
   /** Work besides the calls of single tools. */
   readonly beside: Job;
+  /** A session with all tools: it takes longer than most boxes, so that it begins among the first where there is time. */
+  readonly session: Job;
 }
 
 /**
@@ -111,7 +113,7 @@ async function callTogetherFirst(work: Work, plan: Planned): Promise<void> {
   const inPairs = without([...plan.reading, ...plan.sending.flat()], unknown);
   const called = new Set([...inPairs, ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
   const left = [...tools, ...plan.apart].filter((tool) => !called.has(tool));
-  await inTurn(work, [...callsAlone(work, openFirst(left)), plan.beside]);
+  await inTurn(work, [...callsAlone(work, openFirst(left)), plan.beside, plan.session]);
   await restOf(work, plan)(last);
 }
 
@@ -165,7 +167,7 @@ function callsAlone(work: Work, tools: readonly ToolAtWork[]): readonly Job[] {
 }
 
 async function callApart(work: Work, plan: Planned): Promise<void> {
-  const { tools, apart, beside, byTurn, reading, sending, sessions, withoutClaims } = plan;
+  const { tools, apart, beside, session, byTurn, reading, sending, sessions, withoutClaims } = plan;
   const shared = [...reading, ...sending.flat(), ...sessions.flat(), ...withoutClaims.flat()];
   const together = new Set(shared.map((turn) => byTurn.get(turn)));
   const own = [...tools.filter((tool) => !together.has(tool)), ...apart];
@@ -176,9 +178,10 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
   const rest = restOf(work, plan);
   await inTurn(work, [
     ...callsAlone(work, own.filter(isSuspect)),
+    session,
     ...callsAlone(work, first),
     callInPairs(work, plan, rest),
-    ...sessions.map((session) => async () => rest(await callInSession(work, session))),
+    ...sessions.map((turns) => async () => rest(await callInSession(work, turns))),
     ...callsAlone(work, without(unsuspected, first)),
     ...jobsWithoutClaims(work, plan, rest),
     beside,

@@ -46,6 +46,4 @@ export interface Sending {
   readonly offers?: Json;
   /** The first message that its instance of the server got, before any handshake. */
   readonly opens?: true;
-  /** The name that the client had in the instance that began with it, or `name/version`, where that is not the usual one. */
-  readonly as?: string;
 }

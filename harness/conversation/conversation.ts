@@ -174,3 +174,8 @@ export function isLate({ outcome }: Exchange): boolean {
 export function hasNoAnswer({ outcome }: Exchange): boolean {
   return outcome.kind === "gone" || outcome.kind === "unanswered";
 }
+
+/** Whether its first step asks for a session of its own; a shortened conversation may. */
+export function beginsElsewhere([first]: Conversation): boolean {
+  return first?.offers !== undefined || first?.as !== undefined || first?.opens === true;
+}

@@ -1,5 +1,6 @@
 import type { Target } from "../connect/target.ts";
-import { SessionHub, type HubOptions } from "./session-hub.ts";
+import type { HubOptions } from "./hub-options.ts";
+import { SessionHub } from "./session-hub.ts";
 
 const hubs: SessionHub[] = [];
 

@@ -8,7 +8,8 @@ import {
 } from "../connect/fixture-scripted-target.ts";
 import type { TargetTraits } from "../connect/target.ts";
 import type { Script } from "../wire/fixture-scripted-transport.ts";
-import { SessionHub, type HubOptions } from "./session-hub.ts";
+import type { HubOptions } from "./hub-options.ts";
+import { SessionHub } from "./session-hub.ts";
 
 const hubs: SessionHub[] = [];
 

@@ -1,32 +1,25 @@
 import { canonicalText } from "../json/canonical.ts";
-import type { JsonObject } from "../json/value.ts";
-import type { ProtocolChoice } from "../revisions/revisions.ts";
 import { clientNamed } from "../revisions/client-names.ts";
-import type { Client, ClientInfo, OtherClient } from "../revisions/client.ts";
+import type { Client, OtherClient } from "../revisions/client.ts";
 import type { Session } from "../session/session.ts";
 import type { TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
-import { converse, joined, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
+import {
+  beginsElsewhere,
+  converse,
+  joined,
+  type Conversation,
+  type ConversationEvidence,
+} from "../conversation/conversation.ts";
 import { SilentInputs } from "../inputs/silent-inputs.ts";
 import { AnswerLog } from "./answer-log.ts";
 import { endUnlessHung } from "./hung-work.ts";
+import type { HubOptions } from "./hub-options.ts";
 import { IncidentLog } from "./incident-log.ts";
 import { Instances } from "./instances.ts";
-import { RunBounds, type BoundOptions } from "./run-bounds.ts";
+import { RunBounds } from "./run-bounds.ts";
 import type { StopReason } from "./stop.ts";
 import { StrayLog } from "./stray-log.ts";
-
-export interface HubOptions extends BoundOptions {
-  readonly target: Target;
-  readonly client: ClientInfo;
-  /** What the client offers every server, so it may speak the dialects under test; nothing when absent. */
-  readonly clientCapabilities?: JsonObject;
-  readonly protocol?: ProtocolChoice;
-  /** The time in which an instance must start; the time limit for an answer when absent. */
-  readonly startTimeoutMs?: number;
-  /** Directories are removed when this process ends and not with the run, so a report is written before. */
-  readonly removesAtExit?: boolean;
-}
 
 /**
  * Every session of a run: one shared by all checks that allow it, fresh ones for the others, and the limits over all of
@@ -368,9 +361,4 @@ export class SessionHub {
     await this.close(session);
     this.#bounds.countUnanswered();
   }
-}
-
-/** Whether its first step asks for a session of its own; a shortened conversation may. */
-function beginsElsewhere([first]: Conversation): boolean {
-  return first?.offers !== undefined || first?.as !== undefined || first?.opens === true;
 }

@@ -1,5 +1,6 @@
 import { clientCapabilitiesFor } from "../dialects/select.ts";
-import { SessionHub, type HubOptions } from "../instances/session-hub.ts";
+import type { HubOptions } from "../instances/hub-options.ts";
+import { SessionHub } from "../instances/session-hub.ts";
 import { clientNamed } from "../revisions/client-names.ts";
 import type { RunSettings } from "./run-options.ts";
 

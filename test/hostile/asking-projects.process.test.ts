@@ -11,7 +11,7 @@ const backwards = secret.split("").toReversed().join("");
 /** It tells what it was given, in a form that no mask knows, and where it was started. */
 const server = `
 import { createInterface } from "node:readline";
-const name = [...process.env.LOG].reverse().join("") + " in " + process.cwd();
+const name = [...process.env.LOG].reverse().join("") + " in " + process.cwd().split("/").at(-1);
 createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method } = JSON.parse(line);
   if (id === undefined) return;
@@ -60,7 +60,7 @@ it.each<[string, object]>([
   const { stdout, exitCode } = await runBuiltInProcess(...unhurried, ...words);
   expect(exitCode).toBe(0);
   // The server was given the value, and was started elsewhere.
-  expect(stdout).toContain(`${backwards} in ${path("elsewhere")}`);
+  expect(stdout).toContain(`${backwards} in elsewhere`);
   expect(stdout).toMatch(/^asks .*asks for your variables: TAKEN_BY_PROJECT$/mu);
   expect(stdout).toContain(`asks to start it in: ${path("elsewhere")}`);
   expect(stdout.includes(`asks for the variables in: ${path("elsewhere/variables")}`)).toBe(file === "mcp.json");

@@ -5,7 +5,8 @@ import { Pursuits } from "../../pursuit/pursuits.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import { scriptedTarget, type ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
 import { hubFor } from "../../instances/fixture-hub.ts";
-import type { HubOptions, SessionHub } from "../../instances/session-hub.ts";
+import type { HubOptions } from "../../instances/hub-options.ts";
+import type { SessionHub } from "../../instances/session-hub.ts";
 import type { Result } from "../../../report-model/report-model.ts";
 import type { Gathering } from "./gathering.ts";
 

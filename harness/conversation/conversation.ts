@@ -156,6 +156,12 @@ export function argumentsOf(step: Step | undefined): Json | undefined {
   return isJsonObject(step?.params) ? member(step.params, "arguments") : undefined;
 }
 
+/** The `arguments` of a call as an object, empty where they are none. */
+export function givenIn({ step }: Pick<Exchange, "step">): JsonObject {
+  const given = argumentsOf(step);
+  return isJsonObject(given) ? given : {};
+}
+
 function paramsText(step: Step, cursors: readonly string[]): string | undefined {
   if (step.params === undefined) return undefined;
   const cursor = step.page === undefined ? undefined : cursors[step.page - 1];

@@ -1,10 +1,9 @@
 import { isCall } from "../../harness/calls/execution/execution.ts";
 import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
 import { workingCalls } from "../../harness/calls/replies/work.ts";
-import { argumentsOf, type Exchange } from "../../harness/conversation/conversation.ts";
+import { givenIn, type Exchange } from "../../harness/conversation/conversation.ts";
 import { argumentCoverage } from "../../harness/evidence/calls/trials/argument-coverage.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
-import { isJsonObject, type Json } from "../../harness/json/value.ts";
 import type { ArgumentCoverage } from "../../report-model/report-model.ts";
 import { callsAnsweredByTexts } from "./answered-by-texts.ts";
 import { shownByReply } from "./shown-by-reply.ts";
@@ -41,9 +40,4 @@ export function evidenceOf(seen: SeenTool): ToolEvidence {
 
 export function givenText({ step }: Pick<Exchange, "step">): string {
   return canonicalText(givenIn({ step }));
-}
-
-export function givenIn({ step }: Pick<Exchange, "step">): Json {
-  const given = argumentsOf(step);
-  return isJsonObject(given) ? given : {};
 }

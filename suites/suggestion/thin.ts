@@ -2,10 +2,11 @@ import { isCall } from "../../harness/calls/execution/execution.ts";
 import { argumentParts, valuesAt } from "../../harness/calls/arguments/argument-parts.ts";
 import { describeAttempt } from "../../harness/calls/execution/network-attempt.ts";
 import { workingCalls } from "../../harness/calls/replies/work.ts";
+import { givenIn } from "../../harness/conversation/conversation.ts";
 import { callsInVain } from "../../harness/evidence/calls/trials/calls-in-vain.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { member } from "../../harness/json/value.ts";
-import { givenIn, type ToolEvidence } from "./evidence.ts";
+import type { ToolEvidence } from "./evidence.ts";
 
 /** How many different calls have to work before a milder hint is suggested. */
 const enoughCalls = 3;

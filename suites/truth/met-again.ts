@@ -6,10 +6,10 @@ import {
   type ObservedExchange,
   type OwnedEffect,
 } from "../../harness/calls/execution/execution.ts";
-import { argumentsOf } from "../../harness/conversation/conversation.ts";
+import { givenIn } from "../../harness/conversation/conversation.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
+import { member } from "../../harness/json/value.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 
 /**
@@ -65,9 +65,4 @@ function isKeptIn(name: string, call: ObservedExchange, later: readonly Observed
       canonicalText(givenIn(other)) !== canonicalText(given)
     );
   });
-}
-
-function givenIn({ step }: ObservedExchange): JsonObject {
-  const given = argumentsOf(step);
-  return isJsonObject(given) ? given : {};
 }

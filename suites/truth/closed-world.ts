@@ -6,7 +6,7 @@ import {
   isGivenHost,
   type NetworkAttempt,
 } from "../../harness/calls/execution/network-attempt.ts";
-import { saidFailureInside } from "../../harness/calls/replies/said-failure.ts";
+import { failureInside } from "../../harness/calls/replies/work.ts";
 import type { Execution } from "../../harness/calls/execution/execution.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
@@ -39,9 +39,8 @@ export const closedWorldRule: ClaimRule = {
 };
 
 /** A part that failed, for want of a key or a setting, may be the one that reaches out. */
-function failedInside({ exchange: { outcome, step } }: JudgedCall): string | undefined {
-  if (outcome.kind !== "result") return undefined;
-  const words = saidFailureInside(outcome.result, argumentsOf(step) ?? null);
+function failedInside({ exchange }: JudgedCall): string | undefined {
+  const words = failureInside(exchange);
   return words === undefined
     ? undefined
     : `a call answered that a part of it failed, which may be what reaches out: ${words}`;

@@ -42,10 +42,16 @@ const maxDepth = 4;
 /**
  * The words in which a result reports that a part of it failed, such as the one connection of a status; undefined where it
  * reports none. Elements of a list are records, whose failures are not the tool's.
+ *
+ * @param parsed as above
  */
-export function saidFailureInside(result: JsonObject, argumentsOfCall: Json): string | undefined {
+export function saidFailureInside(
+  result: JsonObject,
+  argumentsOfCall: Json,
+  parsed: readonly ParsedJson[] = parsedTexts(result),
+): string | undefined {
   const given = new Set(leavesOf(argumentsOfCall));
-  const documents = [member(result, "structuredContent"), ...parsedTexts(result).map(documentIn)];
+  const documents = [member(result, "structuredContent"), ...parsed.map(documentIn)];
   for (const document of documents) {
     const words = isJsonObject(document) ? failureBelow(document, given, maxDepth) : undefined;
     if (words !== undefined) return words;

@@ -13,7 +13,7 @@ import {
 } from "../execution/execution.ts";
 import { parsedTexts } from "./parsed-texts.ts";
 import { nothingFound } from "./nothing-found.ts";
-import { saidFailure } from "./said-failure.ts";
+import { saidFailure, saidFailureInside } from "./said-failure.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import { opened } from "../../json/shown-value.ts";
 
@@ -99,10 +99,17 @@ interface Reply {
   readonly text: string;
   /** The words in which it reports a failure of its own. */
   readonly failure: string | undefined;
+  /** The same of a part of the call. */
+  readonly failureInside: string | undefined;
   /** The words in which it says that it found nothing. */
   readonly nothing: string | undefined;
   /** Without the arguments repeated in it. */
   readonly shape: string;
+}
+
+/** The words in which the reply of a call that succeeded reports that a part of it failed; undefined where it reports none. */
+export function failureInside(exchange: Exchange): string | undefined {
+  return replyOf(exchange)?.failureInside;
 }
 
 /** A reply may have megabytes, and every check compares it. Exchanges are copied when their effects are marked. */
@@ -130,6 +137,7 @@ function readReply({ step, outcome }: Exchange): Reply | undefined {
     text,
     shape,
     failure: saidFailure(call.result, asked, parsed),
+    failureInside: saidFailureInside(call.result, asked, parsed),
     nothing: nothingFound(call.result, asked, parsed),
   };
 }

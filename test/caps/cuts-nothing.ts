@@ -218,6 +218,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "suites/judging/extension-requests.ts maxTools",
   ],
   "a longer text is not the notice of a failure that it looks for": [
+    "harness/calls/replies/nothing-found.ts maxDecorated",
     "harness/calls/replies/nothing-found.ts maxLength",
     "harness/calls/replies/nothing-found.ts mostCut",
     "harness/calls/replies/refused-request.ts maxLength",

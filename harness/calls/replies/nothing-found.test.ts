@@ -64,6 +64,8 @@ describe("an answer has content", () => {
     "Audit of the park\nNo broken rules or changes\n12 checked",
     "Trees: oak, 12 m\nNo elms found",
     "No updates",
+    "30 of 300 felled",
+    `Trees of the park${" ".repeat(2_000)}\nNo trees found`,
     "no trees",
     "0",
     "Nothing is lost",

@@ -7,6 +7,8 @@ import { parsedTexts } from "./parsed-texts.ts";
 
 /** A longer text is content, however it begins. */
 const maxLength = 300;
+/** The same with rules of lines around it. */
+const maxDecorated = 2_000;
 const maxWords = 100;
 /** An answer that is as short as a limit among the arguments, and no longer than this, has no content left. */
 const mostCut = 20;
@@ -50,13 +52,12 @@ export function nothingFound(
 
 /** A heading, and rules of lines, may stand around it; numbers other than zero and what it was given do not. */
 function nothingInText(text: string, given: Json): string | undefined {
-  let own = text;
-  for (const each of leavesOf(given)) {
-    if (typeof each === "number" || (typeof each === "string" && each !== "")) own = own.replaceAll(`${each}`, "");
-  }
+  if (text.length > maxDecorated) return undefined;
   const lines = text.split("\n").map((line) => line.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.!]+$/gu, ""));
   if (lines.reduce((sum, line) => sum + line.length, 0) > maxLength) return undefined;
-  const numbers = own.match(/\d+/gu) ?? [];
+  const leaves = leavesOf(given).map(String);
+  const own = leaves.reduce((rest, each) => (/\D/u.test(each) ? rest.replaceAll(each, " ") : rest), text);
+  const numbers = (own.match(/\d+/gu) ?? []).filter((each) => !leaves.includes(each));
   if (numbers.some((each) => Number(each) !== 0)) return undefined;
   const line = lines.find((each) => nothing.some((form) => form.test(each)));
   if (line !== undefined) return excerpt(line, maxWords);

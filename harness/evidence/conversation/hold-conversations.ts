@@ -2,11 +2,12 @@ import type { Check } from "../../check/check.ts";
 import { holds, isAmbiguous, undecided, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
 import type { ResultKey } from "../../check/result-key.ts";
 import type { QuerySubject } from "../../check/subject.ts";
-import type { Conversation, ConversationEvidence } from "../../conversation/conversation.ts";
+import { beginsElsewhere, type Conversation, type ConversationEvidence } from "../../conversation/conversation.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
 import { withProof, type Found } from "../../pursuit/found.ts";
 import { replayOf, type Pursuit } from "../../pursuit/pursue.ts";
 import { resultOf } from "../../results/result.ts";
+import type { SessionHub } from "../../instances/session-hub.ts";
 import type { Session } from "../../session/session.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { asksInSequence, withoutProof } from "./asks-in-sequence.ts";
@@ -79,8 +80,9 @@ async function holdAll(
   let open: Open | undefined;
   let remark: string | undefined;
   let ambiguous: Found | undefined;
-  for (const conversation of conversations) {
-    const evidence = await hub.converse(await session(), conversation);
+  const apart = await heldApart(hub, session, conversations);
+  for (const [index, conversation] of conversations.entries()) {
+    const evidence = apart[index] ?? (await hub.converse(await session(), conversation));
     const judgement = judge(evidence);
     switch (judgement.kind) {
       case "contradicted": {
@@ -105,6 +107,16 @@ async function holdAll(
     }
   }
   return ambiguous === undefined ? summarise(trials, remark, open, left > decided) : { ...ambiguous, trials };
+}
+
+/** Those that need no session of ours are held at once: to start an instance takes longer than all that each is asked. */
+async function heldApart(
+  hub: SessionHub,
+  session: () => Promise<Session>,
+  conversations: readonly Conversation[],
+): Promise<readonly ConversationEvidence[]> {
+  if (!hub.bearsCompany || !conversations.every(beginsElsewhere)) return [];
+  return Promise.all(conversations.map(async (each) => hub.converse(await session(), each)));
 }
 
 type Open = Exclude<Uncontradicted, { kind: "holds" }>;

@@ -210,12 +210,12 @@ async function examine(
   serverCalls: ServerCalls,
 ): Promise<void> {
   const { gathering, boxes, calling, helpers } = work;
-  const { ofFaults, ofWithout, ofClients } = checks;
+  const { ofFaults, ofWithout } = checks;
   if (subjects.length > 0)
     await (mayProbe(work) ? helpers.tryProbes(boxes, probeMs(gathering)) : helpers.leaveOutProbes());
   const { tools, apart } = toolsAtWork(work, subjects, checks);
   const names = subjects.map(({ tool }) => tool.name);
-  const other = new ClientOfOtherName(work, ofClients, names);
+  const other = new ClientOfOtherName(work, checks, names);
   const { observed } = calling;
   const atWork = tools.map((tool) => () => tool.called);
   const closer = observed === undefined ? undefined : new CloserLook(work, atWork, observed);

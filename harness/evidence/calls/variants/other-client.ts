@@ -11,6 +11,8 @@ import type { OtherClient } from "../../../revisions/client.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
 import type { ClientsCheck } from "../check/calls-check.ts";
 import type { ClientsEvidence, Shown } from "../check/clients-evidence.ts";
+import type { SortedChecks } from "../claims/call-subjects.ts";
+import { isAboutEffects } from "../claims/claimants.ts";
 import { answersOf, undecidedBy, type Work } from "../in-box/box-work.ts";
 import { lateMs } from "../in-box/tool-boxes.ts";
 import type { ToolAtWork } from "../one-tool/tool-at-work.ts";
@@ -35,6 +37,8 @@ interface Session {
 export class ClientOfOtherName {
   readonly #work: Work;
   readonly #checks: readonly ClientsCheck[];
+  /** Whether a check asks for what it is about: to open a session costs more than most checks. */
+  readonly #isWanted: boolean;
   readonly #as: string | undefined;
   readonly #lead: Lead;
   #met: Session | undefined;
@@ -42,9 +46,14 @@ export class ClientOfOtherName {
   #open: Uncontradicted = undecided("no time was left to meet the server as another client");
 
   /** @param tools names of those to call */
-  constructor(work: Work, checks: readonly ClientsCheck[], tools: readonly string[]) {
+  constructor(
+    work: Work,
+    { ofClients, ofTools }: Pick<SortedChecks, "ofClients" | "ofTools">,
+    tools: readonly string[],
+  ) {
     this.#work = work;
-    this.#checks = checks;
+    this.#checks = ofClients;
+    this.#isWanted = ofClients.length > 0 || ofTools.some(isAboutEffects);
     this.#as = work.calling.otherClient;
     this.#lead = work.boxes.effectsStay === true ? { steps: [], slots: [] } : work.exploration.callsOfAll(tools);
   }
@@ -53,7 +62,8 @@ export class ClientOfOtherName {
   async meet(): Promise<void> {
     const as = this.#as;
     const { gathering, calling } = this.#work;
-    if (as === undefined || gathering.replaying !== undefined || calling.observed !== undefined) return;
+    if (!this.#isWanted || as === undefined || gathering.replaying !== undefined || calling.observed !== undefined)
+      return;
     if (!isTooLate(this.#work)) await this.#unlessFaulty(async () => void (this.#met = await this.#session({ as })));
   }
 

@@ -148,7 +148,7 @@ const behaviours = {
   "git-diff": {
     start: startRepository,
     act: () => {
-      fs.utimesSync("repository/a.txt", 1_000_000_000, Math.floor(Math.random() * 1_000_000_000));
+      fs.utimesSync("repository/a.txt", new Date(), new Date());
       git("update-index", "--refresh");
     },
   },

@@ -8,6 +8,10 @@ import programs from "./settings-of-programs.json" with { type: "json" };
  *
  * A file that a program makes by itself when it runs for the first time is neither: in an empty home an honest tool that
  * runs the program would make it.
+ *
+ * The `source` of an entry is a page or a file that was read for it and names each of its paths, or the directory where
+ * the program looks for them: one of the program itself, else of another program that reads or writes the file. What
+ * another page names is an entry of its own.
  */
 export function roleInHome(below: string): "startsFrom" | "keeps" | undefined {
   if (startsFrom.test(below)) return "startsFrom";

@@ -23,6 +23,17 @@ it("no path is there twice", () => {
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
 });
 
+it.each([
+  [".azure/config", "az version"],
+  [".cabal/config", "cabal user-config diff"],
+  [".config/pypoetry/config.toml", "poetry config --list"],
+  [".config/snowflake/config.toml", "snow connection list"],
+  [".gnupg/trustdb.gpg", "gpg --list-keys"],
+  [".stack/config.yaml", "stack path"],
+])("~/%s is no setting, since `%s` makes it in an empty home", (path) => {
+  expect(roleInHome(path)).not.toBe("startsFrom");
+});
+
 it("a star is a part of one name, a dot is a dot, and a name is a whole one", () => {
   expect(roleInHome(".ipython/profile_default/ipython_config.py")).toBe("startsFrom");
   expect(roleInHome(".ipython/profile_default/db/sha1.py")).toBe("keeps");

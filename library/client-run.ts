@@ -5,7 +5,7 @@ import type { HttpDoor } from "../harness/clients/serve/http-door.ts";
 import type { ProtocolChoice } from "../harness/revisions/revisions.ts";
 import { testClient, type ClientTest, type TestedScenarios } from "../harness/clients/test-client.ts";
 import { secretsInEnvironment } from "../harness/secrets/environment-secrets.ts";
-import { maskOfTarget } from "../harness/secrets/mask-of-target.ts";
+import { maskOfTarget, shortSecretsOf } from "../harness/secrets/mask-of-target.ts";
 import type { Mask } from "../harness/secrets/masker.ts";
 import type { PrivateDirectories } from "../harness/instances/private-directories.ts";
 import { maskReport } from "../report-model/mask-report.ts";
@@ -59,6 +59,7 @@ export async function runClient(command: ClientCommand, runs: ClientRuns, doors:
     cwd: command.cwd,
     mask: maskOfClient(command),
     interrupted: doors.signal.aborted,
+    shortSecrets: shortSecretsOf(command.words, command.env, command.cwd),
   });
 }
 
@@ -67,7 +68,12 @@ export function reportOfClient(
   tested: TestedScenarios,
   settings: ClientRunSettings,
   startedAt: Date,
-  { mask, ...own }: Pick<ClientReportSettings, "command" | "cwd" | "waited" | "interrupted"> & { readonly mask: Mask },
+  {
+    mask,
+    ...own
+  }: Pick<ClientReportSettings, "command" | "cwd" | "waited" | "interrupted" | "shortSecrets"> & {
+    readonly mask: Mask;
+  },
 ): Report {
   const { checks, spoken, failOn, interpretations, nameSetting } = settings;
   const report = clientReport(tested, {

@@ -70,6 +70,7 @@ const target: Required<ReportTarget> = {
   place,
   leftRunning: ["sleep 60"],
   oneAtATime: "a second one did not start",
+  shortSecrets: ["API_KEY"],
 };
 const protocol: Required<Report["protocol"]> = { offered: "2025-11-25", negotiated: "2025-11-25", notSpoken: true };
 const base = { ...makeReport([result]), profile: completeProfile };

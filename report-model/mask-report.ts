@@ -62,7 +62,18 @@ function maskConfiguration(
 }
 
 function maskTarget(
-  { command, cwd, server, client, configuration, place, oneAtATime, leftRunning, ...rest }: Report["target"],
+  {
+    command,
+    cwd,
+    server,
+    client,
+    configuration,
+    place,
+    oneAtATime,
+    leftRunning,
+    shortSecrets,
+    ...rest
+  }: Report["target"],
   mask: Mask,
 ): Report["target"] {
   return {
@@ -75,6 +86,7 @@ function maskTarget(
     ...(place === undefined ? {} : { place: maskPlace(place, mask) }),
     ...(oneAtATime === undefined ? {} : { oneAtATime: mask(oneAtATime) }),
     ...(leftRunning === undefined ? {} : { leftRunning: leftRunning.map(mask) }),
+    ...(shortSecrets === undefined ? {} : { shortSecrets: shortSecrets.map(mask) }),
   };
 }
 

@@ -97,6 +97,11 @@ export interface ReportTarget {
    * therefore, or could not be (`left-running.ts`); absent where there were none. Hostile text.
    */
   readonly leftRunning?: readonly string[];
+  /**
+   * Names of secrets that are masked where they were given, and too short to be masked where the server itself writes them;
+   * absent where there are none.
+   */
+  readonly shortSecrets?: readonly string[];
 }
 
 export interface ReportObservation {

@@ -132,6 +132,7 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
     },
     oneAtATime: long,
     leftRunning: [long, hostileText],
+    shortSecrets: [hostileText, long],
   },
   protocol: { offered: hostileText, negotiated: `${hostileText}2` },
   dialects: ["static", hostileText],

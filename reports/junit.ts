@@ -63,6 +63,7 @@ function suiteElement(name: string, cases: readonly XmlElement[], report: Report
     property("command", report.target.command.join(" ")),
     ...(report.target.oneAtATime === undefined ? [] : [property("launched-one-at-a-time", report.target.oneAtATime)]),
     ...(report.target.leftRunning ?? []).map((command) => property("left-running", command)),
+    ...(report.target.shortSecrets ?? []).map((name) => property("short-secret", name)),
     property("dialects", report.dialects.join(" ")),
     ...(seed === undefined ? [] : [property("seed", String(seed))]),
     ...(report.refusedExamples ?? []).map((each) => property("refused-example", refusedExampleText(each))),

@@ -4,7 +4,7 @@ import type { Mask } from "../../harness/secrets/masker.ts";
 import { programName } from "../../library/program-name.ts";
 import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import type { ClientArguments } from "../options/client-arguments.ts";
-import { variableWord } from "../run/launch-arguments.ts";
+import { asWords, variableWord } from "../run/launch-arguments.ts";
 
 /**
  * Makes the command that shows one result again: the same client and options, and that check alone.
@@ -25,7 +25,7 @@ export function repeatClientCommand(
   ];
   const names = env.map((entry) => entry.slice(0, Math.max(0, entry.indexOf("="))));
   const variables = names.flatMap((name) => ["--env", variableWord(name, name)]);
-  const launched = command.length === 0 ? [] : ["--", ...command].map((word) => quoteForShell(mask(word)));
+  const launched = command.length === 0 ? [] : asWords(["--", ...command], mask);
   return (check, { dialect }) => {
     const one = ["--check", check.id, ...(dialect === "static" ? [] : ["--dialect", dialect])];
     const own = ["npx", programName, "client", ...one, ...same].map((word) => quoteForShell(mask(word)));

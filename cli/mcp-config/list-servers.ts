@@ -1,4 +1,4 @@
-import { secretsInCommand } from "../../harness/secrets/command-secrets.ts";
+import { longSecretsInCommand, withoutSecrets } from "../../harness/secrets/command-secrets.ts";
 import { maskOf } from "../../harness/secrets/masker.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { UsageError } from "../program/usage-error.ts";
@@ -44,7 +44,9 @@ function linesOf(field: Field, config: McpConfig): readonly [string, ...string[]
 }
 
 function maskedCommand(words: readonly string[]): string {
-  return words.map(maskOf(secretsInCommand(words))).join(" ");
+  return withoutSecrets(words)
+    .map(maskOf(longSecretsInCommand(words)))
+    .join(" ");
 }
 
 /** Keys travel in the queries of addresses, and before their hosts. */

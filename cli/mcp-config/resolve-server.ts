@@ -203,7 +203,7 @@ function namedValues(entries: readonly (readonly [string, string])[]): readonly 
   return entries.map(([name, value]) => ({ name, value, isSecret: false }));
 }
 
-/** A switch such as `debug` is no secret, unless it is called one: masked, it would be missing in many messages. */
+/** What an input asks for is one where the file does not say otherwise; all else is by its name or its form. */
 function hiddenOf(values: readonly FilledSecret[]): ResolvedServer["secrets"] {
   return values
     .filter(

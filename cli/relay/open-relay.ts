@@ -13,7 +13,7 @@ import { readGivenFile } from "../documents/given-file.ts";
 import { defaultArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { endpointWords, readAddress, readHeaders } from "../run/endpoint-arguments.ts";
-import { asWord, readLaunch } from "../run/launch-arguments.ts";
+import { asWords, readLaunch } from "../run/launch-arguments.ts";
 import type { NamedTarget } from "../run/target-arguments.ts";
 import { readOverrides, readRenames } from "./declared.ts";
 import { filled, places, reachedBy, type Reaches } from "./places.ts";
@@ -66,7 +66,7 @@ export async function openRelay(options: RelayArguments, words: readonly string[
       named: {
         target,
         command: "relay",
-        words: (mask) => relayWords(options, words).map((word) => asWord(word, mask)),
+        words: (mask) => asWords(relayWords(options, words), mask),
       },
       relaying: { ...declared, ...standingBehind(options, upstream, isLaunched) },
       end,

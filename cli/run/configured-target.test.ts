@@ -78,16 +78,16 @@ describe("a server out of the configuration of a client", () => {
     expect(target.command).toEqual(["https://host/${TENANT}/mcp"]);
   });
 
-  it("is called in reports as the file has it, and what its placeholders stand for is masked", async () => {
+  it("is called in reports as the file has it, and what is secret of what its placeholders stand for is masked", async () => {
     const { target } = await choose({ server: "local", input });
     expect(target.command).toEqual(["node", "server.js", "--token", "${input:token}", "${TENANT}", "${LEVEL:-debug}"]);
     const mask = maskOfTarget(target, {});
     expect(mask("tok1, Tenant-Name-77 and fromfile1 at level debug")).toBe(
-      "‹token›, ‹TENANT› and ‹A_KEY› at level debug",
+      "‹token›, Tenant-Name-77 and ‹A_KEY› at level debug",
     );
     const remote = maskOfTarget((await choose({ server: "remote" })).target, {});
     expect(remote("https://host/Tenant-Name-77/mcp refused headervalue1")).toBe(
-      "https://host/‹TENANT›/mcp refused ‹X-Key›",
+      "https://host/Tenant-Name-77/mcp refused ‹X-Key›",
     );
   });
 
@@ -120,14 +120,14 @@ describe("a server out of the configuration of a client", () => {
   });
 
   it("is named by the file in the command that shows a result again, never by its values", async () => {
-    const typed = { server: "local", input: [...input, "my key=x"], env: ["B=secretvalue1"], mcpConfig };
+    const typed = { server: "local", input: [...input, "my key=x"], env: ["B_TOKEN=secretvalue1"], mcpConfig };
     const named = await choose(typed);
     const again = makeRepeatCommand(runArguments(typed), named, 7, maskOfTarget(named.target, {}));
     const command = again(titlesAgree, { dialect: "static" });
     expect(command).toContain(`--mcp-config '${mcpConfig}' --server local`);
     expect(command).toContain('--input "token=$MCP_INPUT_TOKEN"');
     expect(command).toContain(`--input 'my key='"$MCP_INPUT_MY_KEY"`);
-    expect(command).toContain('--env B="${B:?');
+    expect(command).toContain('--env B_TOKEN="${B_TOKEN:?');
     expect(command).not.toMatch(/tok1|Tenant-Name|secretvalue|fromfile/u);
   });
 

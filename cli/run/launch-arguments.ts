@@ -2,7 +2,8 @@ import { existsSync, statSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { splitCommandLine } from "../../harness/connect/command-line.ts";
 import type { ProcessLaunch } from "../../harness/connect/target.ts";
-import { namesSecret } from "../../harness/secrets/secret-names.ts";
+import { withoutSecrets } from "../../harness/secrets/command-secrets.ts";
+import { holdsSecret } from "../../harness/secrets/secret-names.ts";
 import type { Mask } from "../../harness/secrets/masker.ts";
 import { programName } from "../../library/program-name.ts";
 import { quoteForShell, withVariable, withWantedVariable } from "../../reports/escape/shell-word.ts";
@@ -10,9 +11,6 @@ import type { RunArguments } from "../options/run-arguments.ts";
 import { variablesOf } from "../../suites/directories/profile-names.ts";
 import { commandLineFault } from "../program/command-line-fault.ts";
 import { UsageError } from "../program/usage-error.ts";
-
-/** What is typed for a secret where any value does. */
-const madeUp = /^(?:test|dummy|fake|example|none|foo|bar|x+|\d?)$/iu;
 
 /**
  * How to launch the server.
@@ -46,7 +44,12 @@ export function shownDirectories({ show }: Pick<RunArguments, "show">): Pick<Pro
 /** The words that launch a server again, ready for a shell. */
 export function launchWords({ env, command, args }: ProcessLaunch, mask: Mask): readonly string[] {
   const environment = Object.entries(env).flatMap(([key, value]) => ["--env", environmentWord(key, value, mask)]);
-  return [...environment, ...["--", command, ...args].map((word) => asWord(word, mask))];
+  return [...environment, ...asWords(["--", command, ...args], mask)];
+}
+
+/** The words of a command as a shell takes them, without the secrets in them, however short. */
+export function asWords(words: readonly string[], mask: Mask): readonly string[] {
+  return withoutSecrets(words).map((word) => asWord(word, mask));
 }
 
 /** A word as a shell takes it, without a secret. */
@@ -63,7 +66,7 @@ export function asWord(word: string, mask: Mask): string {
  */
 export function environmentWord(key: string, value: string, mask: Mask): string {
   const word = `${key}=${value}`;
-  const isOpen = !namesSecret(key) || madeUp.test(value);
+  const isOpen = !holdsSecret(key, value);
   if (process.env[key] !== value && isOpen && mask(word) === word) return quoteForShell(word);
   return variableWord(key, key, process.env[key] === value);
 }

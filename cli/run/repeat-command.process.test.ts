@@ -178,7 +178,14 @@ describe("the command that shows a result again", () => {
     const command = commandFor({ launch: { env } });
     const [words] = wordsInShell("sh", [command], { PASSWORD: "theirs", API_KEY: "theirs" });
     expect(words).toEqual(
-      expect.arrayContaining(["LOG_LEVEL=debug", "HOME=/tmp/other home", "API_KEY=test", "PASSWORD=theirs"]),
+      expect.arrayContaining(["LOG_LEVEL=debug", "HOME=/tmp/other home", "API_KEY=theirs", "PASSWORD=theirs"]),
     );
+  });
+
+  it("shows no secret of a variable or an argument that is too short to be masked everywhere", () => {
+    const launch = { env: { API_KEY: "test", MAX_TOKENS: "4096" }, args: ["server.js", "--token", "abc"] };
+    const command = commandFor({ launch });
+    expect(command).toContain(` --env API_KEY="\${API_KEY:?set it to the value that was tested}" `);
+    expect(command).toContain(" --env MAX_TOKENS=4096 -- node server.js --token '‹token›'");
   });
 });

@@ -6,7 +6,7 @@ import type { Mask } from "../../harness/secrets/masker.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
-import { asWord, launchWords, readLaunch } from "./launch-arguments.ts";
+import { asWords, launchWords, readLaunch } from "./launch-arguments.ts";
 import { assertNeededGiven } from "./needed-option.ts";
 
 /** The server to test, and what names it on a command line. */
@@ -38,14 +38,14 @@ export function readTarget(options: RunArguments, words: readonly string[] | und
   if (!isLaunched) {
     return {
       target: httpTarget({ endpoint, concurrency, rps }),
-      words: (mask) => again.map((word) => asWord(word, mask)),
+      words: (mask) => asWords(again, mask),
     };
   }
   const launch = readLaunch(options, words);
   const readyTimeoutMs = options.startTimeout;
   return {
     target: launchedHttpTarget({ launch, endpoint, concurrency, rps, readyTimeoutMs }),
-    words: (mask) => [...again.map((word) => asWord(word, mask)), ...launchWords(launch, mask)],
+    words: (mask) => [...asWords(again, mask), ...launchWords(launch, mask)],
   };
 }
 

@@ -4,6 +4,7 @@ import type { Ambiguity, FailingVerdict, Problem, Report } from "../../report-mo
 import type { NameSetting } from "../check/setting.ts";
 import { queryDialects } from "../dialects/query-dialects.ts";
 import { exitCodeOf } from "../results/exit-code.ts";
+import { withoutSecrets } from "../secrets/command-secrets.ts";
 import { withRemedy } from "../results/remedy.ts";
 import { textOf } from "../results/report.ts";
 import type { ClientInfo } from "../revisions/client.ts";
@@ -30,13 +31,15 @@ export interface ClientReportSettings {
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly interrupted: boolean;
+  /** Names of secrets that are masked where they were given alone. */
+  readonly shortSecrets?: readonly string[];
   /** Nobody was to launch a client, so none need have come. */
   readonly waited?: true;
 }
 
 /** The report of the test of a client, as every format renders it. */
 export function clientReport(tested: TestedScenarios, settings: ClientReportSettings): Report {
-  const { transcripts, sessions, leftRunning } = tested;
+  const { transcripts, sessions } = tested;
   const results = tested.results.map(({ remedy, ...result }) =>
     clipResult({ ...result, message: withRemedy(result.message, remedy, settings.nameSetting) }),
   );
@@ -47,13 +50,7 @@ export function clientReport(tested: TestedScenarios, settings: ClientReportSett
   return {
     schemaVersion: 1,
     tool: { name: settings.tool.name, version: settings.tool.version },
-    target: {
-      command: settings.command,
-      ...(settings.cwd === undefined ? {} : { cwd: settings.cwd }),
-      client: describeClient(transcripts),
-      tools: 0,
-      ...(leftRunning.length === 0 ? {} : { leftRunning }),
-    },
+    target: describeTarget(tested, settings),
     protocol: describeProtocol(transcripts, settings.spoken),
     dialects: ["static", ...queryDialects.map(({ id }) => id)],
     seed: 0,
@@ -74,6 +71,20 @@ export function clientReport(tested: TestedScenarios, settings: ClientReportSett
     ambiguities: settings.ambiguities.filter(({ id }) => inQuestion.has(id)),
     results,
     problems,
+  };
+}
+
+function describeTarget(
+  { transcripts, leftRunning }: TestedScenarios,
+  { command, cwd, shortSecrets = [] }: ClientReportSettings,
+): Report["target"] {
+  return {
+    command: withoutSecrets(command),
+    ...(cwd === undefined ? {} : { cwd }),
+    client: describeClient(transcripts),
+    tools: 0,
+    ...(leftRunning.length === 0 ? {} : { leftRunning }),
+    ...(shortSecrets.length === 0 ? {} : { shortSecrets }),
   };
 }
 

@@ -6,6 +6,8 @@ import type { ClientInfo } from "../revisions/client.ts";
 import { offeredRevision, spokenRevisions, type ProtocolChoice } from "../revisions/revisions.ts";
 import type { TargetFault } from "../connect/fault.ts";
 import type { ProcessLaunch, Target } from "../connect/target.ts";
+import { withoutSecrets } from "../secrets/command-secrets.ts";
+import { shortSecretsOf } from "../secrets/mask-of-target.ts";
 import { suiteOf, type Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
 import { countVerdicts } from "../../report-model/count-verdicts.ts";
@@ -204,8 +206,9 @@ function describeTarget(
   const launch = traits.process?.launch;
   const place = launch === undefined ? {} : { place: describePlace(settings, launch) };
   const configured = traits.configuration === undefined ? {} : { configuration: traits.configuration };
+  const shortSecrets = shortSecretsOf(command, launch?.env ?? {}, cwd);
   return {
-    command,
+    command: withoutSecrets(command),
     ...(cwd === undefined ? {} : { cwd }),
     ...server,
     tools,
@@ -213,6 +216,7 @@ function describeTarget(
     ...place,
     ...alone,
     ...left,
+    ...(shortSecrets.length === 0 ? {} : { shortSecrets }),
   };
 }
 

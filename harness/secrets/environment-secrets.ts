@@ -1,16 +1,15 @@
-import { isOrdinaryValue, isPathList } from "./ordinary-value.ts";
-import type { Secret } from "./secret.ts";
-import { isWellKnownVariable, namesSecret } from "./secret-names.ts";
+import { hasSecretForm } from "./secret-form.ts";
+import { isTooShort, type Secret } from "./secret.ts";
+import { holdsSecret, isWellKnownVariable, namesSecret } from "./secret-names.ts";
 
 /** Variables by name. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Shorter values stand in too many other words. Of what the user gave the server on purpose more is kept back. */
-const shortest = { ofSecretName: 6, given: 6, inherited: 8 };
+/** What only looks like a secret is one where it is as long; of what the user gave the server on purpose more is kept back. */
+const shortestOfForm = { given: 6, inherited: 8 };
 
 /**
- * Values of variables that no report may show: each whose name says so, and of all others each that is neither short nor
- * an ordinary word, number, path or address.
+ * Values of variables that no report may show: each whose name says so, and each that looks like a secret.
  *
  * @param given whether the user gave them to the server; it inherits them otherwise
  * @param open texts that the user has typed where everybody sees them, such as the working directory
@@ -27,12 +26,16 @@ export function secretsInEnvironment(variables: Variables, given: boolean, open:
   });
 }
 
-function isSecret(name: string, value: string, given: boolean): boolean {
-  if (isWellKnownVariable(name)) return false;
-  if (namesSecret(name)) return value.length >= shortest.ofSecretName && !isPathList(value) && !isSwitch(value);
-  return value.length >= (given ? shortest.given : shortest.inherited) && !isOrdinaryValue(value);
+/** Of the variables whose names say that they are secrets, those that are too short to be masked everywhere. */
+export function shortSecretsIn(variables: Variables): readonly Secret[] {
+  return Object.entries(variables).flatMap(([name, untrimmed = ""]) => {
+    const value = untrimmed.trim();
+    return holdsSecret(name, value) && isTooShort({ value }) ? [{ name, value }] : [];
+  });
 }
 
-function isSwitch(value: string): boolean {
-  return /^(?:true|false|none|null|auto|always|never|enabled?|disabled?|required|optional|\d{1,5})$/iu.test(value);
+function isSecret(name: string, value: string, given: boolean): boolean {
+  if (isWellKnownVariable(name)) return false;
+  if (namesSecret(name)) return holdsSecret(name, value) && !isTooShort({ value });
+  return value.length >= (given ? shortestOfForm.given : shortestOfForm.inherited) && hasSecretForm(value);
 }

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { readStart } from "../connect/read-start.ts";
 import { unlessRefused } from "../connect/system-error.ts";
 import type { Target } from "../connect/target.ts";
-import { secretsInCommand } from "./command-secrets.ts";
-import { secretsInEnvironment, type Variables } from "./environment-secrets.ts";
+import { longSecretsInCommand, secretsInCommand } from "./command-secrets.ts";
+import { secretsInEnvironment, shortSecretsIn, type Variables } from "./environment-secrets.ts";
 import { maskOf, type Mask } from "./masker.ts";
-import type { Secret } from "./secret.ts";
+import { isTooShort, type Secret } from "./secret.ts";
 
 /** Files with variables that a server reads by itself. */
 const variableFiles = [".env", ".env.local", ".env.development", ".env.production"];
@@ -29,13 +29,30 @@ export function maskOfTarget(
   const open = [...command.filter(isOpen), ...traits.directories];
   const given = traits.process?.launch.env ?? {};
   return maskOf([
-    ...ofCommand,
+    ...longSecretsInCommand(command),
     ...(traits.secrets ?? []).map(([name, value]) => ({ name, value })),
     ...(traits.headers ?? []).flatMap(secretsInHeader),
     ...secretsInEnvironment(given, true, []),
     ...secretsInEnvironment(variablesIn(traits.directories[0]), false, open),
     ...secretsInEnvironment(inherited, false, open),
   ]);
+}
+
+/**
+ * The names of secrets that such a mask leaves where the server itself writes them, since they are too short. Where they were
+ * given, as arguments and variables, no report shows them.
+ */
+export function shortSecretsOf(
+  command: readonly string[],
+  env: Variables,
+  directory: string | undefined,
+): readonly string[] {
+  const given = [
+    ...secretsInCommand(command).filter(isTooShort),
+    ...shortSecretsIn(env),
+    ...shortSecretsIn(variablesIn(directory)),
+  ];
+  return [...new Set(given.map(({ name }) => name))];
 }
 
 /** A server that echoes credentials does so without their scheme. */

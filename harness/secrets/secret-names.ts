@@ -1,9 +1,15 @@
+import { isPathList } from "./path-list.ts";
+
 /** Words of a name whose value is a secret: of a variable, an option, a header. */
 const whole = new Set(
-  "key keys pass pwd auth authorization cookie jwt bearer pat dsn salt webhook signature token secret".split(" "),
+  "key keys pass pwd auth authorization cookie jwt bearer pat dsn salt webhook signature token secret pin otp mnemonic".split(
+    " ",
+  ),
 );
 const ending =
   /(?:token|secret|passw(?:or)?d|passphrase|credentials?|(?:api|access|secret|private|auth|sign(?:ing)?)key)s?$/u;
+const switches =
+  /^(?:true|false|none|null|auto|always|never|enabled?|disabled?|required|optional|…|\$\{[^{}]*\}|\$\w+)$/iu;
 
 /**
  * Whether a name says that what it stands for is a secret.
@@ -11,11 +17,28 @@ const ending =
  * @param name such as `API_KEY`, `--auth-token` or `X-Api-Key`
  */
 export function namesSecret(name: string): boolean {
-  const words = name
+  return wordsOf(name).some(isSecretWord);
+}
+
+/**
+ * Whether the value of such a name is a secret, of whatever length: a path is where one lies, a switch says how one is used,
+ * as a small number does unless it stands for the secret itself, and a placeholder names what holds it.
+ */
+export function holdsSecret(name: string, value: string): boolean {
+  if (!namesSecret(name) || value === "" || isPathList(value) || switches.test(value)) return false;
+  const last = wordsOf(name).at(-1) ?? "";
+  return !/^\d{1,5}$/u.test(value) || (isSecretWord(last) && !last.endsWith("s"));
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "_")
     .toLowerCase()
     .split(/[^a-z\d]+/u);
-  return words.some((word) => whole.has(word) || ending.test(word));
+}
+
+function isSecretWord(word: string): boolean {
+  return whole.has(word) || ending.test(word);
 }
 
 const wellKnown = new Set(

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { answerHonestly, innocentTool, readMessages, write } from "./honest-loop.ts";
 
-/** Repeats what it was given (`GIVEN`, `INHERITED`, its last word) wherever a server has a say. */
+/** Repeats what it was given (`GIVEN_KEY`, `INHERITED`, its last word) wherever a server has a say. */
 export function tellsSecrets(): void {
-  const secret = [process.env["GIVEN"], process.env["INHERITED"], process.argv.at(-1)].join(" and ");
+  const secret = [process.env["GIVEN_KEY"], process.env["INHERITED"], process.argv.at(-1)].join(" and ");
   const tool = {
     ...innocentTool,
     name: `tool with ${secret}`,
@@ -37,7 +37,7 @@ export function tellsSecrets(): void {
 /** Says what it was given, and is gone. */
 export function diesOfSecrets(): void {
   process.stderr.write(
-    `no service answers ${process.env["GIVEN"]}, ${process.env["INHERITED"]}, ${process.argv.at(-1)}\n`,
+    `no service answers ${process.env["GIVEN_KEY"]}, ${process.env["INHERITED"]}, ${process.argv.at(-1)}\n`,
   );
   process.exitCode = 1;
 }

@@ -55,6 +55,7 @@ export function headFields(report: Report, width: number): readonly HeadField[] 
     },
     { label: "server", lines: target.server === undefined ? [] : [describeServer(target.server, target.tools)] },
     { label: "client", lines: target.client === undefined ? [] : [describeClient(target.client)] },
+    { label: "secrets", lines: describeShortSecrets(target) },
     { label: "asks", lines: describeConfiguration(target) },
     { label: "told", lines: toldClient === undefined ? [] : [`that its client is ${shownText(toldClient)}`] },
     { label: "runs", lines: describePlace(target) },
@@ -81,6 +82,11 @@ function describeClient({ name, version = "", scenarios, connectedTwice }: Repor
   const who = name === undefined ? "did not introduce itself" : `${shownName(name)} ${shownName(version)}`;
   const twice = connectedTwice === undefined ? "" : `, connected more than once in ${counted(connectedTwice, "run")}`;
   return `${who}   ${counted(scenarios, "scenario")}${twice}`;
+}
+
+function describeShortSecrets({ client, shortSecrets = [] }: Report["target"]): readonly string[] {
+  const who = client === undefined ? "server" : "client";
+  return allOf(`too short to be masked in what the ${who} itself writes`, shortSecrets);
 }
 
 /** What a project has its server given, which need not be what the user expects. */

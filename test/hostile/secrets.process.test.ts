@@ -14,12 +14,12 @@ const formats = ["--report", "terminal", "--report", "json=report.json", "--repo
 
 describe("what a server was given stands in no report when it repeats it", () => {
   it.each([
-    ["tells-secrets", ["--suite", "schema,hints,truth,output", "--runs", "2", ...calls], "tool with ‹GIVEN›"],
-    ["dies-of-secrets", [], "no service answers ‹GIVEN›, ‹INHERITED›, ‹secret›"],
+    ["tells-secrets", ["--suite", "schema,hints,truth,output", "--runs", "2", ...calls], "tool with ‹GIVEN_KEY›"],
+    ["dies-of-secrets", [], "no service answers ‹GIVEN_KEY›, ‹INHERITED›, ‹secret›"],
   ])("%s", async (server, words, shown) => {
     const launched = [...hostileServer(server), typed];
     vi.stubEnv("INHERITED", inherited);
-    const run = await runCommandInProcess(...words, "--env", `GIVEN=${given}`, ...formats, ...launched);
+    const run = await runCommandInProcess(...words, "--env", `GIVEN_KEY=${given}`, ...formats, ...launched);
     expect(run.stdout).toContain(shown);
     const reports = [
       run.stdout,
@@ -32,4 +32,31 @@ describe("what a server was given stands in no report when it repeats it", () =>
     }
     expect(run).toMatchObject({ survivors: [] });
   });
+});
+
+it("a secret too short to be masked everywhere stands in no report where it was given, and the head names it", async () => {
+  const words = [
+    "--check",
+    "schema/hints-are-booleans",
+    "--runs",
+    "1",
+    "--env",
+    "A_TOKEN=q7q7",
+    "--env",
+    "LOG_LEVEL=debug",
+  ];
+  const files = ["json", "junit", "html", "markdown", "sarif"].map((format) => [format, `report.${format}`] as const);
+  const reports = ["terminal", ...files.map(([format, file]) => `${format}=${file}`)];
+  const run = await runCommandInProcess(
+    ...words,
+    ...reports.flatMap((report) => ["--report", report]),
+    ...hostileServer("names-for-shells"),
+    "--password",
+    "zz-77",
+  );
+  expect(run.stdout).toContain("too short to be masked in what the server itself writes: password, A_TOKEN");
+  expect(run.stdout).toMatch(/again .* --env A_TOKEN="\$\{A_TOKEN:\?[^"]*" --env LOG_LEVEL=debug .* '‹password›'\n/u);
+  for (const text of [run.stdout, run.stderr, ...files.map(([, file]) => readFileSync(file, "utf8"))]) {
+    for (const secret of ["q7q7", "zz-77"]) expect(text).not.toContain(secret);
+  }
 });

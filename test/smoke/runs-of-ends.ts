@@ -34,14 +34,14 @@ export const runsOfEnds: readonly SmokeRun[] = [
     covers: ["end: hostile server"],
     words: typed(
       "--suite schema,hints,truth,output --runs 2 --execute --accept-real-effects --env",
-      [`GIVEN=${secret}`],
+      [`GIVEN_KEY=${secret}`],
       "--report terminal --report json=report.json --report junit=junit.xml",
       hostileServer("tells-secrets"),
     ),
     exitCode: 1,
-    shows: ["tool with ‹GIVEN›"],
+    shows: ["tool with ‹GIVEN_KEY›"],
     hides: [secret],
-    writes: { "report.json": "‹GIVEN›", "junit.xml": "‹GIVEN›" },
+    writes: { "report.json": "‹GIVEN_KEY›", "junit.xml": "‹GIVEN_KEY›" },
   },
   {
     covers: ["end: flood"],

@@ -41,3 +41,12 @@ export function isLinkOfSystem(path: string): boolean {
   const directory = realPathOf(dirname(resolve(path)));
   return directory === "/dev" || isWithin(directory, "/proc");
 }
+
+/** The number of the descriptor of ours that such a link stands for, as /dev/stdout does; undefined where it is none of ours. */
+export function descriptorOf(path: string): number | undefined {
+  if (!isLinkOfSystem(path)) return undefined;
+  const absolute = resolve(path);
+  const at = join(realPathOf(dirname(absolute)), basename(absolute));
+  if (dirname(at) === `/proc/${process.pid}/fd` && /^\d{1,9}$/u.test(basename(at))) return Number(basename(at));
+  return dirname(at) === "/dev" ? descriptorOf(resolve("/dev", readlinkSync(at))) : undefined;
+}

@@ -1,16 +1,19 @@
 import fileSystem, {
   chmodSync,
+  closeSync,
   existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
+  writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -99,6 +102,21 @@ describe("a report in a file", () => {
   it("goes into a device, which is not replaced", async () => {
     await writeWhole("/dev/null", "text");
     expect(lstatSync("/dev/null").isCharacterDevice()).toBe(true);
+  });
+
+  it.each(["/dev/fd", "/proc/self/fd"])("goes where our output stands, which goes on behind it: %s", async (place) => {
+    const path = join(directory, "log");
+    const output = openSync(path, "w");
+    try {
+      writeSync(output, "before, ");
+      assertCanWrite(`${place}/${output}`);
+      await writeWhole(`${place}/${output}`, "report");
+      writeSync(output, ", after");
+    } finally {
+      closeSync(output);
+    }
+    expect(readFileSync(path, "utf8")).toBe("before, report, after");
+    expect(readdirSync(directory)).toEqual(["log"]);
   });
 
   it("is written as it is where it cannot be renamed", async () => {

@@ -3,18 +3,20 @@ import {
   accessSync,
   closeSync,
   constants,
+  fstatSync,
   lstatSync,
   mkdirSync,
   openSync,
   rmSync,
   statSync,
+  writeFileSync,
   type Stats,
 } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isSystemError } from "../connect/system-error.ts";
 import { boundsOfNamed, RefusedPath, resolveFile, type Bounds } from "./bounds.ts";
-import { isLinkOfSystem } from "./real-path.ts";
+import { descriptorOf, isLinkOfSystem } from "./real-path.ts";
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_WRONLY, W_OK } = constants;
 
@@ -37,17 +39,20 @@ export interface Writing {
 type Place =
   | { readonly kind: "file"; readonly path: string; readonly before: Stats | undefined }
   /** A device, a pipe, or what the system has in place of one. */
-  | { readonly kind: "stream"; readonly path: string };
+  | { readonly kind: "stream"; readonly path: string }
+  /** A file that we were started with: what others write through the same descriptor goes on where we end. */
+  | { readonly kind: "descriptor"; readonly path: string; readonly number: number };
 
 /**
  * Writes a file that is whole or not there: it is written aside and renamed. What cannot be renamed to is written as it
- * is: a device, a pipe, and a file in a directory that is not ours or that is mounted by itself.
+ * is: a device, a pipe, what our output leads to, and a file in a directory that is not ours or that is mounted by itself.
  *
  * @throws RefusedPath where a link leads out of the bounds; the error of the system when it cannot be written
  */
 export async function writeWhole(path: string, content: string | Uint8Array, writing: Writing = {}): Promise<void> {
   const place = placeOf(path, writing.bounds ?? boundsOfNamed(path));
   if (place.kind === "stream") return writeOpened(place.path, O_WRONLY | O_APPEND, content);
+  if (place.kind === "descriptor") return writeFileSync(place.number, content);
   const { path: target, before } = place;
   if (writing.makesDirectory === true) mkdirSync(dirname(target), { recursive: true });
   const kept = writing.mode === "kept" ? before : undefined;
@@ -103,6 +108,7 @@ async function writeInPlace(path: string, content: string | Uint8Array, mode: nu
  */
 export function assertCanWrite(path: string, writing: Pick<Writing, "bounds" | "makesDirectory"> = {}): void {
   const place = placeOf(path, writing.bounds ?? boundsOfNamed(path));
+  if (place.kind === "descriptor") return accessSync(place.path, W_OK);
   if (place.kind === "stream") {
     if (statSync(place.path).isSocket()) throw new RefusedPath(path, "it is a socket, which cannot be opened");
     return accessSync(place.path, W_OK);
@@ -120,7 +126,11 @@ export function assertCanWrite(path: string, writing: Pick<Writing, "bounds" | "
 
 function placeOf(path: string, bounds: Bounds): Place {
   const isChosen = bounds.chosenBy !== undefined;
-  if (!isChosen && isLinkOfSystem(path)) return { kind: "stream", path };
+  if (!isChosen && isLinkOfSystem(path)) {
+    const number = descriptorOf(path);
+    const isFile = number !== undefined && fstatSync(number).isFile();
+    return isFile ? { kind: "descriptor", path, number } : { kind: "stream", path };
+  }
   const real = resolveFile(path, bounds);
   const before = lstatSync(real, { throwIfNoEntry: false });
   // A directory is refused by the system.

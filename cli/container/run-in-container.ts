@@ -72,7 +72,9 @@ async function firstThatAnswers(): Promise<string> {
   }
   throw new UsageError(
     "--container needs Docker or Podman, and neither answers",
-    "Install Docker Desktop (macOS, Windows) or podman (Linux: apt-get install podman), and start it.",
+    process.platform === "linux"
+      ? "Leave --container out, since Linux needs none. Or install podman (apt-get install podman)."
+      : "Install Docker Desktop or podman, and start it.",
   );
 }
 

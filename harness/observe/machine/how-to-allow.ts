@@ -1,8 +1,9 @@
 import { signsOfThisMachine, type MachineSigns } from "./machine-signs.ts";
 
 interface Obstacle {
-  readonly isThere: (signs: MachineSigns) => boolean;
-  readonly remedy: string;
+  /** @param failure what the system said */
+  readonly isThere: (signs: MachineSigns, failure: string) => boolean;
+  readonly remedy: string | ((signs: MachineSigns) => string);
 }
 
 // WSL 2 has a kernel of its own, whose release ends with `microsoft-standard-WSL2`.
@@ -11,12 +12,27 @@ const wsl1: Obstacle = {
   remedy: "WSL 1 has no namespaces; in PowerShell: wsl --set-version <distribution> 2",
 };
 
+const limitFile = "/proc/sys/user/max_user_namespaces";
+const enoughNamespaces = 10_000;
+
+/** The kernel has the same word for it as for a full disk. It refuses root as well, and also in a container with all privileges. */
+const limitReached: Obstacle = {
+  isThere: ({ read }, failure) =>
+    read(limitFile)?.trim() === "0" || /unshare failed: No space left|max_\*_namespaces exceeded/u.test(failure),
+  remedy: (signs) => {
+    const limit = Math.max(enoughNamespaces, 2 * Number(signs.read(limitFile) ?? 0));
+    const where = isInContainer(signs) ? ", on the machine that runs this container" : "";
+    return `the limit of user namespaces is reached; raise it${where}: sudo sysctl -w user.max_user_namespaces=${limit}`;
+  },
+};
+
 /**
  * What prevents a sandbox, the surest sign first: in a container, the switches of the kernel are the host's and cannot
  * be set from inside.
  */
 const obstaclesToNamespaces: readonly Obstacle[] = [
   wsl1,
+  limitReached,
   ...inContainers({
     pod: 'give the container of the pod "securityContext": {"privileged": true}',
     options: "--privileged",
@@ -28,7 +44,6 @@ const obstaclesToNamespaces: readonly Obstacle[] = [
     "kernel.apparmor_restrict_unprivileged_userns=0",
   ),
   closedBy("/proc/sys/kernel/unprivileged_userns_clone", "0", "kernel.unprivileged_userns_clone=1"),
-  closedBy("/proc/sys/user/max_user_namespaces", "0", "user.max_user_namespaces=10000"),
 ];
 
 const obstaclesToTracing: readonly Obstacle[] = [
@@ -44,33 +59,44 @@ const obstaclesToTracing: readonly Obstacle[] = [
   closedBy("/proc/sys/kernel/yama/ptrace_scope", "2", "kernel.yama.ptrace_scope=1"),
 ];
 
-/** @returns the one thing to do that most likely makes namespaces available to the present user */
-export function howToAllowNamespaces(signs: MachineSigns = signsOfThisMachine): string {
-  return remedyOf(obstaclesToNamespaces, signs) ?? "run it as a user who may create user namespaces";
+/**
+ * @param failure what the system said
+ * @returns the one thing to do that most likely makes namespaces available to the present user
+ */
+export function howToAllowNamespaces(failure: string, signs: MachineSigns = signsOfThisMachine): string {
+  return remedyOf(obstaclesToNamespaces, failure, signs) ?? "run it as a user who may create user namespaces";
 }
 
 /** @returns the one thing to do that most likely lets the present user trace a process */
-export function howToAllowTracing(signs: MachineSigns = signsOfThisMachine): string {
-  return remedyOf(obstaclesToTracing, signs) ?? "run it as a user who may trace processes";
+export function howToAllowTracing(failure: string, signs: MachineSigns = signsOfThisMachine): string {
+  return remedyOf(obstaclesToTracing, failure, signs) ?? "run it as a user who may trace processes";
 }
 
-function remedyOf(obstacles: readonly Obstacle[], signs: MachineSigns): string | undefined {
-  return obstacles.find(({ isThere }) => isThere(signs))?.remedy;
+function remedyOf(obstacles: readonly Obstacle[], failure: string, signs: MachineSigns): string | undefined {
+  const remedy = obstacles.find(({ isThere }) => isThere(signs, failure))?.remedy;
+  return typeof remedy === "function" ? remedy(signs) : remedy;
 }
 
-/** The containers of a pod may also have Docker's files. */
+/**
+ * The containers of a pod may also have Docker's files. A container is opened by those who start it, and nothing in it: who
+ * reads this may have no way to do so.
+ */
 function inContainers({ pod, options }: { readonly pod: string; readonly options: string }): readonly Obstacle[] {
   return [
-    { isThere: ({ environment }) => environment["KUBERNETES_SERVICE_HOST"] !== undefined, remedy: pod },
+    { isThere: isInPod, remedy: pod },
     {
-      isThere: ({ read }) => read("/.dockerenv") !== undefined,
-      remedy: `start the container with: docker run ${options}`,
-    },
-    {
-      isThere: ({ read }) => read("/run/.containerenv") !== undefined,
-      remedy: `start the container with: podman run ${options}`,
+      isThere: isInContainer,
+      remedy: `run it outside of this container, or have the container started with ${options}`,
     },
   ];
+}
+
+function isInPod({ environment }: MachineSigns): boolean {
+  return environment["KUBERNETES_SERVICE_HOST"] !== undefined;
+}
+
+function isInContainer(signs: MachineSigns): boolean {
+  return isInPod(signs) || ["/.dockerenv", "/run/.containerenv"].some((path) => signs.read(path) !== undefined);
 }
 
 /** A kernel switch that some distributions set against ordinary users. */

@@ -36,7 +36,10 @@ async function proveWrappers(wrappers: readonly Wrapper[]): Promise<ProvenTiers>
   }
   if (others.length > 0) return proveOneByOne(wrappers);
   if (first.lesser !== undefined) return proveWrappers([first.lesser]);
-  return { wrappers: [], availability: [{ tier: first.tier, usable: false, because, tryThis: first.tryThis() }] };
+  return {
+    wrappers: [],
+    availability: [{ tier: first.tier, usable: false, because, tryThis: first.tryThis(because) }],
+  };
 }
 
 /** Each alone, then together with those before it: one that blinds the others is left out, though it works alone. */
@@ -53,7 +56,7 @@ async function proveOneByOne(wrappers: readonly Wrapper[]): Promise<ProvenTiers>
     } else {
       const others = kept.map(({ tier }) => tier).join(" and ");
       const why = `it does not work together with ${others}: ${because}`;
-      availability.push({ tier: wrapper.tier, usable: false, because: why, tryThis: wrapper.tryThis() });
+      availability.push({ tier: wrapper.tier, usable: false, because: why, tryThis: wrapper.tryThis(because) });
     }
   }
   return { wrappers: kept, availability };

@@ -52,6 +52,9 @@ export interface Wrapper {
   wrap(launch: PlannedLaunch, outer: LaunchParts): Wrapping;
   /** @returns what of a canary it did not see, and what it did not contain */
   missed(run: CanaryRun): Promise<readonly string[]>;
-  /** @returns what to do about a machine that does not let it work */
-  tryThis(): string;
+  /**
+   * @param failure what the system said
+   * @returns what to do about a machine that does not let it work
+   */
+  tryThis(failure: string): string;
 }

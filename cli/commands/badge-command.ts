@@ -1,7 +1,9 @@
+import { resolve } from "node:path";
 import { badgeOf, isNoBadge, type NoBadge } from "../../reports/badge/badge.ts";
 import { renderBadgeSvg, renderEndpoint } from "../../reports/badge/index.ts";
-import type { TextStream } from "../program/surroundings.ts";
+import type { Surroundings } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { tellWritten } from "../run/report-outputs.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
 import { cannotBeWritten } from "../run/writable.ts";
 import { readByAll, writeWhole } from "../../harness/files/write-whole.ts";
@@ -21,7 +23,7 @@ export interface BadgeArguments {
 export async function badgeCommand(
   path: string,
   { endpoint, svg }: BadgeArguments,
-  stdout: TextStream,
+  { stdout, stderr }: Pick<Surroundings, "stdout" | "stderr">,
 ): Promise<number> {
   const report = await readSavedReportFile("badge", path);
   const badge = badgeOf(report);
@@ -29,6 +31,10 @@ export async function badgeCommand(
   if (endpoint === undefined && svg === undefined) stdout.write(renderEndpoint(badge));
   if (endpoint !== undefined) await write(endpoint, renderEndpoint(badge));
   if (svg !== undefined) await write(svg, renderBadgeSvg(badge));
+  tellWritten(
+    [endpoint, svg].flatMap((file) => (file === undefined ? [] : [resolve(file)])),
+    stderr,
+  );
   return 0;
 }
 

@@ -13,7 +13,7 @@ export const badge: CommandDefinition = {
       )
       .option("--svg <file>", "write the badge as an SVG picture")
       .action((file: string, options: BadgeArguments) =>
-        choose(async ({ stdout }) => (await import("./badge-command.ts")).badgeCommand(file, options, stdout)),
+        choose(async (surroundings) => (await import("./badge-command.ts")).badgeCommand(file, options, surroundings)),
       );
   },
 };

@@ -21,33 +21,50 @@ function said(given: readonly Partial<Result>[], more: Partial<Report> = {}): st
 const pass: Partial<Result> = { verdict: "pass" };
 
 describe("badgeOf", () => {
-  it("names suites, dialects, version and date of what was tested", () => {
-    expect(said([pass, { ...pass, suite: "schema", dialect: "annotations" }])).toBe(
-      "no findings | hints, schema | static, annotations | 0.1.0 | 2026-01-02 | brightgreen",
-    );
+  it("names the version of the server, and the suites where they are few", () => {
+    const badge = badgeOf(makeReport(resultsOf([pass, { ...pass, suite: "schema", dialect: "annotations" }])));
+    expect(badge).toEqual({
+      label: "MCP hints of 2.3.0",
+      message: "no findings in hints, schema, not called",
+      details:
+        "notes-server 2.3.0: no findings; suites hints, schema; dialects static, annotations; no tool called; tested 2026-01-02 with mcp-annotations-conformance 0.1.0",
+      color: "brightgreen",
+    });
   });
 
-  it("counts suites and dialects that are too many to name", () => {
+  it("does not name suites that are many, and says where no tool was called", () => {
     const many = ["a", "b", "c"].map((name) => ({ ...pass, suite: name, dialect: name }));
-    expect(said(many)).toContain("| 3 suites | 3 dialects |");
+    expect(said(many)).toBe("no findings, not called | brightgreen");
+    const hintsDecided = { decided: 1, of: 1, tools: { decided: 1, of: 1, required: 1 } };
+    expect(said(many, { hintsDecided })).toBe("no findings | brightgreen");
+  });
+
+  it("is as short as others beside it", () => {
+    const of = (verdict: Verdict, count: number): readonly Partial<Result>[] =>
+      Array.from({ length: count }, () => ({ verdict }));
+    const many = ["a", "b", "c"].map((suite) => ({ ...pass, suite }));
+    const hintsDecided = { decided: 1, of: 1, tools: { decided: 1, of: 1, required: 1 } };
+    for (const open of [of("inconclusive", 20), [...of("fail", 3), ...of("inconclusive", 20)]]) {
+      const badge = badgeOf(makeReport(resultsOf([...many, ...of("warn", 2), ...open]), { hintsDecided }));
+      if (isNoBadge(badge)) throw new Error("has a pass");
+      expect(Number(readSvg(badge).attributes.get("width"))).toBeLessThanOrEqual(250);
+    }
   });
 
   it("leaves out a suite in which nothing was decided", () => {
     const undecided: readonly Verdict[] = ["not-run", "not-applicable", "error", "inconclusive"];
     const others = undecided.map((verdict) => ({ verdict, suite: verdict, dialect: verdict }));
-    expect(said([pass, ...others])).toBe(
-      "no findings, 1 inconclusive | hints | static | 0.1.0 | 2026-01-02 | brightgreen",
-    );
+    expect(said([pass, ...others])).toBe("no findings, 1 undecided in hints, not called | brightgreen");
   });
 
   it("tells findings, worst first, and known ones apart", () => {
     const known = { verdict: "fail", known: { reason: "fixed in 2.4" } } as const;
-    expect(said([pass, { verdict: "warn" }, { verdict: "warn" }])).toContain("2 warn | hints");
+    expect(said([pass, { verdict: "warn" }, { verdict: "warn" }])).toContain("2 warn in hints");
     expect(said([pass, { verdict: "warn" }])).toMatch(/yellow$/u);
     expect(said([pass, { verdict: "ambiguous" }, { verdict: "fail" }, known], { exitCode: 1 })).toMatch(
-      /^1 fail, 1 ambiguous, 1 known \| .* \| red$/u,
+      /^1 fail, 2 more in hints, .* \| red$/u,
     );
-    expect(said([pass, known])).toMatch(/^1 known \| .* \| yellow$/u);
+    expect(said([pass, known])).toMatch(/^1 known in hints, .* \| yellow$/u);
   });
 
   it("is not given where nothing was verified", () => {
@@ -74,11 +91,13 @@ describe("the formats of a badge", () => {
   if (isNoBadge(badge)) throw new Error("the fixture has a pass");
 
   it("writes what shields reads", () => {
-    expect(JSON.parse(renderEndpoint(badge))).toEqual({ schemaVersion: 1, ...badge });
+    const { details: _, ...shown } = badge;
+    expect(JSON.parse(renderEndpoint(badge))).toEqual({ schemaVersion: 1, ...shown });
   });
 
   it("draws a picture that says the same to a reader of screens", () => {
     const svg = readSvg(badge);
+    expect(renderBadgeSvg(badge)).toContain("; tested 2026-01-02 with ");
     expect([svg.name, svg.attributes.get("aria-label")]).toEqual(["svg", `${badge.label}: ${badge.message}`]);
   });
 

@@ -2,6 +2,7 @@ import type { Report, Result, Verdict } from "../../report-model/report-model.ts
 import { verdicts } from "../../report-model/report-model.ts";
 import { suiteCounts } from "../../report-model/suite-counts.ts";
 import { markup, type Markup } from "./markup.ts";
+import { prose } from "./prose.ts";
 import { verdictMark } from "./verdict-mark.ts";
 
 /** Every check that has a result, by suite, with how often each verdict came out. */
@@ -20,7 +21,7 @@ export function renderEveryCheck({ results, checks }: Report): Markup | undefine
       .filter(([, [first]]) => first?.suite === suite)
       .map(
         ([check, members]) => markup`<tr data-suite="${suite}">
-<th scope="row"><code>${check}</code><br><span class="dim">${titles.get(check)}</span></th>
+<th scope="row"><code>${check}</code><br><span class="dim">${prose(titles.get(check) ?? "")}</span></th>
 <td>${renderCounts(countsOf(members))}</td>
 </tr>
 `,

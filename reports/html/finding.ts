@@ -8,6 +8,7 @@ import { describeKnown, describeReproduced, describeSource } from "../finding-te
 import { describePlace } from "../finding-text/wording.ts";
 import { counted } from "../terminal/wording.ts";
 import { markup, type Markup } from "./markup.ts";
+import { prose } from "./prose.ts";
 import { verdictMark } from "./verdict-mark.ts";
 
 const findingsApart = 4;
@@ -32,7 +33,7 @@ export function renderFindingGroup({ first, others }: ResultGroup, page: Finding
   return markup`
 <section class="group ${what.verdict}">
 <h3>${verdictMark(what.verdict)} <code>${what.check}</code>${dialectMark(where.dialect)}${count > 1 ? markup` <span class="dim">${counted(count, "result")}</span>` : undefined}</h3>
-${what.title === undefined ? undefined : markup`<p class="claim">${what.title}${advice === undefined ? undefined : markup` <span class="dim">${advice.matters}</span>`}</p>`}
+${what.title === undefined ? undefined : markup`<p class="claim">${prose(what.title)}${advice === undefined ? undefined : markup` <span class="dim">${prose(advice.matters)}</span>`}</p>`}
 ${renderFindings([first, ...others], page, isOpen)}
 <dl class="about">
 ${part("Fix", advice?.fixes ?? [])}
@@ -68,7 +69,7 @@ function renderFinding(result: Result, page: FindingPage, isOpen: boolean): Mark
   const anchor = anchorOf(id ?? shortIdOf(fingerprintOf(result)), page.anchors);
   const left = observed.left === 0 ? [] : [`… +${observed.left} more`];
   return markup`<details class="finding"${isOpen ? markup` open` : undefined} data-verdict="${what.verdict}" data-suite="${result.suite}"${where.tool === undefined ? undefined : markup` data-tool="${where.tool}"`}>
-<summary><strong>${where.tool ?? "server"}</strong> <span class="message">${what.message}</span></summary>
+<summary><strong>${where.tool ?? "server"}</strong> <span class="message">${prose(what.message)}</span></summary>
 <div class="body" id="${anchor}">
 <p class="facts">${reproduced === undefined ? undefined : markup`<span>${describeReproduced(reproduced)}</span> `}<a href="#${anchor}" title="Link to this finding">#${anchor}</a></p>
 ${conversation === undefined ? undefined : renderConversation(conversation)}
@@ -96,7 +97,7 @@ function anchorOf(id: string, taken: Set<string>): string {
 
 function part(label: string, texts: readonly string[], isCode = false): Markup | undefined {
   if (texts.length === 0) return undefined;
-  return markup`<dt>${label}</dt>${texts.map((text) => (isCode ? markup`<dd><code>${text}</code></dd>` : markup`<dd>${text}</dd>`))}`;
+  return markup`<dt>${label}</dt>${texts.map((text) => (isCode ? markup`<dd><code>${text}</code></dd>` : markup`<dd>${prose(text)}</dd>`))}`;
 }
 
 /** A sign at the beginning of each line says what a colour does. */
@@ -131,11 +132,11 @@ function renderCall({ number, method, params, answer }: ShownCall): Markup {
 function renderWording({ id, entry }: Wording): Markup {
   if (entry === undefined) return markup`<dt>Wording</dt><dd>${id}</dd>`;
   const { title, interpretations, hurts, choice } = entry;
-  return markup`<dt>Wording</dt><dd>${title} <span class="dim">(${id})</span></dd>
+  return markup`<dt>Wording</dt><dd>${prose(title)} <span class="dim">(${id})</span></dd>
 ${interpretations.map(
   ({ name, isContradicted, reading, places }, index) =>
-    markup`<dt>Reading ${index + 1}</dt><dd>${name === undefined ? undefined : markup`<code>${name}</code>${isContradicted ? ", contradicted here" : ""}: `}${reading} <span class="dim">${places.map((place) => `${describePlace(place)}. `)}</span></dd>`,
+    markup`<dt>Reading ${index + 1}</dt><dd>${name === undefined ? undefined : markup`<code>${name}</code>${isContradicted ? ", contradicted here" : ""}: `}${prose(reading)} <span class="dim">${places.map((place) => `${describePlace(place)}. `)}</span></dd>`,
 )}
-<dt>Hurts</dt><dd>${hurts}</dd>
+<dt>Hurts</dt><dd>${prose(hurts)}</dd>
 ${choice === undefined ? undefined : markup`<dt>Choose</dt>${choice.readings.map((reading) => markup`<dd><code>--reading ${choice.option}=${reading}</code></dd>`)}`}`;
 }

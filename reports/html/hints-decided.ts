@@ -3,6 +3,7 @@ import type { OpenClaim } from "../../report-model/tool-hints.ts";
 import { describeHintsDecided } from "../terminal/hints-decided.ts";
 import { counted } from "../terminal/wording.ts";
 import { markup, type Markup } from "./markup.ts";
+import { prose } from "./prose.ts";
 
 /** A row each; a server may list ten thousand tools. */
 const maxRows = 2_000;
@@ -30,5 +31,5 @@ ${left <= 0 ? undefined : markup`<p>+${counted(left, "more tool")}: see the JSON
 
 function renderOpen({ hint, dialect, because }: OpenClaim): Markup {
   const where = dialect === "static" ? undefined : markup` <span class="dim">${dialect}</span>`;
-  return markup`<div class="line"><code>${hint}</code>${where}: ${because}</div>`;
+  return markup`<div class="line"><code>${hint}</code>${where}: ${prose(because)}</div>`;
 }

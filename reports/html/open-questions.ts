@@ -2,6 +2,7 @@ import type { Report, Verdict } from "../../report-model/report-model.ts";
 import { causesOf } from "../terminal/causes.ts";
 import { counted } from "../terminal/wording.ts";
 import { markup, type Markup } from "./markup.ts";
+import { prose } from "./prose.ts";
 import { verdictMark } from "./verdict-mark.ts";
 
 const reasonsInHead = 3;
@@ -15,7 +16,7 @@ export function renderNotTested(report: Report): Markup | undefined {
     .slice(0, reasonsInHead)
     .map(
       ({ reason, groups }, index) =>
-        markup`${index === 0 ? "" : "; "}${counted(groups.length, "check")} <span class="dim">(${reason})</span>`,
+        markup`${index === 0 ? "" : "; "}${counted(groups.length, "check")} <span class="dim">(${prose(reason)})</span>`,
     )}${left > 0 ? `; ${counted(left, "more reason")}` : ""}. <a href="#undecided">All reasons</a></p>`;
 }
 
@@ -33,7 +34,7 @@ ${inconclusive}${notRun}
 function renderReasons(report: Report, verdict: Verdict): readonly Markup[] {
   return causesOf(report, verdict).map(
     ({ reason, groups }) => markup`<details class="reason" data-verdict="${verdict}">
-<summary>${verdictMark(verdict)} ${reason} <span class="dim">${counted(groups.length, "check")}</span></summary>
+<summary>${verdictMark(verdict)} ${prose(reason)} <span class="dim">${counted(groups.length, "check")}</span></summary>
 <ul class="body">
 ${groups.map(({ check, tools }) => markup`<li><code>${check}</code>${tools.size === 0 ? undefined : markup` <span class="dim">${[...tools].join(", ")}</span>`}</li>\n`)}
 </ul>

@@ -194,6 +194,40 @@ describe("a page in Chromium", () => {
     expect([faults, requests]).toEqual([[], []]);
   });
 
+  it("shows code as code, and no backticks", async (context) => {
+    const fix = ["Set `readOnlyHint: false`."];
+    const checks = hintReport.checks.map((check) => ({ ...check, fix }));
+    const { page } = await show(context, { ...hintReport, checks });
+    const [advice = ""] = await page.locator(".about").allInnerTexts();
+    expect(advice).toContain("Set readOnlyHint: false.");
+    expect(await page.locator(".about code").first().innerText()).toBe("readOnlyHint: false");
+  });
+
+  it("has a line below each name that stays in its place when a table is scrolled", async (context) => {
+    const { page } = await show(context, hintReport, { viewport: { width: 400, height: 800 } });
+    const lines = await page.evaluate<readonly (readonly string[])[]>(
+      `[...document.querySelectorAll(".picture tbody th")].map((each) => [getComputedStyle(each).position, getComputedStyle(each).borderBottomWidth, getComputedStyle(each.closest("table")).borderCollapse])`,
+    );
+    // Of two cells that share a line, the one that moves takes it along.
+    expect(lines).toEqual(lines.map(() => ["sticky", "1px", "separate"]));
+    expect(lines.length).toBeGreaterThan(1);
+  });
+
+  it("breaks no long address out of a phone, and no heading in the word", async (context) => {
+    const reason = `see https://example.com/${"a-long-path".repeat(20)}`;
+    const results = hintReport.results.map((result) => ({ ...result, verdict: "not-run" as const, message: reason }));
+    const report = { ...hintReport, results };
+    const { page } = await show(context, report, { viewport: { width: 400, height: 800 } });
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(400);
+    for (const width of [400, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const heights = await page.evaluate<readonly number[]>(
+        `[...document.querySelectorAll(".picture thead code")].map((each) => each.getClientRects().length)`,
+      );
+      expect(heights).toEqual([1, 1, 1, 1]);
+    }
+  });
+
   it("fits on a phone: nothing but tables is wider than the screen", async (context) => {
     const { page } = await show(context, hintReport, { viewport: { width: 360, height: 740 } });
     expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);

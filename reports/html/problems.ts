@@ -1,6 +1,7 @@
 import type { Report } from "../../report-model/report-model.ts";
 import { elideMiddle } from "../terminal/layout.ts";
 import { markup, type Markup } from "./markup.ts";
+import { prose } from "./prose.ts";
 
 const detailsShown = { first: 3, last: 20 };
 
@@ -12,9 +13,9 @@ export function renderProblems({ problems }: Report): Markup | undefined {
 ${problems.map(
   ({ code, message, details, hint }) => markup`<section class="group error">
 <h3><code>${code}</code></h3>
-<p>${message}</p>
+<p>${prose(message)}</p>
 ${details.length === 0 ? undefined : markup`<pre><code>${elideMiddle(details, detailsShown).map((line) => markup`${line.replaceAll("\t", "    ")}\n`)}</code></pre>`}
-<p><b>Try:</b> ${hint}</p>
+<p><b>Try:</b> ${prose(hint)}</p>
 </section>
 `,
 )}

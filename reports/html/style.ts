@@ -18,7 +18,7 @@ export const style: Markup = markup`
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 html { scroll-padding-top: 1rem; }
-body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; }
+body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; overflow-wrap: break-word; }
 .page { max-width: 76rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
 h1, h2, h3, h4 { line-height: 1.25; margin: 0; }
 h1 { font-size: 1.7rem; overflow-wrap: anywhere; }
@@ -53,12 +53,16 @@ nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.1rem; padding: 0; margin
 
 .scroll { overflow-x: auto; }
 @media (max-width: 52rem) { .wide::before { content: "Scrolls sideways →"; display: block; position: sticky; left: 0; width: max-content; padding: 0.2rem 0.4rem; font-size: 0.85em; color: var(--dim); } }
-table { border-collapse: collapse; width: 100%; background: var(--card); }
+/* A line between rows goes with a cell that stays in its place only where no two cells share it. */
+table { border-collapse: separate; border-spacing: 0; width: 100%; background: var(--card); }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.7rem; border-bottom: 1px solid var(--line); font-weight: normal; }
+thead th, thead code { overflow-wrap: normal; }
 thead th { font-size: 0.85em; color: var(--dim); background: var(--sunk); }
 
 .picture { min-width: 50rem; }
-.picture th[scope="row"] { min-width: 10rem; max-width: 18rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); z-index: 1; }
+.picture th[scope="row"] { min-width: 10rem; max-width: 18rem; position: sticky; left: 0; background: var(--card); z-index: 1; }
+.picture th[scope="row"] code { display: inline-block; max-width: 16rem; overflow-wrap: break-word; }
+@media (max-width: 52rem) { .picture th[scope="row"] code { max-width: 9rem; } }
 .picture details { margin: 0; border: 0; }
 .picture summary { padding: 0; }
 .picture td { min-width: 9rem; font-size: 0.9em; }

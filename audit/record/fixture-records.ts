@@ -39,6 +39,8 @@ export const untrueRun: AuditedRun = {
     {
       verdict: "fail",
       check: "truth/read-only-tools-change-nothing",
+      hint: "readOnlyHint",
+      finding: "0123abcd",
       tool: "read_note",
       tools: 1,
       message: "It wrote.",

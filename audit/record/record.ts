@@ -78,6 +78,12 @@ export interface ClientCounts {
 export interface WorstFinding {
   readonly verdict: FailingVerdict;
   readonly check: string;
+  /** The hint whose truth the check tests; absent where it tests something else, and in records of older versions. */
+  readonly hint?: HintName;
+  /** Absent where it is of the list or the protocol, and in records of older versions. */
+  readonly dialect?: string;
+  /** The short id of the first result, by which the HTML report names it; absent in records of older versions. */
+  readonly finding?: string;
   /** The first tool that has it. Hostile text. */
   readonly tool?: string;
   readonly tools: number;

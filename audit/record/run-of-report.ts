@@ -1,9 +1,11 @@
 import { isKnown } from "../../report-model/baseline.ts";
 import { clipText } from "../../report-model/clip.ts";
-import { hintNames, ofEachHint } from "../../report-model/hints.ts";
+import { fingerprintOf, shortIdOf } from "../../report-model/fingerprint.ts";
+import { hintNames, ofEachHint, type HintName } from "../../report-model/hints.ts";
 import { hintTable, type HintCell, type HintRow } from "../../report-model/hint-table.ts";
-import { verdicts, type Report, type Result } from "../../report-model/report-model.ts";
+import type { Report, Result } from "../../report-model/report-model.ts";
 import { verdictsHash } from "../../report-model/verdicts-hash.ts";
+import { weightOf } from "./finding-weight.ts";
 import type { AuditedRun, ClientCounts, HintCounts, WorstFinding } from "./record.ts";
 
 const maxWorst = 5;
@@ -26,7 +28,7 @@ export function runOfReport(report: Report): AuditedRun {
     summary: report.summary,
     hints: ofEachHint(({ name }) => hintCounts(cells.filter(({ hint }) => hint === name))),
     clients: clientCounts(rows),
-    worst: worstOf(report.results),
+    worst: worstOf(report),
     verdicts: verdictsHash(report.results),
   };
 }
@@ -36,13 +38,15 @@ export function isUntrue({ standing }: HintCell): boolean {
   return standing === "contradicted" || standing === "contradicted-as-warning" || standing === "known";
 }
 
+/** Whether calls leave open if the hint is true. */
+export function isUndecided({ standing }: HintCell): boolean {
+  return ["undecided", "partly-held", "depends-on-reading"].includes(standing);
+}
+
 function hintCounts(cells: readonly HintCell[]): HintCounts {
   const untrue = cells.filter(isUntrue).length;
   const held = cells.filter(({ standing }) => standing === "held").length;
-  const open = cells.filter(({ standing }) =>
-    ["undecided", "partly-held", "depends-on-reading"].includes(standing),
-  ).length;
-  return { decided: held + untrue, untrue, undecided: open };
+  return { decided: held + untrue, untrue, undecided: cells.filter(isUndecided).length };
 }
 
 function clientCounts(rows: readonly HintRow[]): ClientCounts {
@@ -61,23 +65,32 @@ function clientCounts(rows: readonly HintRow[]): ClientCounts {
 }
 
 /** One for each check and verdict, the most severe first. */
-function worstOf(results: readonly Result[]): readonly WorstFinding[] {
+function worstOf({ results, checks }: Report): readonly WorstFinding[] {
+  const hints = new Map(checks.map(({ id, hint }) => [id, hint]));
   const found = new Map<string, WorstFinding>();
   for (const result of results) {
     const verdict = accusing.find((each) => each === result.verdict);
     if (verdict === undefined || isKnown(result)) continue;
-    const { check, tool, message } = result;
-    const key = `${verdict} ${check}`;
+    const key = `${verdict} ${result.check}`;
     const before = found.get(key);
-    const first = { verdict, check, ...(tool === undefined ? {} : { tool: clipText(tool, maxTextLength) }) };
     found.set(
       key,
-      before === undefined
-        ? { ...first, tools: 1, message: clipText(message, maxTextLength) }
-        : { ...before, tools: before.tools + 1 },
+      before === undefined ? firstOf(result, verdict, hints.get(result.check)) : { ...before, tools: before.tools + 1 },
     );
   }
-  return [...found.values()]
-    .toSorted((left, right) => verdicts.indexOf(left.verdict) - verdicts.indexOf(right.verdict))
-    .slice(0, maxWorst);
+  return [...found.values()].toSorted((left, right) => weightOf(left) - weightOf(right)).slice(0, maxWorst);
+}
+
+function firstOf(result: Result, verdict: WorstFinding["verdict"], hint: HintName | undefined): WorstFinding {
+  const { check, dialect, tool, message, fingerprint = fingerprintOf(result) } = result;
+  return {
+    verdict,
+    check,
+    ...(hint === undefined ? {} : { hint }),
+    ...(dialect === "static" ? {} : { dialect }),
+    finding: shortIdOf(fingerprint),
+    ...(tool === undefined ? {} : { tool: clipText(tool, maxTextLength) }),
+    tools: 1,
+    message: clipText(message, maxTextLength),
+  };
 }

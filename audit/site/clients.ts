@@ -22,7 +22,7 @@ export function* clientPages(servers: readonly ServerHistory[]): Generator<SiteP
       })),
       body: markup`<p>A client that trusts hints calls a tool without asking where <code>readOnlyHint</code> is true, asks before each call where <code>destructiveHint</code> is true or left out, and calls again after a lost answer where <code>readOnlyHint</code> or <code>idempotentHint</code> is true. The hints are those of <code>tools/list</code>, with the defaults of the specification for what is left out.</p>
 ${links}
-<div class="scroll" tabindex="0" role="group" aria-label="Table of servers and what clients do">
+<div class="scroll wide" tabindex="0" role="group" aria-label="Table of servers and what clients do">
 <table class="matrix">
 <thead><tr><th scope="col">Server</th><th scope="col">Tools</th><th scope="col">Called without asking</th><th scope="col">of these, calls changed something</th><th scope="col">Asked about</th><th scope="col">Called again</th><th scope="col">of these, a repeat did more</th></tr></thead>
 <tbody>

@@ -1,21 +1,27 @@
 import { markup, type Markup } from "../../reports/html/markup.ts";
 import { verdictMark } from "../../reports/html/verdict-mark.ts";
 import type { WorstFinding } from "../record/record.ts";
+import { weightOf } from "../record/finding-weight.ts";
 import type { ServerHistory } from "./history.ts";
-import { filters } from "./matrix.ts";
+import { filters, nameCell, outcomeMark, placeOf, untrueOf, worstCell } from "./matrix.ts";
 import type { SitePage } from "./page.ts";
 
+const maxServers = 60;
 const maxFindings = 60;
 const maxNamed = 5;
-const order = ["fail", "warn", "ambiguous", "inconclusive"] as const;
 
 interface CommonFinding {
   readonly verdict: WorstFinding["verdict"];
   readonly check: string;
-  readonly servers: readonly string[];
+  readonly weight: number;
+  readonly servers: readonly { readonly id: string; readonly worst: WorstFinding }[];
 }
 
-/** Sums over all servers, and the checks that most of them do not meet. */
+/**
+ * Sums over all servers, those that weigh most, and the findings that do.
+ *
+ * @param servers the gravest first
+ */
 export function frontPage(servers: readonly ServerHistory[], title: string): SitePage {
   const counts = filters.map(({ name, title: words, has }) => ({
     name,
@@ -27,7 +33,7 @@ export function frontPage(servers: readonly ServerHistory[], title: string): Sit
   return {
     path: "index",
     title,
-    data: { servers: counts, findings },
+    data: { servers: counts, findings: findings.map(dataOf) },
     body: markup`<section aria-labelledby="sums-title">
 <h2 id="sums-title">Servers</h2>
 <ul>
@@ -35,6 +41,14 @@ ${counts.map(
   (each) => markup`<li><a href="${each.name}-1.html">${each.title}</a>: ${each.servers}</li>
 `,
 )}</ul>
+<div class="scroll wide" tabindex="0" role="group" aria-label="Table of servers">
+<table class="matrix narrow">
+<thead><tr><th scope="col">Server</th><th scope="col">Outcome</th><th scope="col">Untrue hints</th><th scope="col">Worst finding</th></tr></thead>
+<tbody>
+${servers.slice(0, maxServers).map(renderServer)}</tbody>
+</table>
+</div>
+${servers.length > maxServers ? markup`<p><a href="servers-1.html">All ${servers.length} servers</a></p>` : undefined}
 </section>
 <section aria-labelledby="findings-title">
 <h2 id="findings-title">Worst findings</h2>
@@ -46,25 +60,39 @@ ${left > 0 ? markup`<p>${left} more are in the JSON of this page.</p>` : undefin
   };
 }
 
-function renderFinding({ verdict, check, servers }: CommonFinding): Markup {
-  const more = servers.length - maxNamed;
-  return markup`<li>${verdictMark(verdict)} <code>${check}</code>, ${servers.length === 1 ? "1 server" : `${servers.length} servers`}: ${servers.slice(0, maxNamed).map((id, index) => markup`${index === 0 ? "" : ", "}<a href="server/${id}.html">${id}</a>`)}${more > 0 ? ` and ${more} more` : undefined}</li>
+function renderServer({ id, current: { record } }: ServerHistory): Markup {
+  const untrue = record.run?.called === true ? untrueOf(record.run.hints) : undefined;
+  return markup`<tr>
+${nameCell(id, record)}
+<td>${outcomeMark(record)}</td>
+<td${(untrue ?? 0) > 0 ? markup` class="untrue"` : undefined}>${untrue ?? "–"}</td>
+${worstCell(id, record)}
+</tr>
 `;
 }
 
-function commonFindings(servers: readonly ServerHistory[]): readonly CommonFinding[] {
-  const found = new Map<string, CommonFinding & { readonly servers: string[] }>();
-  for (const { id, current } of servers)
-    for (const { verdict, check } of current.record.run?.worst ?? []) {
+function renderFinding({ verdict, check, servers }: CommonFinding): Markup {
+  const more = servers.length - maxNamed;
+  return markup`<li>${verdictMark(verdict)} <code>${check}</code>, ${servers.length === 1 ? "1 server" : `${servers.length} servers`}: ${servers.slice(0, maxNamed).map(({ id, worst }, index) => markup`${index === 0 ? "" : ", "}<a href="${placeOf(id, worst)}">${id}</a>`)}${more > 0 ? ` and ${more} more` : undefined}</li>
+`;
+}
+
+function dataOf({ verdict, check, servers }: CommonFinding): unknown {
+  return { verdict, check, servers: servers.map(({ id }) => id) };
+}
+
+function commonFindings(histories: readonly ServerHistory[]): readonly CommonFinding[] {
+  const found = new Map<string, CommonFinding & { readonly servers: CommonFinding["servers"][number][] }>();
+  for (const { id, current } of histories)
+    for (const worst of current.record.run?.worst ?? []) {
+      const { verdict, check } = worst;
       const key = `${verdict} ${check}`;
       const before = found.get(key);
-      if (before === undefined) found.set(key, { verdict, check, servers: [id] });
-      else before.servers.push(id);
+      if (before === undefined) found.set(key, { verdict, check, weight: weightOf(worst), servers: [{ id, worst }] });
+      else before.servers.push({ id, worst });
     }
   return [...found.values()].toSorted(
     (left, right) =>
-      order.indexOf(left.verdict) - order.indexOf(right.verdict) ||
-      right.servers.length - left.servers.length ||
-      (left.check < right.check ? -1 : 1),
+      left.weight - right.weight || right.servers.length - left.servers.length || (left.check < right.check ? -1 : 1),
   );
 }

@@ -1,7 +1,7 @@
 import { hintNames } from "../../report-model/hints.ts";
 import { markOf } from "../../reports/html/verdict-mark.ts";
 import { markup, type Markup } from "../../reports/html/markup.ts";
-import type { AuditRecord, HintCounts } from "../record/record.ts";
+import type { AuditRecord, HintCounts, WorstFinding } from "../record/record.ts";
 import type { ServerHistory } from "./history.ts";
 import type { SitePage } from "./page.ts";
 import { pageLinks, pagesOf } from "./paging.ts";
@@ -54,7 +54,7 @@ ${filters.map(
 )}</ul></nav>
 ${links}
 <p class="dim">A tool worked if one of its calls did. A cell has the tools of which calls decided the hint, those of which it is untrue, and those of which it is undecided. Where no tool was called, nothing is decided.</p>
-<div class="scroll" tabindex="0" role="group" aria-label="Matrix of servers and hints">
+<div class="scroll wide" tabindex="0" role="group" aria-label="Matrix of servers and hints">
 <table class="matrix">
 <thead><tr><th scope="col">Server</th><th scope="col">Outcome</th><th scope="col">Tools</th>${hintNames.map((hint) => markup`<th scope="col"><code>${hint}</code></th>`)}<th scope="col">Worst finding</th></tr></thead>
 <tbody>
@@ -67,16 +67,38 @@ ${rows.map(({ html }) => html)}</tbody>
 }
 
 function rowOf({ id, current: { record, dispute } }: ServerHistory): Markup {
-  const { run, version } = record;
-  const [worst] = run?.worst ?? [];
+  const { run } = record;
   return markup`<tr>
-<th scope="row"><a href="server/${id}.html">${id}</a> <span class="dim">${version}</span></th>
+${nameCell(id, record)}
 <td>${outcomeMark(record)}${dispute === undefined ? undefined : markup` <span class="dim">disputed</span>`}</td>
 <td>${toolsOf(run)}</td>
 ${hintNames.map((hint) => cellOf(run?.hints[hint]))}
-<td>${worst === undefined ? (record.because ?? "–").slice(0, 160) : markup`<code>${worst.check}</code>${worst.tool === undefined ? undefined : markup` of <code>${worst.tool.slice(0, 80)}</code>`}`}</td>
+${worstCell(id, record)}
 </tr>
 `;
+}
+
+/** A server with its version, and the way to its page. */
+export function nameCell(id: string, { version }: AuditRecord): Markup {
+  return markup`<th scope="row"><a href="server/${id}.html">${id}</a> <span class="dim">${version}</span></th>`;
+}
+
+/** Its worst finding, and the way to it; or why there is no verdict. */
+export function worstCell(id: string, { run, because }: AuditRecord): Markup {
+  const [worst] = run?.worst ?? [];
+  if (worst === undefined) return markup`<td>${(because ?? "–").slice(0, 160)}</td>`;
+  const tool = worst.tool === undefined ? undefined : markup` of <code>${worst.tool.slice(0, 80)}</code>`;
+  return markup`<td><a href="${placeOf(id, worst)}"><code>${worst.check}</code></a>${tool}</td>`;
+}
+
+/** Where the page of a server tells of a finding. */
+export function placeOf(id: string, { finding }: WorstFinding): string {
+  return `server/${id}.html${finding === undefined ? "" : `#${anchorOf(finding)}`}`;
+}
+
+/** The same on the page of a server and in its report. */
+export function anchorOf(finding: string): string {
+  return `finding-${finding}`;
 }
 
 /** How many there are, and of how many a call worked where they were called. */

@@ -12,9 +12,12 @@ export interface SitePage {
 }
 
 const own = markup`${style}
-.matrix { min-width: 60rem; }
+.matrix { min-width: 52rem; }
+.matrix.narrow { min-width: 36rem; }
 .matrix td, .matrix th { font-size: 0.9em; }
-.matrix th[scope="row"] { overflow-wrap: anywhere; min-width: 9rem; }
+.matrix code { overflow-wrap: break-word; }
+.matrix th[scope="row"] { min-width: 9rem; max-width: 18rem; }
+.matrix .day { white-space: nowrap; }
 .matrix td.untrue { background: var(--red-bg); }
 .pages { display: flex; flex-wrap: wrap; gap: 0.25rem 0.9rem; padding: 0; margin: 0.75rem 0; list-style: none; }
 [aria-current="page"] { font-weight: 600; color: var(--text); text-decoration: none; }

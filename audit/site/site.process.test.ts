@@ -6,11 +6,13 @@ import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { hostileText } from "../../reports/fixture-hostile-report.ts";
+import { makeHintReport } from "../../reports/fixture-hints.ts";
 import { cleanReport } from "../../reports/fixture-reports.ts";
 import { renderJson } from "../../reports/json.ts";
 import { testedName } from "../../report-model/tested-name.ts";
 import { openChromium } from "../../reports/html/fixture-chromium.ts";
 import { recordOf, untrueRun, writeRecord, writeRecords } from "../record/fixture-records.ts";
+import { runOfReport } from "../record/run-of-report.ts";
 import { writeSite, type WrittenSite } from "./write-site.ts";
 
 const servers = 2_000;
@@ -27,7 +29,8 @@ beforeAll(async () => {
   const results = join(directory, "results");
   writeRecords(results, servers);
   const hostile = { name: hostileText, version: hostileText };
-  const worst = [{ verdict: "fail", check: "truth/x", tool: hostileText, tools: 3, message: hostileText }] as const;
+  const truth = { verdict: "fail", check: "truth/x", hint: "readOnlyHint", finding: "0123abcd" } as const;
+  const worst = [{ ...truth, tool: hostileText, tools: 3, message: hostileText }];
   writeRecord(results, recordOf("disputed", { version: "1.0.0", startedAt: "2026-01-01T00:00:00.000Z" }), {
     "report.json": renderJson(cleanReport),
   });
@@ -35,6 +38,13 @@ beforeAll(async () => {
     "report.json": renderJson(cleanReport),
     "dispute.yaml": "by: Ada Example\ndate: 2026-02-01\nanswer: |\n  The cache <b>is</b> our own.\n",
   });
+  const lies = makeHintReport(
+    [{ tool: "read_note", declared: { readOnlyHint: true }, observed: { readOnlyHint: "wrote a.txt" } }],
+    [{ tool: "read_note", verdict: "fail", message: "It wrote a.txt." }],
+    { exitCode: 1, calls: [{ tool: "read_note", made: 1, succeeded: 1, worked: 1 }] },
+  );
+  const run = { ...runOfReport(lies), called: true };
+  writeRecord(results, recordOf("lies", { run }), { "report.json": renderJson(lies) });
   written = await writeSite({ results, to: join(directory, "site"), title: "Audited servers" });
 });
 afterAll(async () => {
@@ -61,7 +71,7 @@ async function openPage(within: Browser): Promise<Page> {
 
 describe("the site of 2,000 servers", () => {
   it("has no page of more than 300 kB, and JSON beside each", () => {
-    expect(written?.servers).toBe(servers + 1);
+    expect(written?.servers).toBe(servers + 2);
     const files = readdirSync(join(directory, "site"), { recursive: true, encoding: "utf8" });
     const pages = files.filter((file) => file.endsWith(".html") && !file.endsWith("report.html"));
     expect(pages.length).toBe(written?.pages);
@@ -75,7 +85,7 @@ describe("the site of 2,000 servers", () => {
     const data = (name: string): readonly { readonly id: string }[] =>
       JSON.parse(readFileSync(join(directory, "site", `${name}.json`), "utf8"));
     const untrue = ["untrue-1", "untrue-2"].flatMap(data).map(({ id }) => id);
-    expect(untrue).toHaveLength(servers / 10 + 1);
+    expect(untrue).toHaveLength(servers / 10 + 2);
     const all = Array.from({ length: 30 }, (_, index) => index + 1).flatMap((page) => {
       const file = join(directory, "site", `servers-${page}.html`);
       return statSync(file, { throwIfNoEntry: false }) === undefined ? [] : [readFileSync(file, "utf8")];
@@ -85,7 +95,7 @@ describe("the site of 2,000 servers", () => {
         .join("")
         .split("<tr>")
         .find((each) => each.includes(`server/${id}.html`));
-      expect(row).toContain('<td class="untrue">9 decided, 1 untrue, 1 undecided</td>');
+      expect(row).toMatch(/<td class="untrue">\d decided, 1 untrue/u);
     }
   });
 
@@ -118,6 +128,55 @@ describe("the site of 2,000 servers", () => {
     await page.getByRole("link", { name: "HTML of 2.0.0" }).click();
     expect(await page.title()).toContain(testedName(cleanReport));
   });
+
+  it("shows the gravest servers and findings first, and leads from each to the calls that show it", async (context) => {
+    const { page } = await open(context, "index.html");
+    const rows = await page.locator("tbody tr").allInnerTexts();
+    expect(rows[0]).toMatch(/^disputed 2\.0\.0\s+✗ fails\s+1\s+truth\/x of /u);
+    expect(rows[1]).toMatch(/^lies 1\.0\.0\s+✗ fails\s+1\s+truth\/read-only-tools-change-nothing of read_note$/u);
+    expect(rows).toHaveLength(60);
+    const [finding = ""] = await page.locator("section").last().locator("li").allInnerTexts();
+    expect(finding).toContain(`truth/read-only-tools-change-nothing, ${servers / 10 + 1} servers: lies, server-0003`);
+    await page.getByRole("link", { name: "truth/x" }).click();
+    const told = page.locator(":target");
+    expect(await told.innerText()).toContain("truth/x, readOnlyHint of ");
+    await told.getByRole("link", { name: "The calls that show it" }).click();
+    expect(page.url()).toMatch(/server\/disputed\/2\.0\.0\/report\.html#finding-0123abcd$/u);
+  });
+
+  it("says on the page of a server which hint of which tool is untrue", async (context) => {
+    const { page } = await open(context, "server/lies.html");
+    const rows = await page.getByRole("group", { name: "Table of hints" }).locator("tbody tr").allInnerTexts();
+    expect(rows[0]).toMatch(/^readOnlyHint\s+1\s+1: read_note\s+0$/u);
+  });
+
+  it.for(["index", "servers-1", "clients-1", "server/disputed"])(
+    "%s: breaks no word of a table in two, and says on a phone that it scrolls",
+    async (name, context) => {
+      const { page } = await open(context, `${name}.html`);
+      for (const width of [1280, 400]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+        const broken = await page.evaluate<readonly string[]>(`(() => {
+          const walker = document.createTreeWalker(document.querySelector("table"), NodeFilter.SHOW_TEXT);
+          const found = [];
+          for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+            for (const { 0: word, index } of node.data.matchAll(/[a-z]+/giu)) {
+              const range = document.createRange();
+              range.setStart(node, index);
+              range.setEnd(node, index + word.length);
+              if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+            }
+          return found;
+        })()`);
+        expect([width, broken]).toEqual([width, []]);
+      }
+      const hint = await page.evaluate<string>(
+        `getComputedStyle(document.querySelector(".scroll"), "::before").content`,
+      );
+      expect(hint).toContain("Scrolls sideways");
+    },
+  );
 
   it("lets no text of a server act", async (context) => {
     const { page } = await open(context, "server/disputed.html");

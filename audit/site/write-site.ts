@@ -8,6 +8,7 @@ import { reportIn } from "../record/report-in.ts";
 import { renderedReports } from "../record/rendered-reports.ts";
 import { recordsIn } from "../record/results-directory.ts";
 import { versionDirectory } from "../servers/server.ts";
+import { byWeight } from "./by-weight.ts";
 import { clientPages } from "./clients.ts";
 import { readDispute } from "./dispute.ts";
 import { frontPage } from "./front-page.ts";
@@ -36,7 +37,7 @@ export interface WrittenSite {
  *   be read, or one in the site leads out of it
  */
 export async function writeSite({ results, to, title }: SiteOptions): Promise<WrittenSite> {
-  const servers = await historiesIn(results);
+  const servers = byWeight(await historiesIn(results));
   const written = { servers: servers.length, pages: 0, largestPageBytes: 0 };
   const bounds = boundsBelow(to);
   const write = (path: string, text: string): Promise<void> =>
@@ -54,6 +55,7 @@ export async function writeSite({ results, to, title }: SiteOptions): Promise<Wr
   const labels: string[] = [];
   for (const history of servers) {
     const files = new Map<string, readonly string[]>();
+    let current: Report | undefined;
     for (const version of history.versions) {
       const report = await reportIn(version.directory);
       if (report === undefined) continue;
@@ -62,11 +64,13 @@ export async function writeSite({ results, to, title }: SiteOptions): Promise<Wr
         version.directory,
         renderedReports.map(([name]) => name),
       );
-      if (version === history.current) labels.push(labelsOf(version, report));
+      if (version !== history.current) continue;
+      labels.push(labelsOf(version, report));
+      current = report;
     }
-    await writePage(serverPage(history, files));
+    await writePage(serverPage(history, files, current));
   }
-  await write("labelled-tools.jsonl", labels.join(""));
+  await write("labelled-tools.jsonl", labels.toSorted().join(""));
   return written;
 }
 

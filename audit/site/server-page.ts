@@ -96,7 +96,7 @@ ${run.worst.map((worst) => renderFinding(worst, reportPath))}</ul>
 </section>`;
 }
 
-/** @param reportPath of the HTML report, in which each finding has a place with its calls */
+/** @param reportPath of the HTML report, in which each finding has a place, with its calls */
 function renderFinding(
   { verdict, check, hint, tool, tools, message, finding }: WorstFinding,
   reportPath: string | undefined,
@@ -107,11 +107,11 @@ function renderFinding(
       : markup` of <code>${tool}</code>${tools > 1 ? ` and ${tools - 1} more` : undefined}`;
   const about = markup`${hint === undefined ? undefined : markup`, <code>${hint}</code>`}${ofTool}`;
   const anchor = finding === undefined ? undefined : anchorOf(finding);
-  const calls =
+  const seen =
     reportPath === undefined || anchor === undefined
       ? undefined
-      : markup` <a href="${reportPath}#${anchor}">The calls that show it</a>`;
-  return markup`<li${anchor === undefined ? undefined : markup` id="${anchor}"`}>${verdictMark(verdict)} <code>${check}</code>${about}: ${prose(message)}${calls}</li>
+      : markup` <a href="${reportPath}#${anchor}">See it in the report</a>`;
+  return markup`<li${anchor === undefined ? undefined : markup` id="${anchor}"`}>${verdictMark(verdict)} <code>${check}</code>${about}: ${prose(message)}${seen}</li>
 `;
 }
 

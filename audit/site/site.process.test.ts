@@ -140,7 +140,7 @@ describe("the site of 2,000 servers", () => {
     await page.getByRole("link", { name: "truth/x" }).click();
     const told = page.locator(":target");
     expect(await told.innerText()).toContain("truth/x, readOnlyHint of ");
-    await told.getByRole("link", { name: "The calls that show it" }).click();
+    await told.getByRole("link", { name: "See it in the report" }).click();
     expect(page.url()).toMatch(/server\/disputed\/2\.0\.0\/report\.html#finding-0123abcd$/u);
   });
 

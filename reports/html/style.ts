@@ -61,6 +61,7 @@ thead th { font-size: 0.85em; color: var(--dim); background: var(--sunk); }
 
 .picture { min-width: 50rem; }
 .picture th[scope="row"] { min-width: 10rem; max-width: 18rem; position: sticky; left: 0; background: var(--card); z-index: 1; }
+.picture thead th:first-child { position: sticky; left: 0; z-index: 2; }
 .picture th[scope="row"] code { display: inline-block; max-width: 16rem; overflow-wrap: break-word; }
 @media (max-width: 52rem) { .picture th[scope="row"] code { max-width: 9rem; } }
 .picture details { margin: 0; border: 0; }
@@ -78,6 +79,7 @@ details > summary { cursor: pointer; padding: 0.45rem 0.8rem; overflow-wrap: any
 details { background: var(--card); border: 1px solid var(--line); border-radius: 0.4rem; margin: 0.4rem 0; }
 details > summary:hover { background: var(--sunk); }
 .body { padding: 0.2rem 1rem 0.9rem; margin: 0; }
+.finding .body { scroll-margin-top: 6.5rem; }
 ul.body { padding-left: 2rem; }
 table.body { padding: 0; }
 .finding, .group, .reason, .suite { content-visibility: auto; contain-intrinsic-size: auto 3rem; }

@@ -1,3 +1,4 @@
+import { withoutSecrets } from "../secrets/command-secrets.ts";
 import type { Noise, TargetFault } from "../connect/fault.ts";
 import type { RpcError } from "../wire/message.ts";
 import { excerpt } from "../json/excerpt.ts";
@@ -118,7 +119,7 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
     case "cannot-be-boxed":
       return {
         code,
-        message: `The tools of ${quote(fault.command.join(" "))} were to be called in a sandbox, but the server cannot run in one: this tool does not launch it, or reaches it over the network. No tool was called.`,
+        message: `The tools of ${quote(withoutSecrets(fault.command).join(" "))} were to be called in a sandbox, but the server cannot run in one: this tool does not launch it, or reaches it over the network. No tool was called.`,
         details: [],
         hint: "Launch the server as a command, or accept that the effects of its tools are permanent.",
       };

@@ -1,0 +1,70 @@
+import type { Step } from "../../conversation/conversation.ts";
+import type { Outcome } from "../../wire/outcome.ts";
+import type { Owner } from "../execution/owner.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
+
+/**
+ * What happened in one session with a target, in the order in which it happened. Plain JSON. Nothing is left out as
+ * background and no verdict is in it: whose each effect was is found afterwards, from the records of all sessions.
+ */
+export interface SessionRecord {
+  /** Unique in its run; no two sessions share state. */
+  readonly session: number;
+  /** Names of all tools that the target listed in it, called or not. */
+  readonly tools: readonly string[];
+  readonly observations: readonly Observation[];
+}
+
+/**
+ * Why a request was sent.
+ *
+ * - `turn`: the call or query that is watched
+ * - `setup`: so that there is something for it to change
+ * - `probe`: to see by its answer what others have changed
+ * - `answer`: with arguments that mean nothing, so that it must fail
+ * - `idle`: no request, or one that runs nothing
+ * - `start`: what the target did before any request
+ */
+export type Purpose = "start" | "turn" | "setup" | "probe" | "answer" | "idle";
+
+/** One request, or a time without one, and what was seen at the look after it. */
+export interface Observation {
+  readonly purpose: Purpose;
+  /** Absent where nothing was sent. */
+  readonly step?: Step;
+  readonly outcome?: Outcome;
+  /** Which process of the target in this session, from 1. */
+  readonly process: number;
+  /** Milliseconds since the session began: when it was sent, and when the look ended, or its answer came where there was none. */
+  readonly age: readonly [sentMs: number, lookedMs: number];
+  /** Whether the surroundings were looked at afterwards. */
+  readonly isLooked: boolean;
+  /** All that came since the look before. Empty where there was no look. */
+  readonly effects: readonly RecordedEffect[];
+  /** Why some effects may have been missed. */
+  readonly blindSpots: readonly string[];
+}
+
+/** An effect with the facts that tell whose it is. Plain JSON. */
+export interface RecordedEffect extends WeighedEffect {
+  readonly owner: Owner;
+  /** The subject was there before the first start of the target in this session. */
+  readonly wasThere: boolean;
+  /** It contains what calls since the look before were given. */
+  readonly carries?: true;
+  readonly request?: RequestFacts;
+  /**
+   * For what a probe shows: the place in `observations` of its answer before. Whatever was called since then may have
+   * changed it.
+   */
+  readonly since?: number;
+}
+
+/** A request to a web API, apart from its values. */
+export interface RequestFacts {
+  readonly method: string;
+  readonly host: string;
+  readonly path: string;
+  /** The keys of its body, sorted and joined with commas. */
+  readonly shape: string;
+}

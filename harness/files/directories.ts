@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { resolveDirectory, type Bounds } from "./bounds.ts";
+import { makeMissingDirectories } from "./missing-directories.ts";
 
 /**
  * Makes a directory with those above it, where it is missing.
@@ -11,7 +12,7 @@ import { resolveDirectory, type Bounds } from "./bounds.ts";
  */
 export function makeDirectory(path: string, bounds: Bounds): string {
   const real = resolveDirectory(path, bounds);
-  mkdirSync(real, { recursive: true });
+  makeMissingDirectories(real);
   return real;
 }
 

@@ -5,7 +5,6 @@ import {
   constants,
   fstatSync,
   lstatSync,
-  mkdirSync,
   openSync,
   rmSync,
   statSync,
@@ -16,6 +15,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isSystemError } from "../connect/system-error.ts";
 import { boundsOfNamed, RefusedPath, resolveFile, type Bounds } from "./bounds.ts";
+import { makeMissingDirectories } from "./missing-directories.ts";
 import { descriptorOf, isLinkOfSystem } from "./real-path.ts";
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_WRONLY, W_OK } = constants;
@@ -54,7 +54,7 @@ export async function writeWhole(path: string, content: string | Uint8Array, wri
   if (place.kind === "stream") return writeOpened(place.path, O_WRONLY | O_APPEND, content);
   if (place.kind === "descriptor") return writeFileSync(place.number, content);
   const { path: target, before } = place;
-  if (writing.makesDirectory === true) mkdirSync(dirname(target), { recursive: true });
+  if (writing.makesDirectory === true) makeMissingDirectories(dirname(target));
   const kept = writing.mode === "kept" ? before : undefined;
   const mode = typeof writing.mode === "number" ? writing.mode : ownersOnly;
   const aside = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomUUID()}`);
@@ -114,7 +114,7 @@ export function assertCanWrite(path: string, writing: Pick<Writing, "bounds" | "
     return accessSync(place.path, W_OK);
   }
   const { path: target, before } = place;
-  const made = writing.makesDirectory === true ? mkdirSync(dirname(target), { recursive: true }) : undefined;
+  const made = writing.makesDirectory === true ? makeMissingDirectories(dirname(target)) : undefined;
   try {
     const isNew = before === undefined;
     closeSync(openSync(target, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | (isNew ? O_CREAT | O_EXCL : 0), ownersOnly));

@@ -54,6 +54,7 @@ type SaidByCommand = Pick<
   | "foundSettings"
   | "container"
   | "relaying"
+  | "journal"
 > &
   Partial<Pick<RunOptions, "checks">>;
 

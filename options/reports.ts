@@ -25,6 +25,12 @@ export const reportRows = {
     kind: aPath,
     commands: ["relay", "report"],
   },
+  journal: {
+    flags: "--journal <directory>",
+    says: "keep all that happens in the sessions of the run in a new file there, as it happens",
+    kind: aPath,
+    commands: ["relay"],
+  },
   verbose: {
     flags: "--verbose",
     says: "show each finding in full: all requests, requirements, wording and fixes",

@@ -84,6 +84,7 @@ const silence: Required<Silence> = { method: "q", tool: "t", arguments: {}, time
 /** A report in which no optional field is missing; the types make the compiler ask for every field of the model. */
 export const completeReport: Required<Report> = {
   ...base,
+  journal: "/journals/2026-01-02T03-04-05-678Z.jsonl",
   refusedExamples: [refused],
   silences: [silence],
   target,

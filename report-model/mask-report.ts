@@ -31,8 +31,10 @@ type Mask = (text: string) => string;
 export function maskReport(report: Report, mask: Mask): Report {
   const { target, observation, refusedExamples, silences, results, hints, relay, calls, suggestions, problems } =
     report;
+  const { journal } = report;
   return {
     ...report,
+    ...(journal === undefined ? {} : { journal: mask(journal) }),
     target: maskTarget(target, mask),
     ...(observation === undefined ? {} : { observation: maskObservation(observation, mask) }),
     ...(refusedExamples === undefined

@@ -45,6 +45,8 @@ export interface Report {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;
+  /** The file with all that happened in its sessions; absent where none was kept. */
+  readonly journal?: string;
   readonly exitCode: ExitCode;
   /** Verdicts that make the run fail, `fail` always among them. */
   readonly failOn: readonly FailingVerdict[];

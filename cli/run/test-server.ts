@@ -14,6 +14,7 @@ import { assertCertifiable, certified } from "./certify.ts";
 import { openBaseline, type OpenBaseline } from "./baseline-file.ts";
 import { asUsageError } from "./options-fault-text.ts";
 import { openFindingFiles, type FindingFiles } from "./finding-files.ts";
+import { openJournalFiles, type JournalFiles } from "./journal-file.ts";
 import type { Progress } from "./progress.ts";
 import type { Interruption } from "./interruption.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
@@ -98,6 +99,7 @@ interface ReadyTest extends Pick<RunSettings, "settings" | "notes" | "told"> {
   readonly anchor: Anchor | undefined;
   readonly findings: FindingFiles | undefined;
   readonly baseline: OpenBaseline | undefined;
+  readonly journals: JournalFiles | undefined;
   /** Write what was sent to web APIs, where that is to be saved. */
   readonly saves: ReadonlyMap<ProtocolChoice, ReturnType<typeof openSavedUpstream>>;
 }
@@ -112,6 +114,7 @@ async function makeReady({ options, relaying, protocols }: ServerTest): Promise<
   const outputs = isSeveral ? openReportsOfEach(report, protocols, reportBounds) : [openReports(report, reportBounds)];
   const anchor = await readAnchor(options.sarifAnchor);
   const findings = openFindingFiles(options.saveFindings);
+  const journals = openJournalFiles(options.journal);
   const baseline = await openBaseline(options, new Date().toISOString().slice(0, 10));
   const saves = new Map(
     protocols.map((each) => [
@@ -119,7 +122,7 @@ async function makeReady({ options, relaying, protocols }: ServerTest): Promise<
       openSavedUpstream(isSeveral && savedTo !== undefined ? pathOfRevision(savedTo, each) : savedTo),
     ]),
   );
-  return { settings, notes, told, outputs, anchor, findings, baseline, saves };
+  return { settings, notes, told, outputs, anchor, findings, baseline, journals, saves };
 }
 
 /**
@@ -128,8 +131,8 @@ async function makeReady({ options, relaying, protocols }: ServerTest): Promise<
  * @param hub its sessions, where it has been launched
  */
 async function testIn(
-  { options, named, launch, ofRun, relaying, progress }: ServerTest,
-  { settings, told, baseline, saves }: ReadyTest,
+  { options, named, launch, ofRun, relaying, progress, surroundings }: ServerTest,
+  { settings, told, baseline, journals, saves }: ReadyTest,
   protocol: ProtocolChoice,
   maxTimeMs: number,
   hub?: SessionHub,
@@ -137,6 +140,8 @@ async function testIn(
   progress.say("starting the server");
   const save = saves.get(protocol);
   const archives: JsonObject[] = [];
+  const mask = maskOfTarget(named.target);
+  const kept = journals?.begin({ target: named.target.command.join(" "), seed: launch.seed, mask });
   const report = await runLaunched(
     {
       ...settings,
@@ -144,13 +149,19 @@ async function testIn(
       maxTimeMs,
       protocol,
       ...(save === undefined ? {} : { saveUpstream: (archive) => void archives.push(archive) }),
-      again: makeRepeatCommand({ ...options, protocol }, named, launch.seed, maskOfTarget(named.target)),
+      again: makeRepeatCommand({ ...options, protocol }, named, launch.seed, mask),
       progress: (done, planned, what) => progress.show(done, planned, what),
     },
     hub,
-    { ...ofRun, ...told, ...(relaying === undefined ? {} : { relaying }) },
-  );
+    {
+      ...ofRun,
+      ...told,
+      ...(relaying === undefined ? {} : { relaying }),
+      ...(kept === undefined ? {} : { journal: kept.journal }),
+    },
+  ).finally(() => kept?.close());
   progress.clear();
+  if (kept !== undefined) tellWritten([kept.path], surroundings.stderr);
   for (const archive of archives) await save?.(archive);
   const judged = (await baseline?.apply(report)) ?? report;
   return options.certify ? certified(judged) : judged;

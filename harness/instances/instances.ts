@@ -29,6 +29,9 @@ export interface InstanceOptions extends Omit<
   readonly assertNotEnded: () => void;
   /** Called when an open session is about to be ended to make room for another. */
   readonly gaveWay: (session: Session) => void;
+  /** Called with each session that is open, and with each that has ended. */
+  readonly opened?: (session: Session) => void;
+  readonly closed?: (session: Session) => void;
 }
 
 /** Options of one session. */
@@ -191,6 +194,7 @@ export class Instances {
       await session.close();
     } finally {
       for (const command of session.outlived?.() ?? []) this.#noteOutlived(command);
+      this.#options.closed?.(session);
       this.#giveBack(held);
     }
   }
@@ -285,6 +289,7 @@ export class Instances {
       this.#startLimit.learn(performance.now() - launchedAt);
       this.#sessions++;
       this.#open.set(session, held);
+      this.#options.opened?.(session);
       return session;
     } catch (error) {
       this.#giveBack(held);

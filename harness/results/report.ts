@@ -79,6 +79,8 @@ export interface ReportSettings {
   readonly foundSettings?: FoundSettings;
   /** The image of the container that all of it runs in, where the command started that. */
   readonly container?: string;
+  /** Keeps what happens in every session. */
+  readonly journal?: { readonly name: string };
   /** Present where hints are suggested, and nothing is judged. */
   readonly observed?: unknown;
 }
@@ -120,6 +122,7 @@ export function makeReport(parts: ReportParts): Report {
     ...describeLimits(facts),
     startedAt: parts.startedAt.toISOString(),
     durationMs: Math.round(parts.durationMs),
+    ...(settings.journal === undefined ? {} : { journal: settings.journal.name }),
     exitCode: exitCodeOf({ results, problems, interrupted, failOn, ...hintsDecided, judgesNothing }),
     failOn,
     summary: countVerdicts(results),

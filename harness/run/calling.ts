@@ -12,7 +12,7 @@ import type { RunSettings } from "./run-options.ts";
  * @param seen takes what was seen of each tool
  */
 export function callingOf(
-  { target, execution, examples, runs, seed, generators, upstream, observed, as }: RunSettings,
+  { target, execution, examples, runs, seed, generators, upstream, observed, as, journal }: RunSettings,
   hub: SessionHub,
   called: (made: ToolCalls) => void,
   seen?: (tool: SeenTool) => void,
@@ -21,7 +21,10 @@ export function callingOf(
   const boxes: Calling["boxes"] = async () => {
     // Loaded here because only a run that calls tools needs it.
     const { boxesIn } = await import("../calls/boxes/execution-place.ts");
-    return boxesIn(execution, hub, target, upstream.isOn);
+    const boxes = await boxesIn(execution, hub, target, upstream.isOn);
+    if (journal === undefined) return boxes;
+    const { journaled } = await import("../calls/watching/journaled-boxes.ts");
+    return journaled(boxes, journal, upstream.reading);
   };
   return {
     boxes,

@@ -2,6 +2,7 @@ import { clientCapabilitiesFor } from "../dialects/select.ts";
 import type { HubOptions } from "../instances/hub-options.ts";
 import { SessionHub } from "../instances/session-hub.ts";
 import { clientNamed } from "../revisions/client-names.ts";
+import type { Session } from "../session/session.ts";
 import type { RunSettings } from "./run-options.ts";
 
 /**
@@ -10,10 +11,24 @@ import type { RunSettings } from "./run-options.ts";
  * @returns every session of the run, to be given to `performRun`, which ends it; who does not call that must end it
  */
 export function launchAhead(
-  options: Omit<HubOptions, "clientCapabilities"> & Pick<RunSettings, "dialect" | "as">,
+  options: Omit<HubOptions, "clientCapabilities" | "opened" | "closed"> &
+    Pick<RunSettings, "dialect" | "as" | "journal">,
 ): SessionHub {
+  const { journal } = options;
   const client = options.as === undefined ? options.client : clientNamed(options.as);
-  const hub = new SessionHub({ ...options, client, clientCapabilities: clientCapabilitiesFor(options.dialect) });
+  const told =
+    journal === undefined
+      ? {}
+      : {
+          opened: (session: Session) => journal.opened(session),
+          closed: (session: Session) => journal.closed(session),
+        };
+  const hub = new SessionHub({
+    ...options,
+    ...told,
+    client,
+    clientCapabilities: clientCapabilitiesFor(options.dialect),
+  });
   hub.openAhead();
   return hub;
 }

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { ExecutionPlace } from "../calls/boxes/execution-place.ts";
+import type { Journal } from "../calls/journal/journal.ts";
 import type { SeenEffects } from "../../report-model/tool-hints.ts";
 import type { SeenTool } from "../calls/execution/seen-tool.ts";
 import type { Check } from "../check/check.ts";
@@ -70,6 +71,8 @@ export interface RunSettings {
   readonly planned?: (jobs: readonly Job[]) => void;
   /** Takes what the run would do; nothing is asked or called then. */
   readonly tellPlan?: (plan: RunPlan) => void;
+  /** Takes what happens in every session. */
+  readonly journal?: Journal;
   /** A finding whose conversation is held again, instead of all that the checks would ask. */
   readonly replaying?: Sighting;
   /** Texts of ambiguous wording, for the report to take those that occur from. */

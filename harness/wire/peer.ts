@@ -1,8 +1,8 @@
 import { parseJson } from "../json/parse.ts";
 import type { Json } from "../json/value.ts";
-import { AskedCalls } from "./asked-calls.ts";
 import { FloodGuard } from "./flood-guard.ts";
 import { GivenUp } from "./given-up.ts";
+import { HeardRequests } from "./heard-requests.ts";
 import { withinBudget, type AnswerBudget, type WireLimits } from "./limits.ts";
 import { noRules, withRequestMeta, type MessageRules } from "./message-rules.ts";
 import { readMessage, readTopLevel, type Message, type ResponseFault } from "./message.ts";
@@ -38,7 +38,7 @@ export class Peer {
   readonly #strayFaults: StrayFault[] = [];
   readonly #notifications = new NotificationLog();
   readonly #ownLines = new OwnLines();
-  readonly calls = new AskedCalls();
+  readonly heard = new HeardRequests();
   readonly #flood: FloodGuard;
   #rules = noRules;
   #lastAnswerAt = -1;
@@ -124,15 +124,15 @@ export class Peer {
    * @returns always resolves
    */
   request(method: string, params?: string, budget?: AnswerBudget, limitMs?: number): Promise<Outcome> {
-    this.calls.add(method, params);
     if (this.#closed !== undefined) return Promise.resolve({ kind: "gone", reason: this.#closed });
     const id = this.ids.next();
     const { text, isInRevision } = withRequestMeta(params, this.#rules);
-    return new Promise((settle) => {
+    const asked = new Promise<Outcome>((settle) => {
       this.#pending.set(id, { method, isInRevision, sentAt: performance.now(), limitMs, budget, settle });
       this.#watch(limitMs);
       this.#send(requestLine(method, text, this.ids.written(id)));
     });
+    return this.heard.told(method, params, asked);
   }
 
   /** Keeps the faults of an answer that takes part in no conversation, so that the traffic checks see them. */

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { inOwnDirectories } from "../in-own-directories.ts";
 import { hostileServer } from "./run-command.ts";
@@ -10,7 +10,20 @@ const given = "given 'q7\"x' zz-77";
 const inherited = "inherited-0f3a9c";
 const typed = "Zr5TtYw2LmNp0VbXc1q8";
 const calls = ["--execute", "--accept-real-effects"];
-const formats = ["--report", "terminal", "--report", "json=report.json", "--report", "junit=report.xml"];
+const formats = [
+  "--report",
+  "terminal",
+  "--report",
+  "json=report.json",
+  "--report",
+  "junit=report.xml",
+  "--journal",
+  "journals",
+];
+
+function journals(): readonly string[] {
+  return readdirSync("journals").map((name) => `journals/${name}`);
+}
 
 describe("what a server was given stands in no report when it repeats it", () => {
   it.each([
@@ -24,7 +37,7 @@ describe("what a server was given stands in no report when it repeats it", () =>
     const reports = [
       run.stdout,
       run.stderr,
-      ...["report.json", "report.xml"].map((name) => readFileSync(name, "utf8")),
+      ...["report.json", "report.xml", ...journals()].map((name) => readFileSync(name, "utf8")),
     ];
     for (const text of reports) {
       // Parts of the first one survive each way to escape what is around them.

@@ -1,5 +1,6 @@
 import type { Step } from "../../conversation/conversation.ts";
 import type { Outcome } from "../../wire/outcome.ts";
+import type { RequestPurpose } from "../../wire/request-purpose.ts";
 import type { Owner } from "../execution/owner.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 
@@ -15,17 +16,8 @@ export interface SessionRecord {
   readonly observations: readonly Observation[];
 }
 
-/**
- * Why a request was sent.
- *
- * - `turn`: the call or query that is watched
- * - `setup`: so that there is something for it to change
- * - `probe`: to see by its answer what others have changed
- * - `answer`: with arguments that mean nothing, so that it must fail
- * - `idle`: no request, or one that runs nothing
- * - `start`: what the target did before any request
- */
-export type Purpose = "start" | "turn" | "setup" | "probe" | "answer" | "idle";
+/** What an observation is of: a request, or a time without one. `start` is what the target did before any request. */
+export type Purpose = RequestPurpose | "start";
 
 /** One request, or a time without one, and what was seen at the look after it. */
 export interface Observation {

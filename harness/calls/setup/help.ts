@@ -28,7 +28,8 @@ export async function help(
 ): Promise<readonly Exchange[]> {
   const made: Exchange[] = [];
   for (const step of calls) {
-    const { exchanges } = await converse(peer, [values?.fill(step) ?? step], peer.strayFaults.length);
+    const filled = values?.fill(step) ?? step;
+    const { exchanges } = await peer.heard.during("setup", () => converse(peer, [filled], peer.strayFaults.length));
     for (const exchange of exchanges) {
       made.push(exchange);
       values?.learn(step, exchange);

@@ -135,8 +135,8 @@ export class CallObserver {
 
   async #idle(): Promise<readonly Exchange[]> {
     const { peer, initialized } = this.#box.session;
-    const { exchanges } = await converse(peer, [idleStep(initialized.protocolVersion)], peer.strayFaults.length);
-    return exchanges;
+    const step = idleStep(initialized.protocolVersion);
+    return (await peer.heard.during("idle", () => converse(peer, [step], peer.strayFaults.length))).exchanges;
   }
 
   async observe(step: Step, place: PlaceInScript): Promise<ObservedExchange> {
@@ -213,8 +213,9 @@ export class CallObserver {
   async #ask(step: Step): Promise<ObservedExchange> {
     const { peer } = this.#box.session;
     const fromMs = this.#ageMs;
-    const isAgain = step.method === "tools/call" && peer.calls.has(JSON.stringify(step.params));
-    const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
+    const isAgain = step.method === "tools/call" && peer.heard.calls.has(JSON.stringify(step.params));
+    const purpose = this.#script.meansNothing === true ? "answer" : "turn";
+    const { exchanges } = await peer.heard.during(purpose, () => converse(peer, [step], peer.strayFaults.length));
     this.answerMs += this.#ageMs - fromMs;
     const outcome = exchanges[0]?.outcome ?? { kind: "unanswered", afterMs: 0 };
     const known = { effects: [], network: [], blindSpots: [], ...(isAgain ? ({ isAgain } as const) : {}) };

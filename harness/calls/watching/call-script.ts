@@ -54,6 +54,8 @@ export interface CallScript {
    * - `unwatched`: only the answers, in a box that is not watched from then on
    */
   readonly watches: "effects" | "machine" | "at-once" | "requests" | "answers" | "unwatched";
+  /** The arguments mean nothing, so that the calls must fail or show nothing. */
+  readonly meansNothing?: true;
   readonly readsStateAfter: StateReadings;
   /** Ends it once the state has changed with one of several calls: the caller makes all of them again. */
   readonly endsWhereReadTooSeldom?: true;

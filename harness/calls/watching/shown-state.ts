@@ -323,10 +323,11 @@ export class ShownStateReader {
     this.#views.note(subject, probe);
     const wasOpen = peer.closed === undefined;
     const list = listOf(probe.method);
-    const { outcome, isCut } =
+    const { outcome, isCut } = await peer.heard.during("probe", async () =>
       list === undefined
         ? { outcome: await peer.request(probe.method, JSON.stringify(probe.params ?? {})), isCut: false }
-        : await requestList(peer, list);
+        : requestList(peer, list),
+    );
     if (isCut) this.#cut.add(probe.method);
     const spentMs = (this.#spentMs.get(subject) ?? 0) + performance.now() - startMs;
     this.#spentMs.set(subject, spentMs);

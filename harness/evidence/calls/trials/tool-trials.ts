@@ -257,7 +257,9 @@ export class ToolTrials {
     const meaningless = isReal ? [] : answered(nonsenseCalls(this.#subject.tool.name, seen, this.#inputs.generator));
     // Without a call to make, its setup calls would be wasted.
     const controls =
-      meaningless.length === 0 ? [] : (await observe(this.#boxes.script(meaningless, "answers"))).exchanges;
+      meaningless.length === 0
+        ? []
+        : (await observe({ ...this.#boxes.script(meaningless, "answers"), meansNothing: true })).exchanges;
     const ofPlans = new Map<Claimant, Execution>();
     for (const claimant of claimants) {
       if (claimant.plan === undefined) continue;

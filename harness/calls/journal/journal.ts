@@ -1,0 +1,112 @@
+import type { Session } from "../../session/session.ts";
+import type { AskedRequest } from "../../wire/request-purpose.ts";
+import { isJsonObject, member, type Json } from "../../json/value.ts";
+import type { JournalEvent, Looked, RunBegun } from "./journal-event.ts";
+
+/** What a look adds to a journal. */
+export type LookSeen = Omit<Looked, "event" | "session" | "fromMs" | "untilMs">;
+
+/**
+ * Writes down what happens in the sessions of a run, as it happens: requests with their ends, and what was seen of the
+ * surroundings. It judges nothing and leaves nothing out.
+ */
+export class Journal {
+  /** What the report calls it, such as the path of its file. */
+  readonly name: string;
+  readonly #write: (event: JournalEvent) => void;
+  readonly #startedMs = performance.now();
+  readonly #logs = new WeakMap<Session, SessionLog>();
+  #sessions = 0;
+
+  /** @param write takes each event; it is called in the order in which they happen */
+  constructor(name: string, write: (event: JournalEvent) => void) {
+    this.name = name;
+    this.#write = write;
+  }
+
+  begin(run: Omit<RunBegun, "event">): void {
+    this.#write({ event: "run", ...run });
+  }
+
+  /** From now on what is asked in a session is written down. */
+  opened(session: Session): void {
+    const log = new SessionLog(++this.#sessions, this.#write);
+    this.#logs.set(session, log);
+    const { initialized, list } = session;
+    this.#write({
+      event: "session",
+      session: log.session,
+      atMs: this.#ageMs,
+      protocol: initialized.protocolVersion,
+      server: initialized.raw,
+      tools: list.tools.map(({ definition }) => definition),
+    });
+    session.peer.heard.listen((request) => log.asked(request));
+  }
+
+  closed(session: Session): void {
+    const log = this.#logs.get(session);
+    if (log !== undefined) this.#write({ event: "closed", session: log.session, atMs: this.#ageMs });
+  }
+
+  /** @returns undefined for a session that no hub of the run has opened */
+  logOf(session: Session): SessionLog | undefined {
+    return this.#logs.get(session);
+  }
+
+  end(isCut?: string): void {
+    this.#write({ event: "end", atMs: this.#ageMs, ...(isCut === undefined ? {} : { isCut }) });
+  }
+
+  get #ageMs(): number {
+    return Math.round(performance.now() - this.#startedMs);
+  }
+}
+
+/** Writes down what happens in one session. */
+export class SessionLog {
+  readonly session: number;
+  readonly #write: (event: JournalEvent) => void;
+  readonly #openedMs = performance.now();
+  /** What was called since the last look. */
+  #given: Json[] = [];
+
+  constructor(session: number, write: (event: JournalEvent) => void) {
+    this.session = session;
+    this.#write = write;
+  }
+
+  asked({ sentAtMs, endedAtMs, ...request }: AskedRequest): void {
+    const { method, params } = request;
+    const given = method === "tools/call" && isJsonObject(params) ? member(params, "arguments") : undefined;
+    if (given !== undefined) this.#given.push(given);
+    this.#write({
+      event: "request",
+      session: this.session,
+      ...request,
+      sentMs: this.#age(sentAtMs),
+      endedMs: this.#age(endedAtMs),
+    });
+  }
+
+  /** What the calls since the last look were given: an effect of any of them may carry it. */
+  get given(): readonly Json[] {
+    return this.#given;
+  }
+
+  /** @param fromMs when the look began, by `performance.now()` */
+  looked(fromMs: number, seen: LookSeen): void {
+    this.#given = [];
+    this.#write({
+      event: "look",
+      session: this.session,
+      fromMs: this.#age(fromMs),
+      untilMs: this.#age(performance.now()),
+      ...seen,
+    });
+  }
+
+  #age(atMs: number): number {
+    return Math.round(atMs - this.#openedMs);
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import type { JournalEvent } from "./journal-event.ts";
+import { sessionRecords } from "./session-records.ts";
+import type { RecordedEffect } from "./session-record.ts";
+
+const effect: RecordedEffect = {
+  kind: "file.create",
+  tier: "sandbox",
+  subject: "/work/a.txt",
+  evidence: "created /work/a.txt",
+  phase: "within",
+  does: "adds",
+  owner: "user",
+  wasThere: false,
+};
+
+function opened(session: number, ...tools: readonly string[]): JournalEvent {
+  const listed = tools.map((name) => ({ name }));
+  return { event: "session", session, atMs: 0, protocol: "2025-11-25", server: {}, tools: listed };
+}
+
+function called(session: number, name: string, sentMs: number): JournalEvent {
+  const outcome = { kind: "result", result: {}, faults: [] } as const;
+  const step = { purpose: "turn", method: "tools/call", params: { name } } as const;
+  return { event: "request", session, ...step, outcome, sentMs, endedMs: sentMs + 5 };
+}
+
+function looked(session: number, fromMs: number, effects: readonly RecordedEffect[] = []): JournalEvent {
+  return { event: "look", session, fromMs, untilMs: fromMs + 10, effects, blindSpots: [] };
+}
+
+it("a look belongs to the request before it, whatever happens in other sessions meanwhile", () => {
+  const events = [
+    opened(1, "add", "list"),
+    opened(2, "add", "list"),
+    called(1, "add", 10),
+    called(2, "list", 10),
+    looked(1, 20, [effect]),
+    looked(2, 20),
+  ];
+  expect(sessionRecords(events)).toMatchObject([
+    { session: 1, tools: ["add", "list"], observations: [{ isLooked: true, age: [10, 30], effects: [effect] }] },
+    { session: 2, observations: [{ isLooked: true, age: [10, 30], effects: [] }] },
+  ]);
+});
+
+it("what comes before any request is of the start, and what comes at a second look of a time without one", () => {
+  const events = [opened(1), looked(1, 5), called(1, "add", 20), looked(1, 30), looked(1, 2_000, [effect])];
+  const [record] = sessionRecords(events);
+  expect(record?.observations.map(({ purpose, effects }) => [purpose, effects.length])).toEqual([
+    ["start", 0],
+    ["turn", 0],
+    ["idle", 1],
+  ]);
+});
+
+it("calls that were looked at once share the look of the last", () => {
+  const [record] = sessionRecords([opened(1), called(1, "a", 1), called(1, "b", 10), looked(1, 20, [effect])]);
+  expect(record?.observations.map(({ isLooked }) => isLooked)).toEqual([false, true]);
+});
+
+it("a tool without a name is none", () => {
+  const events: JournalEvent[] = [
+    { event: "session", session: 1, atMs: 0, protocol: "", server: {}, tools: [{}, 1, { name: "a" }] },
+  ];
+  expect(sessionRecords(events)[0]?.tools).toEqual(["a"]);
+});

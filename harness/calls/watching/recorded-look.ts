@@ -1,0 +1,111 @@
+import type { Json } from "../../json/value.ts";
+import type { UpstreamEvent, UpstreamRequest } from "../../api-stub/traffic/upstream-event.ts";
+import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
+import { shapeOf } from "../../api-stub/intents/request-shape.ts";
+import type { EntryChange } from "../../observe/effect/entry-change.ts";
+import type { Effect } from "../../observe/effect/effect.ts";
+import type { FileEntry } from "../../observe/effect/file-entry.ts";
+import { fileText } from "../../observe/effect/file-text.ts";
+import { Background } from "../execution/background.ts";
+import type { OwnedEffect } from "../execution/execution.ts";
+import { attemptsOfRequests } from "../execution/network-attempt.ts";
+import type { Places } from "../execution/owner.ts";
+import type { RecordedEffect, RequestFacts } from "../journal/session-record.ts";
+import { effectsInFiles } from "../state/database-effects.ts";
+import { passingEffects } from "../state/file-effects.ts";
+import { sentEffects } from "../state/sent-effects.ts";
+import { tracedEffects } from "../state/traced-effects.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
+import { attemptsIn, passingFiles, unseenInFiles, type Look } from "../boxes/look.ts";
+import { owned } from "./seen.ts";
+import { showsGiven } from "./shows-given.ts";
+
+/** What is known of a box when it is looked at. */
+export interface RecordedSight {
+  readonly places: Places;
+  readonly reading: RequestReading;
+  /** What the calls since the look before were given. */
+  readonly given: readonly Json[];
+  /** What we have laid out: it was there before the target, though nothing of the host. */
+  readonly fixtureHome: string;
+}
+
+/** All that a look shows, with the facts that tell whose it was: nothing is left out as background. */
+export async function recordedEffects(look: Look, sight: RecordedSight): Promise<readonly RecordedEffect[]> {
+  const { changes, upstream = [] } = look;
+  const given: Json = [...sight.given];
+  const files = await effectsInFiles(changes, "within");
+  const seen = [
+    ...files,
+    ...passingEffects(passingFiles(look), files, "within"),
+    ...tracedEffects(unseenInFiles(look), "within"),
+    ...sentEffects(upstream, { phase: "within", reading: sight.reading, given }),
+    ...reachedIn(look),
+  ];
+  const step = { method: "tools/call", params: { arguments: given } };
+  const entries = new Map(changes.map((change) => [change.path, change]));
+  const requests = requestsIn(upstream);
+  return owned(seen, { step, places: sight.places, background: new Background() }, changes).map((effect) =>
+    recorded(effect, { entry: entries.get(effect.subject), request: requests.get(effect.sent?.number ?? 0), sight }),
+  );
+}
+
+/** Connections and look-ups, which change nothing but tell whether the world is open. */
+function reachedIn(look: Look): readonly WeighedEffect[] {
+  const attempts = attemptsIn(look);
+  return [...attempts, ...attemptsOfRequests(look.upstream ?? [], attempts)].map(
+    ({ how, host, port, reach, evidence, isRefused, leavesOpen }): WeighedEffect => ({
+      kind: kindOf(how, reach),
+      tier: "syscalls",
+      subject: port === undefined ? host : `${host}:${port}`,
+      evidence,
+      phase: "within",
+      does: "adds",
+      ...(isRefused === true ? { attempted: true } : {}),
+      ...(leavesOpen === undefined ? {} : { leavesOpen }),
+    }),
+  );
+}
+
+function kindOf(how: "lookup" | "connect", reach: "external" | "loopback"): Effect["kind"] {
+  if (how === "lookup") return "network.name-lookup";
+  return reach === "loopback" ? "network.loopback" : "network.external";
+}
+
+function requestsIn(events: readonly UpstreamEvent[]): ReadonlyMap<number, UpstreamRequest> {
+  return new Map(events.flatMap((event) => (event.kind === "request" ? [[event.number, event]] : [])));
+}
+
+interface EffectContext {
+  readonly entry: EntryChange | undefined;
+  readonly request: UpstreamRequest | undefined;
+  readonly sight: RecordedSight;
+}
+
+function recorded(effect: OwnedEffect, { entry, request, sight }: EffectContext): RecordedEffect {
+  const { fixtureHome, given } = sight;
+  const isLaidOut = effect.subject === fixtureHome || effect.subject.startsWith(`${fixtureHome}/`);
+  const wasThere = entry?.before !== undefined && (entry.isOwnWork !== true || isLaidOut);
+  const more = request === undefined ? { before: contentOf(entry?.before), after: contentOf(entry?.after) } : undefined;
+  const texts = more ?? { before: "", after: sentText(request) };
+  const carries = showsGiven([...given], "", effect.subject) || showsGiven([...given], texts.before, texts.after);
+  return {
+    ...effect,
+    wasThere,
+    ...(carries ? { carries: true } : {}),
+    ...(request === undefined ? {} : { request: factsOf(request) }),
+  };
+}
+
+function contentOf(entry: FileEntry | undefined): string {
+  return entry?.content === undefined ? "" : (fileText(entry.content) ?? "");
+}
+
+function sentText(request: UpstreamRequest | undefined): string {
+  return request === undefined ? "" : [request.path, request.query, request.body.text ?? ""].join("\n");
+}
+
+function factsOf(request: UpstreamRequest): RequestFacts {
+  const { method, host, path } = request;
+  return { method: method.toUpperCase(), host, path, shape: shapeOf(request) };
+}

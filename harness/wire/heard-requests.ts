@@ -1,0 +1,50 @@
+import { parseJson } from "../json/parse.ts";
+import type { Json } from "../json/value.ts";
+import { AskedCalls } from "./asked-calls.ts";
+import type { Outcome } from "./outcome.ts";
+import type { AskedRequest, RequestPurpose } from "./request-purpose.ts";
+
+/** What is asked of a server in one session, what for, and who listens to it. */
+export class HeardRequests {
+  readonly calls = new AskedCalls();
+  #purpose: RequestPurpose = "turn";
+  #heard: ((request: AskedRequest) => void) | undefined;
+
+  /** From now on, each request is told when it has ended. */
+  listen(heard: (request: AskedRequest) => void): void {
+    this.#heard = heard;
+  }
+
+  /** Says what requests are for that are sent while some work goes on. */
+  async during<Value>(purpose: RequestPurpose, work: () => Promise<Value>): Promise<Value> {
+    const before = this.#purpose;
+    this.#purpose = purpose;
+    try {
+      return await work();
+    } finally {
+      this.#purpose = before;
+    }
+  }
+
+  /**
+   * @param params as they were sent
+   * @returns the outcome, which was told before anybody else has it
+   */
+  told(method: string, params: string | undefined, asked: Promise<Outcome>): Promise<Outcome> {
+    this.calls.add(method, params);
+    const heard = this.#heard;
+    if (heard === undefined) return asked;
+    const [purpose, sentAtMs] = [this.#purpose, performance.now()];
+    const given = params === undefined ? {} : { params: jsonOf(params) };
+    return asked.then((outcome) => {
+      heard({ purpose, method, ...given, outcome, sentAtMs, endedAtMs: performance.now() });
+      return outcome;
+    });
+  }
+}
+
+/** Our own text, which is JSON unless a check sends what is none on purpose. */
+function jsonOf(params: string): Json {
+  const parsed = parseJson(params);
+  return parsed.kind === "value" ? parsed.value : params;
+}

@@ -42,7 +42,8 @@ export interface RequestEnded {
   readonly purpose: RequestPurpose;
   readonly method: string;
   readonly params?: Json;
-  readonly outcome: Outcome;
+  /** Absent where it is the same as that of the last equal request in the session: probes mostly show what they showed. */
+  readonly outcome?: Outcome;
   /** Both since the session opened. */
   readonly sentMs: number;
   readonly endedMs: number;

@@ -44,6 +44,14 @@ it("has each session from its opening to its end, and each request with its outc
   ]);
 });
 
+it("tells an outcome again only where it is another", async () => {
+  const { events, hub } = journalOf();
+  const session = await hub.fresh();
+  await hub.converse(session, [call, { ...call, params: { name: "other" } }, call]);
+  const told = events.flatMap((event) => (event.event === "request" ? [event.outcome?.kind] : []));
+  expect(told).toEqual(["result", "result", undefined]);
+});
+
 it("tells what a request was for", async () => {
   const { events, hub } = journalOf();
   const { peer } = await hub.fresh();

@@ -1,7 +1,12 @@
 import type { Session } from "../../session/session.ts";
+import type { Outcome } from "../../wire/outcome.ts";
 import type { AskedRequest } from "../../wire/request-purpose.ts";
+import { createHash } from "node:crypto";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import type { JournalEvent, Looked, RunBegun } from "./journal-event.ts";
+
+/** Of more different requests in a session, each outcome is written. */
+const maxRemembered = 20_000;
 
 /** What a look adds to a journal. */
 export type LookSeen = Omit<Looked, "event" | "session" | "fromMs" | "untilMs">;
@@ -70,13 +75,15 @@ export class SessionLog {
   readonly #openedMs = performance.now();
   /** What was called since the last look. */
   #given: Json[] = [];
+  /** By what was asked: a digest of the last outcome. */
+  readonly #outcomes = new Map<string, string>();
 
   constructor(session: number, write: (event: JournalEvent) => void) {
     this.session = session;
     this.#write = write;
   }
 
-  asked({ sentAtMs, endedAtMs, ...request }: AskedRequest): void {
+  asked({ sentAtMs, endedAtMs, outcome, ...request }: AskedRequest): void {
     const { method, params } = request;
     const given = method === "tools/call" && isJsonObject(params) ? member(params, "arguments") : undefined;
     if (given !== undefined) this.#given.push(given);
@@ -84,6 +91,7 @@ export class SessionLog {
       event: "request",
       session: this.session,
       ...request,
+      ...(this.#isAsBefore(request, outcome) ? {} : { outcome }),
       sentMs: this.#age(sentAtMs),
       endedMs: this.#age(endedAtMs),
     });
@@ -106,7 +114,19 @@ export class SessionLog {
     });
   }
 
+  #isAsBefore(request: Pick<AskedRequest, "method" | "params">, outcome: Outcome): boolean {
+    const asked = digestOf([request.method, request.params ?? null]);
+    const ended = digestOf(outcome);
+    if (this.#outcomes.get(asked) === ended) return true;
+    if (this.#outcomes.size < maxRemembered || this.#outcomes.has(asked)) this.#outcomes.set(asked, ended);
+    return false;
+  }
+
   #age(atMs: number): number {
     return Math.round(atMs - this.#openedMs);
   }
+}
+
+function digestOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64");
 }

@@ -59,6 +59,17 @@ it("calls that were looked at once share the look of the last", () => {
   expect(record?.observations.map(({ isLooked }) => isLooked)).toEqual([false, true]);
 });
 
+it("a request whose outcome is not told again ended as the last equal one", () => {
+  const again = { purpose: "probe", method: "tools/call", sentMs: 20, endedMs: 21 } as const;
+  const [record] = sessionRecords([
+    opened(1),
+    called(1, "a", 1),
+    { event: "request", session: 1, ...again, params: { name: "a" } },
+    { event: "request", session: 1, ...again, params: { name: "b" } },
+  ]);
+  expect(record?.observations.map(({ outcome }) => outcome?.kind)).toEqual(["result", "result"]);
+});
+
 it("a tool without a name is none", () => {
   const events: JournalEvent[] = [
     { event: "session", session: 1, atMs: 0, protocol: "", server: {}, tools: [{}, 1, { name: "a" }] },

@@ -1,4 +1,5 @@
 import { isJsonObject, member, type Json } from "../../json/value.ts";
+import type { Outcome } from "../../wire/outcome.ts";
 import type { JournalEvent, Looked, RequestEnded } from "./journal-event.ts";
 import type { Observation, SessionRecord } from "./session-record.ts";
 
@@ -14,13 +15,13 @@ export function sessionRecords(events: readonly JournalEvent[]): readonly Sessio
   for (const event of events) {
     switch (event.event) {
       case "session":
-        open.set(event.session, { session: event.session, tools: namesOf(event.tools), observations: [] });
+        open.set(event.session, new OpenRecord(event.session, namesOf(event.tools)));
         break;
       case "request":
-        open.get(event.session)?.observations.push(observationOf(event));
+        open.get(event.session)?.add(event);
         break;
       case "look":
-        addLook(open.get(event.session)?.observations ?? [], event);
+        open.get(event.session)?.look(event);
         break;
       case "run":
       case "closed":
@@ -31,25 +32,48 @@ export function sessionRecords(events: readonly JournalEvent[]): readonly Sessio
   return [...open.values()];
 }
 
-interface OpenRecord extends SessionRecord {
-  readonly observations: Observation[];
-}
-
 /** A journal has one process of the target in each session. */
 const process = 1;
 
-function observationOf({ purpose, method, params, outcome, sentMs, endedMs }: RequestEnded): Observation {
-  const step = { method, ...(params === undefined ? {} : { params }) };
-  return { purpose, step, outcome, process, age: [sentMs, endedMs], isLooked: false, effects: [], blindSpots: [] };
-}
+class OpenRecord implements SessionRecord {
+  readonly session: number;
+  readonly tools: readonly string[];
+  readonly observations: Observation[] = [];
+  /** The last of each request, by what was asked. */
+  readonly #outcomes = new Map<string, Outcome>();
 
-function addLook(observations: Observation[], { fromMs, untilMs, effects, blindSpots }: Looked): void {
-  const seen = { isLooked: true, effects, blindSpots };
-  const last = observations.at(-1);
-  if (last === undefined || last.isLooked) {
-    const purpose = last === undefined ? "start" : "idle";
-    observations.push({ purpose, process, age: [fromMs, untilMs], ...seen });
-  } else observations[observations.length - 1] = { ...last, age: [last.age[0], untilMs], ...seen };
+  constructor(session: number, tools: readonly string[]) {
+    this.session = session;
+    this.tools = tools;
+  }
+
+  add({ purpose, method, params, outcome, sentMs, endedMs }: RequestEnded): void {
+    const asked = JSON.stringify([method, params ?? null]);
+    const ended = outcome ?? this.#outcomes.get(asked);
+    if (ended === undefined) return;
+    this.#outcomes.set(asked, ended);
+    const step = { method, ...(params === undefined ? {} : { params }) };
+    const age = [sentMs, endedMs] as const;
+    this.observations.push({
+      purpose,
+      step,
+      outcome: ended,
+      process,
+      age,
+      isLooked: false,
+      effects: [],
+      blindSpots: [],
+    });
+  }
+
+  look({ fromMs, untilMs, effects, blindSpots }: Looked): void {
+    const seen = { isLooked: true, effects, blindSpots };
+    const last = this.observations.at(-1);
+    if (last === undefined || last.isLooked) {
+      const purpose = last === undefined ? "start" : "idle";
+      this.observations.push({ purpose, process, age: [fromMs, untilMs], ...seen });
+    } else this.observations[this.observations.length - 1] = { ...last, age: [last.age[0], untilMs], ...seen };
+  }
 }
 
 function namesOf(tools: readonly Json[]): readonly string[] {

@@ -42,6 +42,7 @@ export async function recordedEffects(look: Look, sight: RecordedSight): Promise
     ...sentEffects(upstream, { phase: "within", reading: sight.reading, given }),
     ...reachedIn(look),
   ];
+  if (seen.length === 0) return [];
   const step = { method: "tools/call", params: { arguments: given } };
   const entries = new Map(changes.map((change) => [change.path, change]));
   const requests = requestsIn(upstream);

@@ -16,6 +16,8 @@ export interface Setting {
   readonly isAddedTo?: true;
   /** What a file does with it that was only found, which such a file may not; goes on after the key. */
   readonly refusedIfFound?: string;
+  /** What such a file may do in place of that, a sentence. */
+  readonly insteadIfFound?: string;
 }
 
 /**

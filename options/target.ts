@@ -121,6 +121,7 @@ export const targetRows = {
       hasOwnForm: true,
       isAddedTo: true,
       refusedIfFound: "sets variables, and a file that was only found sets none",
+      insteadIfFound: 'Write their names, {"env": ["API_KEY"]}, and each is passed on from your environment.',
     },
     isSettled: true,
   },

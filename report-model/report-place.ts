@@ -31,7 +31,7 @@ export interface FoundSettings {
   readonly reports?: readonly string[];
 }
 
-/** What the configuration of an MCP client asks for, beside the command of the server. */
+/** What the configuration of an MCP client, or of a project, asks for, beside the command of the server. */
 export interface ClientConfiguration {
   /** The file, as it was given. */
   readonly file: string;

@@ -1,4 +1,5 @@
 import type { Bounds } from "../../harness/files/bounds.ts";
+import type { ClientConfiguration } from "../../report-model/report-place.ts";
 import { fallbacksOf, type ArgumentsOf } from "../../options/option-row.ts";
 import { runOptions } from "../../options/run-options.ts";
 
@@ -6,6 +7,8 @@ import { runOptions } from "../../options/run-options.ts";
 export interface RunArguments extends ArgumentsOf<typeof runOptions> {
   /** Settings of the configuration in whose place something was typed. */
   readonly notApplied?: readonly string[];
+  /** The variables of the user that a configuration has the server given. */
+  readonly asked?: ClientConfiguration;
   /** The file whose command runs, where nobody gave that file. */
   readonly foundIn?: string;
   /** Where reports may be written, where a file that nobody gave asks for them. */

@@ -58,7 +58,8 @@ describe("a bare command", () => {
 
   it.each([
     [{ url: "http://127.0.0.1:3000/mcp" }, "reaches none"],
-    [{ command: "node s.js", env: { NODE_OPTIONS: "--import ./x.js" } }, "sets none"],
+    [{ command: "node s.js", env: { NODE_OPTIONS: "--import ./x.js" } }, 'sets none | Write their names, {"env": '],
+    [{ command: "node s.js", env: ["A=1"] }, "env[0] is not the name of a variable"],
     [{ command: "node s.js", baseline: "known.json" }, "may not"],
     [{ command: "node s.js", reports: ["json=../x.json"] }, "outside of the project"],
     [{ command: "node s.js", reports: ["json=.git/hooks/pre-commit"] }, "hidden directory"],

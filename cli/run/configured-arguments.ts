@@ -7,6 +7,7 @@ import { defaultReportFormat } from "../../reports/format-names.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readConfiguration, type Configuration } from "./configuration.ts";
 import { ifTrusted } from "./found-configuration.ts";
+import { passedVariables } from "./passed-variables.ts";
 import { mayBeConfigured } from "./may-be-refused.ts";
 
 /** What was typed, or would have been. */
@@ -27,19 +28,23 @@ export async function withConfiguration(typed: TypedRun): Promise<TypedRun> {
   const { options } = typed;
   if (options.config === undefined && !mayBeConfigured(process.cwd())) return typed;
   const configuration = await readConfiguration(options.config);
-  const { words, ...configured } = configuration.run;
+  const { words, variables, ...configured } = configuration.run;
   const hasServer = isServerTyped(typed) || (configured.cmd ?? words ?? configured.url) === undefined;
   const replaced = replacedBy(options, hasServer);
   const applied = Object.entries(configured).filter(([name]) => !replaced.has(name));
+  const { found, directory = "." } = configuration;
+  // What was only found has a say in what its own command is given, which runs in the sandbox, and in no other.
+  const passesOn = found === undefined || !hasServer;
+  const file = found?.file ?? options.config ?? "";
   const rest: RunArguments = {
     ...options,
     ...Object.fromEntries(applied),
     ...(replaced.has("report") ? {} : reportsOfFound(configuration)),
     env: [...(configured.env ?? []), ...options.env],
-    notApplied: [...replaced.values()],
+    ...(passesOn ? passedVariables(configuration.run, options, { file, found: found !== undefined }) : {}),
+    notApplied: [...replaced.values(), ...(passesOn || variables === undefined ? [] : ["env"])],
   };
   if (hasServer) return { options: rest, words: typed.words };
-  const { found, directory = "." } = configuration;
   if (found !== undefined && options.acceptRealEffects) {
     throw new UsageError(
       `the command of ${found.file} was only found, and runs in the sandbox alone`,

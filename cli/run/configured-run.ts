@@ -13,6 +13,8 @@ import { ifTrusted } from "./found-configuration.ts";
 export interface ConfiguredRun extends Partial<RunArguments> {
   /** As after `--`; the command where it is a list. */
   readonly words?: readonly string[];
+  /** Names of variables of the user that the server is given. */
+  readonly variables?: readonly Field[];
 }
 
 /** Where a configuration stands, and how far it can be trusted. */
@@ -28,9 +30,10 @@ type OwnForm = (field: Field, hint: string, origin: Origin) => ConfiguredRun;
 /** Settings whose values have a form of their own. Those that are not here do not stand for what is typed, and are read apart. */
 const ownForms: Readonly<Record<string, OwnForm>> = {
   command: commandIn,
-  env: (field, hint) => ({
-    env: [...field.members(hint)].map(([name, value]) => `${name}=${value.text(hint)}`),
-  }),
+  env: (field, hint) =>
+    Array.isArray(field.value)
+      ? { variables: field.elements(hint) }
+      : { env: [...field.members(hint)].map(([name, value]) => `${name}=${value.text(hint)}`) },
   baseline: (field, hint, { directory }) => ({ baseline: resolve(directory, field.text(hint)) }),
   reports: (field, hint, origin) => ({ report: reportsIn(field, hint, origin) }),
 };
@@ -56,9 +59,9 @@ export function configuredRunIn(settings: ReadonlyMap<string, Field>, origin: Or
   return Object.assign({}, ...read);
 }
 
-/** A file of somebody else's project runs nothing, reaches no address, changes no environment and lets nothing pass. */
+/** A file of somebody else's project runs nothing, reaches no address, sets no variable and lets nothing pass. */
 function assertMayBeFound(
-  { key, refusedIfFound }: Setting,
+  { key, refusedIfFound, insteadIfFound }: Setting,
   field: Field,
   settings: ReadonlyMap<string, Field>,
   file: string,
@@ -68,8 +71,10 @@ function assertMayBeFound(
       ? "names an address, and a file that was only found reaches none"
       : key === "minVerified" && [0, "0%"].some((nothing) => nothing === field.value)
         ? "asks for nothing, and a file that was only found may not"
-        : refusedIfFound;
-  if (problem !== undefined) throw field.refuse(problem, ifTrusted(file));
+        : key === "env" && Array.isArray(field.value)
+          ? undefined
+          : refusedIfFound;
+  if (problem !== undefined) throw field.refuse(problem, [insteadIfFound, ifTrusted(file)].join(" ").trimStart());
 }
 
 /** A value as a program would give it. */

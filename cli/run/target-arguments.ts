@@ -24,6 +24,13 @@ export interface NamedTarget {
  * @throws UsageError when there is none, or two, one that would need a shell, or an address or header that is none
  */
 export function readTarget(options: RunArguments, words: readonly string[] | undefined): NamedTarget {
+  const named = typedTarget(options, words);
+  const { target } = named;
+  if (options.asked === undefined) return named;
+  return { ...named, target: { ...target, traits: { ...target.traits, configuration: options.asked } } };
+}
+
+function typedTarget(options: RunArguments, words: readonly string[] | undefined): NamedTarget {
   const { url } = options;
   const isLaunched = options.cmd !== undefined || words !== undefined;
   if (url === undefined) {

@@ -43,7 +43,7 @@ export interface TargetTraits {
   readonly headers?: readonly (readonly [name: string, value: string])[];
   /** Values that it is reached or launched with and no report may show, each with what is shown in its place. */
   readonly secrets?: readonly (readonly [name: string, value: string])[];
-  /** What the configuration of a client, out of which it was taken, asks for. */
+  /** What the configuration, of a client or of the project, out of which it was taken asks for. */
   readonly configuration?: ClientConfiguration;
   /** It is no server but a saved list of tools: only the list can be judged. */
   readonly savedList?: true;

@@ -1,88 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Noise, TargetFault } from "../connect/fault.ts";
-import type { CloseReason } from "../wire/transport.ts";
 import { describeEnd } from "./describe-end.ts";
 import { describeFault, describeLackOfCompany } from "./describe-fault.ts";
-
-type Silence = Extract<TargetFault, { code: "no-answer" }>;
-
-const ends: Readonly<Record<CloseReason["code"], CloseReason>> = {
-  exited: { code: "exited", exitCode: 3, stderr: ["boom"] },
-  killed: { code: "killed", signal: "SIGSEGV", stderr: [] },
-  "stdout-ended": { code: "stdout-ended", stderr: [] },
-  flooded: { code: "flooded", what: "messages that nobody asked for", stderr: [] },
-  "not-listening": { code: "not-listening", port: 4711, withinMs: 2_000, stderr: [] },
-  "http-failure": { code: "http-failure", failure: { code: "not-reachable", reason: "refused" } },
-  "ended-by-us": { code: "ended-by-us" },
-};
-
-const noises: Readonly<Record<Noise["code"], Noise>> = {
-  "not-json": { code: "not-json", excerpt: "Usage", reason: "Unexpected token" },
-  "not-a-message": { code: "not-a-message", excerpt: "{}" },
-  "nested-too-deep": { code: "nested-too-deep", maxDepth: 512, excerpt: "[[[" },
-  "notification-answered": { code: "notification-answered", excerpt: "{}" },
-  "unknown-id": { code: "unknown-id", excerpt: "{}" },
-  "duplicate-answer": { code: "duplicate-answer", id: 1, excerpt: "{}" },
-  "line-too-long": { code: "line-too-long", limitBytes: 16 * 1024 * 1024, excerpt: "{" },
-  "not-utf8": { code: "not-utf8", excerpt: "\uFFFD" },
-  "unfinished-line": { code: "unfinished-line", excerpt: "{" },
-};
-
-function silence(more: Partial<Silence>): Silence {
-  const outcome = { kind: "unanswered", afterMs: 10_000 } as const;
-  return {
-    code: "no-answer",
-    method: "initialize",
-    outcome,
-    noise: undefined,
-    lastSent: undefined,
-    stderr: [],
-    ...more,
-  };
-}
-
-const others: Readonly<Record<Exclude<TargetFault["code"], "no-answer">, TargetFault>> = {
-  "command-not-found": { code: "command-not-found", command: "nod" },
-  "command-not-executable": { code: "command-not-executable", command: "./server.js" },
-  "working-directory-missing": { code: "working-directory-missing", cwd: "/nowhere" },
-  "launch-failed": { code: "launch-failed", command: "node", reason: "spawn E2BIG" },
-  "request-refused": { code: "request-refused", method: "tools/list", error: { code: -32601, message: "no" } },
-  "unusable-result": { code: "unusable-result", method: "tools/list", reason: "it has no tools", excerpt: "{}" },
-  "unsupported-protocol-version": { code: "unsupported-protocol-version", found: null, accepted: ["2025-11-25"] },
-  "revision-not-spoken": { code: "revision-not-spoken", revision: "2026-07-28" },
-  "not-ready-in-time": { code: "not-ready-in-time", maxTimeMs: 1_500 },
-  "port-taken": { code: "port-taken", port: 4711 },
-  "no-such-tool": { code: "no-such-tool", name: "serach", listed: [] },
-  "unusable-example": {
-    code: "unusable-example",
-    tool: "search",
-    argument: "limit",
-    value: 0,
-    reason: "refused",
-    declared: ["limit"],
-  },
-  "not-started-in-time": {
-    code: "not-started-in-time",
-    method: "initialize",
-    startTimeoutMs: 30_000,
-    noise: undefined,
-    lastSent: undefined,
-  },
-  "cannot-be-boxed": { code: "cannot-be-boxed", command: ["in memory"] },
-  "too-wide-for-sandbox": { code: "too-wide-for-sandbox", directory: "/home/me", isHome: true },
-  "too-many-restarts": { code: "too-many-restarts", restarts: 51 },
-  "too-many-unanswered": { code: "too-many-unanswered", unanswered: 9, timeoutMs: 10_000 },
-};
-
-const malformed = { kind: "malformed", faults: [{ code: "result-and-error" }], excerpt: '{"id":1}' } as const;
-const faults: readonly TargetFault[] = [
-  ...Object.values(others),
-  { code: "revision-not-spoken", revision: "2026-07-28", refusal: { code: -32600, message: "no" } },
-  silence({}),
-  silence({ outcome: malformed }),
-  ...Object.values(ends).map((reason) => silence({ outcome: { kind: "gone", reason } })),
-  ...Object.values(noises).map((noise) => silence({ noise })),
-];
+import { ends, everyFault, malformed, noises, silence } from "./fixture-faults.ts";
 
 describe("a server that was launched behind HTTP and has ended", () => {
   function told(hasListened: boolean, stderr: readonly string[]): readonly string[] {
@@ -120,7 +39,7 @@ describe("the description of a fault", () => {
     expect(describeFault(silence({ lastSent: '{"id":1}' })).details).toEqual(['sent: {"id":1}']);
   });
 
-  it.each(faults)("is one whole sentence and a hint for $code", (fault) => {
+  it.each(everyFault)("is one whole sentence and a hint for $code", (fault) => {
     const problem = describeFault(fault);
     expect(problem.code).toBe(fault.code);
     expect(problem.message).toMatch(/^["A-Z].{10,}/u);
@@ -224,12 +143,23 @@ describe("the description of a fault", () => {
   });
 
   it("names settings in the hint alone, as whoever started the run calls them", () => {
-    const named = faults.map((fault) => describeFault(fault, (setting) => `<${setting}>`));
-    const settings = named.flatMap(({ hint }) => /<\w+>/u.exec(hint) ?? []);
+    const named = everyFault.map((fault) => describeFault(fault, (setting) => `<${setting}>`));
+    const settings = named.flatMap(({ hint }) => hint.match(/<\w+>/gu) ?? []);
     expect(new Set(settings)).toEqual(
-      new Set(["<env>", "<cwd>", "<maxTime>", "<tool>", "<timeout>", "<startTimeout>", "<url>"]),
+      new Set([
+        "<cwd>",
+        "<env>",
+        "<header>",
+        "<home>",
+        "<maxTime>",
+        "<rps>",
+        "<startTimeout>",
+        "<timeout>",
+        "<tool>",
+        "<url>",
+      ]),
     );
-    expect(named.map(({ message }) => message)).toEqual(faults.map((fault) => describeFault(fault).message));
+    expect(named.map(({ message }) => message)).toEqual(everyFault.map((fault) => describeFault(fault).message));
     expect(named.filter(({ message }) => /<\w+>/u.test(message))).toEqual([]);
   });
 });

@@ -1,7 +1,17 @@
 import type { ValueKind } from "./value-kind.ts";
 
 /** Commands beside the run that take some of its options. */
-export type CommandOfRows = "suggest" | "plan" | "relay" | "replay" | "diff" | "client" | "audit" | "report" | "verify";
+export type CommandOfRows =
+  | "init"
+  | "suggest"
+  | "plan"
+  | "relay"
+  | "replay"
+  | "diff"
+  | "client"
+  | "audit"
+  | "report"
+  | "verify";
 
 /** How the configuration gives an option. */
 export interface Setting {

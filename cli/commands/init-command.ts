@@ -1,15 +1,16 @@
 import { lstatSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { findSandbox } from "../../harness/calls/boxes/find-sandbox.ts";
 import { programName } from "../../library/program-name.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { clientConfiguration } from "../init/client-configuration.ts";
 import { goProject } from "../init/go-project.ts";
+import { namedVariables, nextRun } from "../init/next-run.ts";
 import { nodeProject } from "../init/node-project.ts";
 import type { ProjectKind, Proposal } from "../init/proposal.ts";
 import { pythonProject } from "../init/python-project.ts";
 import { workflowPath, workflowText } from "../init/workflow.ts";
-import { defaultArguments } from "../options/run-arguments.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
 import type { Surroundings } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { findConfiguration } from "../run/found-configuration.ts";
@@ -19,9 +20,8 @@ import { boundsBelow } from "../../harness/files/bounds.ts";
 import { readByAll, writeWhole } from "../../harness/files/write-whole.ts";
 import { planCommand } from "./plan-command.ts";
 
-/** The options of the command, as typed. */
-export interface InitArguments {
-  readonly cmd?: string;
+/** The options of the command, as typed; those of a run mean the same as there. */
+export interface InitArguments extends RunArguments {
   readonly workflow?: true;
   readonly try: boolean;
 }
@@ -31,16 +31,15 @@ const configurationFile = `${programName}.config.json`;
 const maxTextLength = 500;
 
 /**
- * Finds the command that starts the server of the working directory, tries it in a sandbox, and writes it down.
+ * Finds the command that starts the server of the working directory, tries it in a sandbox, and writes it down. Of variables that
+ * are typed for the server it writes the names.
  *
  * @returns the exit code
  * @throws UsageError where there is a configuration already, or no server is found
  */
-export async function initCommand(
-  options: InitArguments,
-  surroundings: Surroundings,
-  directory: string = process.cwd(),
-): Promise<number> {
+export async function initCommand(options: InitArguments, surroundings: Surroundings): Promise<number> {
+  const directory = resolve(options.cwd ?? ".");
+  const variables = namedVariables(options);
   assertNoConfiguration(directory);
   const files = [configurationFile, ...(options.workflow === true ? [workflowPath] : [])];
   for (const file of files) assertCanBeMade(file, directory);
@@ -54,13 +53,24 @@ export async function initCommand(
   if (chosen.build !== undefined) say(`build     ${chosen.build}   (its program is not there yet)`);
   if (options.try && chosen.build === undefined && (isSandboxed || options.cmd !== undefined)) {
     say(`trying    ${isSandboxed ? "in a sandbox, without a call" : "without a call"}`);
-    const code = await tryCommand(chosen.command, isSandboxed, surroundings);
+    const tried = { ...options, cmd: chosen.command, cwd: directory, sandbox: isSandboxed };
+    const code = await tryCommand(tried, surroundings);
     if (code !== 0) return code;
   }
-  const settings = { command: chosen.command, seed: 1, execute: isSandboxed, reports: ["terminal"] };
+  const settings = {
+    command: chosen.command,
+    ...(options.url === undefined ? {} : { url: options.url }),
+    ...(variables.length === 0 ? {} : { env: variables }),
+    seed: 1,
+    execute: isSandboxed,
+    reports: ["terminal"],
+  };
   await write(configurationFile, directory, `${JSON.stringify(settings, undefined, 2)}\n`, say);
-  if (options.workflow === true) await write(workflowPath, directory, workflowOf(directory, chosen, isSandboxed), say);
-  say(`Next: npx ${programName}`);
+  if (options.workflow === true)
+    await write(workflowPath, directory, workflowOf(directory, chosen, isSandboxed, variables), say);
+  if (variables.length > 0)
+    say(`env       ${variables.join(", ")}: the file has the name, and the value is yours to give`);
+  say(`Next: ${nextRun(options)}`);
   return 0;
 }
 
@@ -104,7 +114,7 @@ function noServer(): UsageError {
 }
 
 /** Lists the tools, with the words of a run where that fails. */
-async function tryCommand(cmd: string, sandbox: boolean, surroundings: Surroundings): Promise<number> {
+async function tryCommand(options: RunArguments, surroundings: Surroundings): Promise<number> {
   const told: string[] = [];
   const stdout = {
     write: (text: string, done?: () => void) => {
@@ -112,10 +122,7 @@ async function tryCommand(cmd: string, sandbox: boolean, surroundings: Surroundi
       done?.();
     },
   };
-  const code = await planCommand({ ...defaultArguments, cmd, sandbox, json: true }, undefined, {
-    ...surroundings,
-    stdout,
-  });
+  const code = await planCommand({ ...options, json: true }, undefined, { ...surroundings, stdout });
   if (code === 0) {
     const tools = /"tools":\s*(?<count>\d+)/u.exec(told.join(""))?.groups?.["count"] ?? "its";
     surroundings.stdout.write(`answered  ${tools} tools\n`);
@@ -123,9 +130,14 @@ async function tryCommand(cmd: string, sandbox: boolean, surroundings: Surroundi
   return code;
 }
 
-function workflowOf(directory: string, { because, command }: Proposal, executes: boolean): string {
+function workflowOf(
+  directory: string,
+  { because, command }: Proposal,
+  executes: boolean,
+  variables: readonly string[],
+): string {
   const kind = kinds.find((each) =>
     each.propose(directory).some((proposal) => proposal.command === command && proposal.because === because),
   );
-  return workflowText(configurationFile, kind?.install(directory) ?? [], executes);
+  return workflowText(configurationFile, kind?.install(directory) ?? [], executes, variables);
 }

@@ -9,8 +9,16 @@ export const workflowPath = `.github/workflows/${programName}.yml`;
  *
  * @param install shell commands, each a step
  * @param executes whether tools are called, for which the sandbox has to be made
+ * @param variables names of those that the server is given: in the sandbox, where nothing answers but this tool, any value will do
  */
-export function workflowText(configuration: string, install: readonly string[], executes: boolean): string {
+export function workflowText(
+  configuration: string,
+  install: readonly string[],
+  executes: boolean,
+  variables: readonly string[] = [],
+): string {
+  const valueOf = (name: string): string =>
+    executes ? "test # in the sandbox any value may do" : `\${{ secrets.${name} }}`;
   const sandbox = [
     "      - run: |",
     "          sudo apt-get update && sudo apt-get install -y strace bubblewrap",
@@ -32,6 +40,9 @@ export function workflowText(configuration: string, install: readonly string[], 
     ...install.map((command) => `      - run: ${command}`),
     ...(executes ? sandbox : []),
     `      - run: npx --yes ${programName}@${readVersion()} --config ${configuration}`,
+    ...(variables.length === 0
+      ? []
+      : ["        env:", ...variables.map((name) => `          ${name}: ${valueOf(name)}`)]),
     "",
   ].join("\n");
 }

@@ -18,6 +18,8 @@ export type TargetFault =
       readonly noise: Noise | undefined;
       /** The last line that the server was sent, so that it can be tried by hand. */
       readonly lastSent: string | undefined;
+      /** What else came on stdout that was no answer: the last of it. */
+      readonly furtherNoise?: readonly string[];
       readonly stderr: readonly string[];
     }
   /** It may be slow to start, or no server at all. */
@@ -29,6 +31,10 @@ export type TargetFault =
       readonly overHttp?: true;
       readonly noise: Noise | undefined;
       readonly lastSent: string | undefined;
+      /** As above. */
+      readonly furtherNoise?: readonly string[];
+      /** Its last lines. */
+      readonly stderr?: readonly string[];
     }
   | { readonly code: "request-refused"; readonly method: string; readonly error: RpcError }
   | { readonly code: "unusable-result"; readonly method: string; readonly reason: string; readonly excerpt: string }

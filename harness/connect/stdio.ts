@@ -51,6 +51,10 @@ class StdioTransport implements Transport {
     return this.#splitter?.unfinished ?? "";
   }
 
+  get lastWords(): readonly string[] {
+    return this.#process.lastWords;
+  }
+
   get outlived(): readonly string[] {
     return this.#process.outlived;
   }

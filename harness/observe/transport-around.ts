@@ -20,6 +20,9 @@ export function closing(transport: Transport, afterwards: () => void): Transport
     get unfinishedLine() {
       return transport.unfinishedLine ?? "";
     },
+    get lastWords() {
+      return transport.lastWords ?? [];
+    },
     get isHeldBack() {
       return transport.isHeldBack === true;
     },

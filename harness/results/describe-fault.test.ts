@@ -34,6 +34,38 @@ describe("a server that was launched behind HTTP and has ended", () => {
   });
 });
 
+describe("a server on stdio that says that it listens", () => {
+  const said = "INFO:     Uvicorn running on http://127.0.0.1:8000 (Press CTRL+C to quit)";
+  const advice = "Add target.url http://127.0.0.1:8000/mcp: then the command starts it, and it is asked there.";
+
+  it("is told how it is reached, with what it wrote to stderr", () => {
+    const late = describeFault({
+      code: "not-started-in-time",
+      method: "initialize",
+      startTimeoutMs: 30_000,
+      noise: undefined,
+      lastSent: "{}",
+      stderr: ["INFO:     Started", said],
+    });
+    expect(late.details).toEqual(["stderr: INFO:     Started", `stderr: ${said}`, "sent: {}"]);
+    expect(late.hint).toContain(advice);
+    expect(late.hint).toContain("more time with startTimeoutMs");
+  });
+
+  it("is told so wherever it wrote it", () => {
+    const fault = silence({ noise: { ...noises["not-json"], excerpt: "> start" }, furtherNoise: [said] });
+    expect(describeFault(fault)).toMatchObject({
+      details: ["stdout: > start", `stdout: ${said}`],
+      hint: expect.stringContaining(advice),
+    });
+  });
+
+  it("is told nothing of it where it answers or has ended", () => {
+    for (const outcome of [malformed, { kind: "gone", reason: ends.exited } as const])
+      expect(describeFault(silence({ outcome, stderr: [said] })).hint).not.toContain("target.url");
+  });
+});
+
 describe("the description of a fault", () => {
   it("shows the last line that was sent, to be tried by hand", () => {
     expect(describeFault(silence({ lastSent: '{"id":1}' })).details).toEqual(['sent: {"id":1}']);

@@ -4,6 +4,7 @@ import type { Problem } from "../../report-model/report-model.ts";
 import { describeEnd, launchedAtOf } from "./describe-end.ts";
 import { endHint, httpHint, overHttpByHand, portHint } from "./describe-http-failure.ts";
 import { missingVariables } from "./missing-variables.ts";
+import { ownAddress } from "./own-address.ts";
 
 type Silence = Extract<TargetFault, { code: "no-answer" }>;
 type LateStart = Extract<TargetFault, { code: "not-started-in-time" }>;
@@ -15,17 +16,17 @@ export function describeLateStart(fault: LateStart, nameSetting: NameSetting): P
   return {
     code: fault.code,
     message: `The server did not answer ${fault.method} within ${fault.startTimeoutMs / 1000} s of its start.`,
-    details: [...noiseDetails(fault), ...sentDetails(fault)],
-    hint: `${fault.overHttp === true ? overHttpByHand : fault.noise === undefined ? byHand : noiseHint(fault.noise, true, nameSetting)} If it is only slow to start, give it more time with ${nameSetting("startTimeout")}.`,
+    details: [...noiseDetails(fault), ...stderrDetails(fault), ...sentDetails(fault)],
+    hint: `${fault.overHttp === true ? overHttpByHand : silentHint(fault, nameSetting)} If it is only slow to start, give it more time with ${nameSetting("startTimeout")}.`,
   };
 }
 
 /** A server that did not answer, or with nothing that can be used. */
 export function describeSilence(fault: Silence, nameSetting: NameSetting): Problem {
-  const { code, method, outcome, stderr } = fault;
+  const { code, method, outcome } = fault;
   const details = [
     ...noiseDetails(fault),
-    ...stderr.map((line) => `stderr: ${line}`),
+    ...stderrDetails(fault),
     ...(outcome.kind === "malformed" ? [`answer: ${outcome.excerpt}`] : []),
     ...(isAboutAddress(outcome) ? [] : sentDetails(fault)),
   ];
@@ -44,8 +45,13 @@ function sentDetails({ lastSent }: Pick<Silence, "lastSent">): readonly string[]
   return lastSent === undefined ? [] : [`sent: ${lastSent}`];
 }
 
-function noiseDetails({ noise }: Pick<Silence, "noise">): readonly string[] {
-  return noise === undefined ? [] : [`stdout${aboutNoise(noise)}: ${noise.excerpt}`];
+function stderrDetails({ stderr = [] }: Partial<Pick<Silence, "stderr">>): readonly string[] {
+  return stderr.map((line) => `stderr: ${line}`);
+}
+
+function noiseDetails({ noise, furtherNoise = [] }: Pick<Silence, "noise" | "furtherNoise">): readonly string[] {
+  if (noise === undefined) return [];
+  return [`stdout${aboutNoise(noise)}: ${noise.excerpt}`, ...furtherNoise.map((line) => `stdout: ${line}`)];
 }
 
 function aboutNoise(noise: Noise): string {
@@ -66,7 +72,8 @@ function aboutNoise(noise: Noise): string {
   }
 }
 
-function silenceHint({ outcome, noise, stderr }: Silence, nameSetting: NameSetting): string {
+function silenceHint(fault: Silence, nameSetting: NameSetting): string {
+  const { outcome, noise, stderr } = fault;
   if (outcome.kind === "gone" && outcome.reason.code === "http-failure")
     return httpHint(outcome.reason.failure, nameSetting);
   if (outcome.kind === "gone" && outcome.reason.code === "not-listening") return portHint(nameSetting);
@@ -77,9 +84,21 @@ function silenceHint({ outcome, noise, stderr }: Silence, nameSetting: NameSetti
   }
   const launchedAt = outcome.kind === "gone" ? launchedAtOf(outcome.reason) : undefined;
   if (launchedAt !== undefined) return endHint(launchedAt, stderr.length > 0, nameSetting);
-  if (noise !== undefined) return noiseHint(noise, outcome.kind === "unanswered", nameSetting);
-  if (outcome.kind !== "unanswered") return byHand;
-  return `${byHand} If it is only slow, give it more time with ${nameSetting("timeout")}.`;
+  const isSilent = outcome.kind === "unanswered";
+  if (!isSilent) return noise === undefined ? byHand : noiseHint(noise, false, nameSetting);
+  const hint = silentHint(fault, nameSetting);
+  return noise === undefined ? `${hint} If it is only slow, give it more time with ${nameSetting("timeout")}.` : hint;
+}
+
+/** What to do about a server on stdio that runs and does not answer: its own words may tell that it is none. */
+function silentHint(
+  { noise, furtherNoise = [], stderr = [] }: Pick<Silence, "noise" | "furtherNoise"> & Partial<Pick<Silence, "stderr">>,
+  nameSetting: NameSetting,
+): string {
+  const own = ownAddress([...stderr, ...(noise === undefined ? [] : [noise.excerpt]), ...furtherNoise]);
+  if (own !== undefined)
+    return `Its output names ${new URL(own).origin}, as that of a server does that is reached over HTTP and not over stdin. Add ${nameSetting("url")} ${own}: then the command starts it, and it is asked there.`;
+  return noise === undefined ? byHand : noiseHint(noise, true, nameSetting);
 }
 
 const byHand = "Run the same command by hand: it must read JSON-RPC lines on stdin and answer on stdout.";

@@ -96,6 +96,7 @@ export const everyFault: readonly TargetFault[] = [
   { code: "revision-not-spoken", revision: "2026-07-28", refusal: { code: -32600, message: "no" } },
   silence({}),
   silence({ outcome: malformed }),
+  silence({ stderr: ["Uvicorn running on http://127.0.0.1:8000"] }),
   ...Object.values(ends).map((reason) => silence({ outcome: { kind: "gone", reason } })),
   ...Object.values(failures).map((failure) =>
     silence({ outcome: { kind: "gone", reason: { code: "http-failure", failure } } }),

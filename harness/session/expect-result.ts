@@ -3,11 +3,11 @@ import { TargetError, type Noise } from "../connect/fault.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import type { Peer } from "../wire/peer.ts";
 
+const linesKept = 10;
+
 /** What a server wrote last where it waits for the end of a line, too. */
-function promptOf({ kind }: Outcome, { unfinishedLine }: Peer): Noise | undefined {
-  return kind === "unanswered" && unfinishedLine !== ""
-    ? { code: "unfinished-line", excerpt: unfinishedLine }
-    : undefined;
+function promptOf({ kind }: Outcome, { said: { unfinished } }: Peer): Noise | undefined {
+  return kind === "unanswered" && unfinished !== "" ? { code: "unfinished-line", excerpt: unfinished } : undefined;
 }
 
 /**
@@ -25,13 +25,15 @@ export function expectResult(method: string, outcome: Outcome, peer: Peer): Json
     case "malformed":
     case "unanswered":
     case "gone": {
+      const [noise, ...further] = peer.strayFaults.filter((fault) => "excerpt" in fault);
       throw new TargetError({
         code: "no-answer",
         method,
         outcome,
-        noise: peer.strayFaults.find((fault) => "excerpt" in fault) ?? promptOf(outcome, peer),
+        noise: noise ?? promptOf(outcome, peer),
+        ...(further.length === 0 ? {} : { furtherNoise: further.slice(-linesKept).map(({ excerpt }) => excerpt) }),
         lastSent: peer.transcript.frames().findLast(({ direction }) => direction === "sent")?.text,
-        stderr: outcome.kind === "gone" && "stderr" in outcome.reason ? outcome.reason.stderr : [],
+        stderr: outcome.kind === "gone" && "stderr" in outcome.reason ? outcome.reason.stderr : peer.said.stderr,
       });
     }
   }

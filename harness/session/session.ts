@@ -248,7 +248,8 @@ async function meetOver(
 /** A server that is silent at first may start slowly, which differs from an answer that does not come. */
 function faultOfStart(fault: TargetFault, startTimeoutMs: number, { http }: Transport): TargetFault {
   if (fault.code !== "no-answer" || fault.outcome.kind !== "unanswered") return fault;
-  const { method, noise, lastSent } = fault;
+  const { method, noise, furtherNoise = [], lastSent, stderr } = fault;
+  const said = { ...(furtherNoise.length === 0 ? {} : { furtherNoise }), ...(stderr.length === 0 ? {} : { stderr }) };
   const overHttp = http === undefined ? {} : ({ overHttp: true } as const);
-  return { code: "not-started-in-time", method, startTimeoutMs, ...overHttp, noise, lastSent };
+  return { code: "not-started-in-time", method, startTimeoutMs, ...overHttp, noise, lastSent, ...said };
 }

@@ -99,9 +99,9 @@ export class Peer {
     return this.#strayFaults;
   }
 
-  /** What stands at the end of the server's output without the end of a line; empty where there is none. */
-  get unfinishedLine(): string {
-    return this.#excerpt(this.#transport.unfinishedLine ?? "");
+  /** What it has written beside lines: the end of stdout without the end of a line, and the last of stderr. */
+  get said(): { readonly unfinished: string; readonly stderr: readonly string[] } {
+    return { unfinished: this.#excerpt(this.#transport.unfinishedLine ?? ""), stderr: this.#transport.lastWords ?? [] };
   }
 
   /** Methods of the notifications received so far, in order, bounded. */

@@ -20,6 +20,8 @@ export interface Transport {
    * The beginning of a line that has not ended: a program that asks for input writes no end of a line. Empty when absent.
    */
   readonly unfinishedLine?: string;
+  /** The last lines that a process has written to stderr so far; none when absent. */
+  readonly lastWords?: readonly string[];
   /**
    * What was sent waits here, since the server does not listen yet, asked for a pause, or the user limits how often it is
    * asked: it is not silent meanwhile. Never when absent.

@@ -34,6 +34,7 @@ describe("the start of the program", () => {
       "harness/check/member-rules.ts",
       "harness/json/edit-distance.ts",
       "harness/json/excerpt.ts",
+      "harness/json/nearest-name.ts",
       "harness/json/value.ts",
       "harness/results/min-verified.ts",
       "harness/run/run-defaults.ts",

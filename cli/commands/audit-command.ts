@@ -13,7 +13,7 @@ import { readVersion } from "../../library/version.ts";
 import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { auditRunWords } from "../server-list/run-words.ts";
-import { nearestName } from "../program/nearest-name.ts";
+import { nearestName } from "../../harness/json/nearest-name.ts";
 import { ownCommand } from "../program/own-command.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";

@@ -1,7 +1,7 @@
 import { excerpt } from "../../harness/json/excerpt.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { nearestName } from "../program/nearest-name.ts";
+import { nearestName } from "../../harness/json/nearest-name.ts";
 import type { Document, FieldPath } from "./document.ts";
 
 /** A document, and the file that it was read from. */

@@ -1,4 +1,4 @@
-import { nearestName } from "./nearest-name.ts";
+import { nearestName } from "../../harness/json/nearest-name.ts";
 
 /** A mistake in the command as typed: what is wrong, and what to type instead. Exit code 2. */
 export class UsageError extends Error {

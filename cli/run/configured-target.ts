@@ -12,7 +12,7 @@ import { programName } from "../../library/program-name.ts";
 import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { variablesOf } from "../../suites/directories/profile-names.ts";
-import { nearestName } from "../program/nearest-name.ts";
+import { nearestName } from "../../harness/json/nearest-name.ts";
 import type { TextStream } from "../program/surroundings.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 import { headerWords, readHeaders } from "./endpoint-arguments.ts";

@@ -1,4 +1,4 @@
-import { editDistance } from "../../harness/json/edit-distance.ts";
+import { editDistance } from "./edit-distance.ts";
 
 /** What a name that does not exist probably stands for: it differs in case and separators alone, in a few letters, or in the order of two. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {

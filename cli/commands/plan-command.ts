@@ -19,6 +19,7 @@ import { listenForInterruption } from "../run/interruption.ts";
 import { launchSettings } from "../run/launch-settings.ts";
 import { asUsageError } from "../run/options-fault-text.ts";
 import { readRunSettings } from "../run/run-settings.ts";
+import { assertNamesExist } from "../run/typed-names.ts";
 
 /** The options of the command, as typed; those of a run mean the same as there. */
 export interface PlanArguments extends RunArguments {
@@ -57,6 +58,7 @@ export async function planCommand(
       undefined,
       { ...interruption.ofRun, tellPlan: (plan) => void plans.push(plan) },
     );
+    assertNamesExist(report);
     return await tell(plans[0], report, maskOfTarget(target), options, surroundings);
   } catch (error) {
     throw asUsageError(error);

@@ -19,6 +19,7 @@ import { parseExamples } from "../run/examples.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
 import { Progress } from "../run/progress.ts";
+import { assertNamesExist } from "../run/typed-names.ts";
 
 /** The options of the command, as typed; those of a run mean the same as there. */
 export interface SuggestArguments extends RunArguments {
@@ -61,6 +62,7 @@ export async function suggestCommand(
       interruption.ofRun,
     );
     progress.clear();
+    assertNamesExist(report);
     await tell(report, options, surroundings);
     return report.exitCode;
   } catch (error) {

@@ -32,6 +32,7 @@ import {
 import { readRunSettings, type RunSettings } from "./run-settings.ts";
 import { readAnchor, withTools } from "./sarif-anchor.ts";
 import type { NamedTarget } from "./target-arguments.ts";
+import { assertNamesExist } from "./typed-names.ts";
 import type { TimeBudget } from "./time-budget.ts";
 import { openSavedUpstream } from "./upstream.ts";
 
@@ -162,6 +163,7 @@ async function testIn(
   ).finally(() => kept?.close());
   progress.clear();
   if (kept !== undefined) tellWritten([kept.path], surroundings.stderr);
+  assertNamesExist(report);
   for (const archive of archives) await save?.(archive);
   const judged = (await baseline?.apply(report)) ?? report;
   return options.certify ? certified(judged) : judged;

@@ -47,7 +47,13 @@ export type TargetFault =
       readonly refusal?: RpcError;
     }
   | { readonly code: "not-ready-in-time"; readonly maxTimeMs: number }
-  | { readonly code: "no-such-tool"; readonly name: string; readonly listed: readonly string[] }
+  | {
+      readonly code: "no-such-tool";
+      readonly name: string;
+      readonly listed: readonly string[];
+      /** The tool whose name is near. */
+      readonly meant?: string;
+    }
   | {
       /** A value for an argument, given on the command line or in the configuration, that no valid arguments have. */
       readonly code: "unusable-example";
@@ -56,6 +62,8 @@ export type TargetFault =
       readonly value: Json;
       readonly reason: "unknown" | "refused";
       readonly declared: readonly string[];
+      /** The argument whose name is near. */
+      readonly meant?: string;
     }
   /** Its tools are to be called in a sandbox, but it runs in no process that a sandbox could contain. */
   | { readonly code: "cannot-be-boxed"; readonly command: readonly string[] }

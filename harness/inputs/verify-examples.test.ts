@@ -45,6 +45,7 @@ describe("an example", () => {
     expect(await faultOf({ tool: "raed", argument: "path", value: "/tmp" })).toEqual({
       code: "no-such-tool",
       name: "raed",
+      meant: "read",
       listed: ["read", "list", "edit", "remote"],
     });
   });
@@ -54,6 +55,7 @@ describe("an example", () => {
     expect(await faultOf(example)).toEqual({
       code: "unusable-example",
       ...example,
+      meant: "path",
       reason: "unknown",
       declared: ["path", "limit"],
     });

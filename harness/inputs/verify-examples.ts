@@ -1,10 +1,12 @@
 import { jsonEqual } from "../json/canonical.ts";
+import { nearestName } from "../json/nearest-name.ts";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { TargetError } from "../connect/fault.ts";
 import { declaredNames } from "./declared-names.ts";
 import type { InputCache } from "./input-cache.ts";
 import { mayStandInside } from "./nested-example.ts";
+import { noSuchTool } from "./no-such-tool.ts";
 import { everyTool, type ToolExample } from "./tool-example.ts";
 
 /** An example for every tool that some tools use and the schemas of others refuse. */
@@ -33,15 +35,14 @@ export async function verifyExamples(
   for (const example of examples) {
     const { argument, value } = example;
     const meant = example.tool === everyTool ? tools : tools.filter((tool) => tool.name === example.tool);
-    if (meant.length === 0) {
-      const listed = tools.slice(0, 20).map((tool) => tool.name);
-      throw new TargetError({ code: "no-such-tool", name: example.tool, listed });
-    }
+    if (meant.length === 0) throw noSuchTool(example.tool, tools);
     const { isUsed, refusing } = await usersOf(example, meant, inputs, mayGoOn);
     if (!isUsed) {
       const reason = refusing.length > 0 ? "refused" : "unknown";
+      const near = reason === "unknown" ? nearestName(argument, meant.flatMap(argumentsOf)) : undefined;
       const declared = meant.length === 1 ? meant.flatMap(argumentsOf).slice(0, 20) : [];
-      throw new TargetError({ code: "unusable-example", ...example, reason, declared });
+      const found = { reason, declared, ...(near === undefined ? {} : { meant: near }) } as const;
+      throw new TargetError({ code: "unusable-example", ...example, ...found });
     }
     if (refusing.length > 0) partly.push({ argument, value, tools: refusing });
   }

@@ -128,6 +128,9 @@ describe("the description of a fault", () => {
       message: String.raw`The server lists no tool named "a\nb".`,
       hint: "It lists: ab.",
     });
+    expect(describeFault({ code: "no-such-tool", name: "serach", listed: ["search"], meant: "search" }).hint).toBe(
+      "Did you mean search? It lists: search.",
+    );
   });
 
   it("tells to give a server that is merely slow more time, and no other", () => {

@@ -102,7 +102,7 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
         code,
         message: `The server lists no tool named ${quote(fault.name)}.`,
         details: [],
-        hint: `It lists: ${fault.listed.join(", ") || "none"}.`,
+        hint: `${didYouMean(fault)}It lists: ${fault.listed.join(", ") || "none"}.`,
       };
     case "unusable-example":
       return describeUnusableExample(fault);
@@ -173,9 +173,13 @@ function describeUnusableExample(fault: Extract<TargetFault, { code: "unusable-e
       reason === "refused"
         ? "A value that is JSON is read as JSON; to give a string of digits, write it with quotation marks: '\"123\"'."
         : declared.length > 0
-          ? `The arguments of the tool: ${declared.join(", ")}.`
-          : "Check the spelling.",
+          ? `${didYouMean(fault)}The arguments of the tool: ${declared.join(", ")}.`
+          : didYouMean(fault).trim() || "Check the spelling.",
   };
+}
+
+function didYouMean({ meant }: { readonly meant?: string }): string {
+  return meant === undefined ? "" : `Did you mean ${meant}? `;
 }
 
 function quote(text: string): string {

@@ -45,7 +45,7 @@ export function conclude({ settings, hub, notes }: Run, course: Course, ending: 
     observation: notes.observation,
     whyOneAtATime,
     outlived: outlived.size === 0 ? undefined : [...outlived].toSorted(),
-    refusedExamples: notes.refusedExamples.length === 0 ? undefined : notes.refusedExamples,
+    refusedExamples: introduced?.refusedExamples.length === 0 ? undefined : introduced?.refusedExamples,
     silences: silences.length === 0 ? undefined : silences,
     hints: introduced && notes.hints.of(introduced.tools, claims && ((tool) => claims.ofTool(tool))),
     relay: notes.relay,

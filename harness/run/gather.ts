@@ -1,8 +1,6 @@
 import { whyNotSpoken } from "../check/check.ts";
 import { notApplicable } from "../check/judgement.ts";
 import type { Calling, Gathering } from "../evidence/gathering/gathering.ts";
-import { InputCache } from "../inputs/input-cache.ts";
-import { verifyExamples } from "../inputs/verify-examples.ts";
 import type { SessionHub } from "../instances/session-hub.ts";
 import type { ObservationPlan } from "../observe/observation-plan.ts";
 import { Pursuits } from "../pursuit/pursuits.ts";
@@ -28,18 +26,16 @@ export interface Run {
  */
 export async function gather(run: Run, introduced: Introduced, planned: Planned): Promise<void> {
   const { settings, hub, notes } = run;
-  const { execution, nameSetting, examples } = settings;
+  const { execution, nameSetting } = settings;
   const { checks, jobs } = planned;
   notes.ledger.plan(jobs);
   if (settings.planned !== undefined) {
     settings.planned(jobs);
     await hub.mayGoOn();
   }
-  const { initialized, list } = introduced.first;
+  const { initialized } = introduced.first;
   reportUnasked(run, planned, initialized.protocolVersion);
-  const inputs = new InputCache(settings.runs, settings.seed, examples, settings.generators);
-  notes.refusedExamples = await verifyExamples(examples, list.tools, inputs, () => hub.mayGoOn());
-  const gathering = gatheringOf(run, introduced, inputs);
+  const gathering = gatheringOf(run, introduced);
   if (settings.tellPlan === undefined) {
     await gatherAll(
       gathering,
@@ -63,10 +59,10 @@ function reportUnasked({ settings, notes }: Run, { jobs }: Planned, protocolVers
   }
 }
 
-function gatheringOf(run: Run, introduced: Introduced, inputs: InputCache): Gathering {
+function gatheringOf(run: Run, introduced: Introduced): Gathering {
   const { settings, hub, notes } = run;
   const { ledger, hints } = notes;
-  const { first, all, again, dialects, tools } = introduced;
+  const { first, all, again, dialects, tools, inputs } = introduced;
   const calling = callingIn(run, tools.length);
   return {
     hub,

@@ -4,7 +4,6 @@ import { HintsOfTools } from "../results/hints-of-tools.ts";
 import { plain } from "../results/result.ts";
 import { ResultLedger } from "../results/result-ledger.ts";
 import type { Problem, ToolCalls } from "../../report-model/report-model.ts";
-import type { RefusedExample } from "../../report-model/refused-example.ts";
 import type { RelayedTools } from "../../report-model/relayed-tools.ts";
 import type { OnFailure } from "./guard-check.ts";
 import type { RunSettings } from "./run-options.ts";
@@ -16,7 +15,6 @@ export class RunNotes {
   readonly problems: Problem[] = [];
   readonly calls: ToolCalls[] = [];
   observation: ObservationPlan | undefined;
-  refusedExamples: readonly RefusedExample[] = [];
   relay: RelayedTools | undefined;
   readonly #failing = new Set<string>();
 

@@ -45,6 +45,23 @@ function write(): Promise<void> {
 }
 
 describe("suggest --write", () => {
+  it("says what it leaves out, a line for each reason", async () => {
+    const { stdout, stderr, written } = fixtureSurroundings();
+    const open = { because: "too few calls", observed: [], unseen: [], standing: "undecided" } as const;
+    const hints = [
+      { ...open, hint: "readOnlyHint" as const },
+      { ...open, hint: "openWorldHint" as const },
+    ];
+    const suggestions = [{ ...suggestion, hints }];
+    const uncalled = { tool: "other", declared: {} };
+    const report = { suggestions, hints: [uncalled], target: { command: [], tools: 2 } };
+    await suggestInSource(report, false, { stdout, stderr }, path("project"));
+    expect(written().stderr.split("\n").slice(0, 2)).toEqual([
+      "note: clear: left out is readOnlyHint, openWorldHint, which calls do not decide: too few calls",
+      "note: other: nothing is suggested, since it was not called",
+    ]);
+  });
+
   it("changes the source, which keeps its mode", async () => {
     writeFileSync(path("project/server.js"), source);
     chmodSync(path("project/server.js"), 0o755);

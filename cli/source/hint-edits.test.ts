@@ -64,7 +64,10 @@ describe("hints that calls contradict are set in the source", () => {
     const standings = (["undecided", "agrees", "more-cautious", "no-meaning"] as const).map((standing) => ({
       standing,
     }));
-    expect(editHints([suggestion("a", ...standings)], placesIn(source, { a: '"a"' }))).toEqual({ files: [], left: [] });
+    expect(editHints([suggestion("a", ...standings)], placesIn(source, { a: '"a"' }))).toMatchObject({
+      files: [],
+      left: [],
+    });
   });
 
   it("also where another tool stands below it, and lines are added", () => {

@@ -1,6 +1,7 @@
-import { defaultHints, type HintName } from "../../report-model/hints.ts";
-import type { HintSuggestion, ToolSuggestion } from "../../report-model/suggestion.ts";
+import type { HintName } from "../../report-model/hints.ts";
+import type { ToolSuggestion } from "../../report-model/suggestion.ts";
 import { definitionOf } from "./definition.ts";
+import { wantedOf, type WrongHint } from "./wanted-hints.ts";
 import { insertHints, type MissingHint } from "./hint-insertion.ts";
 import { snakeCase } from "./source-language.ts";
 import type { ToolPlace } from "./tool-places.ts";
@@ -19,15 +20,27 @@ export interface LeftHint extends MissingHint {
   readonly near?: Pick<ToolPlace, "path" | "line" | "isOneOfSeveral">;
 }
 
+/** A hint that the server does not give and that calls do not decide, with the reason. */
+export interface OpenHint {
+  readonly tool: string;
+  readonly hint: HintName;
+  /** Hostile text. */
+  readonly because: string;
+  /** The default, where it is written out; absent where the hint stays out. */
+  readonly value?: boolean;
+}
+
 export interface HintEdits {
   readonly files: readonly EditedFile[];
   readonly left: readonly LeftHint[];
+  readonly open: readonly OpenHint[];
 }
 
 /**
- * Sets the hints that calls contradict, and adds those that are missing where calls support another value than clients take
- * then. What the server says stays where nothing contradicts it. A line is changed where it alone gives the hint in the
- * definition of the tool, with the value that the server lists.
+ * Sets the hints that calls contradict, and adds those that are missing and that calls support. What the server says stays where
+ * nothing contradicts it. A tool that is edited says all that matters then: what calls do not decide gets the value that clients
+ * take anyway, which is the one that warns, so that no hint looks forgotten beside those that are new. A line is changed where it
+ * alone gives the hint in the definition of the tool, with the value that the server lists.
  *
  * @param places of the tools; all of them, since one definition ends where the next begins
  */
@@ -35,6 +48,7 @@ export function editHints(suggestions: readonly ToolSuggestion[], places: Readon
   const edited = new Map<string, readonly string[]>();
   const before = new Map<string, readonly string[]>();
   const left: LeftHint[] = [];
+  const open: OpenHint[] = [];
   // From the last one of a file to the first: lines that are added move none that is still to be changed.
   for (const { tool, hints } of suggestions.toSorted(byPlace(places))) {
     const place = places.get(tool);
@@ -45,28 +59,26 @@ export function editHints(suggestions: readonly ToolSuggestion[], places: Readon
       const isSure = place !== undefined && place.isOneOfSeveral !== true;
       const after = isSure && wanted.length > 0 ? edit(place) : undefined;
       if (place === undefined || after === undefined) {
-        left.push(...wanted.map((each) => ({ tool, ...each, ...(place === undefined ? {} : { near: place }) })));
+        const near = place === undefined ? {} : { near: place };
+        left.push(...wanted.map(({ hint, value }) => ({ tool, hint, value, ...near })));
         return;
       }
       before.set(place.path, place.lines);
       edited.set(place.path, after);
     };
     const linesOf = ({ path, lines }: ToolPlace): readonly string[] => edited.get(path) ?? lines;
-    for (const each of hints) {
-      const { hint, value, standing } = each;
-      if (standing !== "contradicts" || value === undefined) continue;
-      change([{ hint, value }], (found) => setHint({ ...each, value }, found, linesOf(found), places));
-    }
-    const missing = hints.flatMap(({ hint, value, standing }) =>
-      standing === "unset" && value !== undefined && value !== defaultHints[hint] ? [{ hint, value }] : [],
-    );
-    change(missing, (found) => {
+    const { set, add, ofWrongType, undecided } = wantedOf(hints);
+    for (const each of set) change([each], (found) => setHint(each, found, linesOf(found), places));
+    change(add, (found) => {
       const extent = definitionOf(found, linesOf(found), places);
-      return extent === undefined ? undefined : insertHints(tool, missing, found, linesOf(found), extent);
+      return extent === undefined ? undefined : insertHints(tool, add, found, linesOf(found), extent);
     });
+    // A value of the wrong type stands where another would go.
+    change(ofWrongType, () => undefined);
+    open.push(...undecided.map((each) => ({ tool, ...each })));
   }
   const files = [...edited].map(([path, after]) => ({ path, before: before.get(path) ?? [], after }));
-  return { files: files.toReversed(), left };
+  return { files: files.toReversed(), left, open };
 }
 
 function byPlace(places: ReadonlyMap<string, ToolPlace>): (one: ToolSuggestion, other: ToolSuggestion) => number {
@@ -82,7 +94,7 @@ function byPlace(places: ReadonlyMap<string, ToolPlace>): (one: ToolSuggestion, 
 
 /** The lines with the value in the one line of the definition that gives the hint with the value that is listed. */
 function setHint(
-  { hint, declared, value }: HintSuggestion & { readonly value: boolean },
+  { hint, declared, value }: WrongHint,
   place: ToolPlace,
   lines: readonly string[],
   places: ReadonlyMap<string, ToolPlace>,

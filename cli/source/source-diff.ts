@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { createTwoFilesPatch } from "diff";
-import type { EditedFile, HintEdits, LeftHint } from "./hint-edits.ts";
+import type { EditedFile, HintEdits, LeftHint, OpenHint } from "./hint-edits.ts";
 
 /** A diff that `git apply` and `patch -p1` take, where the command is typed. */
 export function renderSourceDiff({ files }: HintEdits, directory: string): string {
@@ -21,6 +21,21 @@ function renderFile({ before, after }: EditedFile, path: string): string {
   );
   // The first line is a rule that no program asks for.
   return patch.slice(patch.indexOf("--- "));
+}
+
+/** What calls do not decide, and what stands there instead: a line for each tool and reason. */
+export function describeOpen(all: readonly OpenHint[]): readonly string[] {
+  const lines = new Map<string, { readonly what: string; readonly hints: string[]; readonly because: string }>();
+  for (const { tool, hint, value, because } of all) {
+    const what = `${tool}: ${value === undefined ? "left out is" : "written as clients take it is"}`;
+    const key = JSON.stringify([what, because]);
+    const line = lines.get(key) ?? { what, hints: [], because };
+    line.hints.push(value === undefined ? hint : `${hint}: ${value}`);
+    lines.set(key, line);
+  }
+  return [...lines.values()].map(
+    ({ what, hints, because }) => `${what} ${hints.join(", ")}, which calls do not decide: ${because}`,
+  );
 }
 
 /** What is to be changed by hand, and where it may be. */

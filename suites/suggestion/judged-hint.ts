@@ -41,7 +41,7 @@ export function suggestHint(judged: JudgedHint, evidence: ToolEvidence, changes 
     case "kept": {
       const kept = judged.kept(evidence, verdict.shown, changes);
       return "missing" in kept
-        ? open(`held in its calls, but ${kept.missing}`)
+        ? open(`held in its calls, and passes a check (✓); to suggest it takes more: ${kept.missing}`)
         : decided(judged.value, kept.because, { unseen: kept.unseen });
     }
     case "partly":

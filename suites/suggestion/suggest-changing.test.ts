@@ -34,7 +34,7 @@ describe("a tool that was seen to change something", () => {
     const suggestion = suggest(path, box, box);
     expect(suggestion.annotations).toMatchObject({ readOnlyHint: false });
     expect(hintOf(suggestion, "destructiveHint").because).toBe(
-      "held in its calls, but no added user data was observed",
+      "held in its calls, and passes a check (✓); to suggest it takes more: no added user data was observed",
     );
   });
 
@@ -61,7 +61,8 @@ describe("a tool that was seen to change something", () => {
     ]);
     expect(hintOf(suggest(path, setUp, setUp), "destructiveHint")).toMatchObject({
       standing: "undecided",
-      because: "held in its calls, but only one call in a box added something",
+      because:
+        "held in its calls, and passes a check (✓); to suggest it takes more: only one call in a box added something",
     });
   });
 
@@ -129,7 +130,7 @@ describe("a tool that was seen to look up a name", () => {
     const suggestion = suggest(path, sending, sending);
     expect(suggestion.annotations).toEqual({ openWorldHint: true });
     expect(hintOf(suggestion, "readOnlyHint").because).toBe(
-      "held in its calls, but it tried to reach api.example.com:443, and what a call changes there is not visible",
+      "held in its calls, and passes a check (✓); to suggest it takes more: it tried to reach api.example.com:443, and what a call changes there is not visible",
     );
     const adds = boxOf(adding.exchanges.map((call) => ({ ...call, network: [reached("127.0.0.1:5432", "loopback")] })));
     expect(suggest(path, adds, adds).annotations).toEqual({ readOnlyHint: false });

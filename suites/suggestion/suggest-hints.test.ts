@@ -107,7 +107,9 @@ describe("a tool that was seen to read", () => {
     const tool = listed({ name: "act", ...path });
     const seen = { tool, executions: [reading, reading], chosen: [], besideOthers: "it ended the server" };
     expect(suggestHints(seen).annotations).toEqual({});
-    expect(hintOf(suggestHints(seen), "readOnlyHint").because).toBe("held in its calls, but it ended the server");
+    expect(hintOf(suggestHints(seen), "readOnlyHint").because).toBe(
+      "held in its calls, and passes a check (✓); to suggest it takes more: it ended the server",
+    );
   });
 
   it("is suggested nothing where none of its calls worked, with the first error", () => {

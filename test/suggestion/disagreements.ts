@@ -45,7 +45,9 @@ function disagreement({ hint, value, because }: HintSuggestion, judged: readonly
   if (value !== undefined) return broken > 1 ? undefined : "is denied, and was not broken in two boxes";
   if (judged.filter(isFail).length > 1 && !mayBeLate) return "is left open, and fails";
   const isKept = judged.every(({ kind }) => kind === "holds");
-  return isKept && !because.startsWith("held in its calls, but ") ? "is left open, and passes" : undefined;
+  return isKept && !because.startsWith("held in its calls, and passes a check (✓); ")
+    ? "is left open, and passes"
+    : undefined;
 }
 
 /** Hints of which a suggestion and the checks say what cannot both be so of the same calls; none where they agree. */

@@ -1,3 +1,4 @@
+import { programName } from "../../library/program-name.ts";
 import { ambiguityExplanation } from "../../reports/ambiguity-explanation.ts";
 import type { TopicExplanation } from "../../reports/topic-explanation.ts";
 import { ambiguities } from "../../specification/requirements/ambiguities/index.ts";
@@ -11,7 +12,7 @@ export const ambiguityTopic: Topic = {
   plural: "ambiguities",
   singular: "ambiguous wording",
   names: [everyAmbiguity, ...ambiguities.map(({ id }) => id)],
-  examples: ["such as AMB-17 (`explain ambiguities` lists all)"],
+  examples: [`such as AMB-17 (\`${programName} explain ambiguities\` lists all)`],
   explain: (name) => (name === everyAmbiguity ? listOfAll() : explainAmbiguity(name)),
 };
 

@@ -16,6 +16,18 @@ afterEach(() => {
 });
 
 describe("progress on a terminal", () => {
+  it("makes way for a line that stays", () => {
+    const progress = new Progress(terminal, 120_000);
+    progress.say("starting the server");
+    progress.note("it is silent\u001B[2J");
+    expect(written).toEqual([
+      `${clearLine}starting the server`,
+      clearLine,
+      "note: it is silent\\u{1b}[2J\n",
+      `${clearLine}starting the server`,
+    ]);
+  });
+
   it("is one line with the step, the count and the time, which goes on while a step takes long", () => {
     const progress = new Progress(terminal, 120_000);
     progress.say("starting the server");

@@ -8,6 +8,7 @@ const tickMs = 1_000;
 /** A log is told seldom: enough to see that the run is alive, before a runner takes it for one that hangs. */
 const tickOfLogMs = 10_000;
 const maxLength = 200;
+const maxNoteLength = 500;
 const narrowestLog = 100;
 
 /**
@@ -41,6 +42,13 @@ export class Progress {
   say(text: string): void {
     this.#begin(text);
     this.#draw();
+  }
+
+  /** Writes a line that stays. */
+  note(text: string): void {
+    if (this.#drawnAt !== undefined) this.#stream.write("\r\u001B[K");
+    this.#stream.write(`note: ${visibleText(text, maxNoteLength)}\n`);
+    if (this.#drawnAt !== undefined) this.#draw();
   }
 
   /** Ends it, until something is shown again; on a terminal the line is gone. */

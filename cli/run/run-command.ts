@@ -8,6 +8,7 @@ import { chooseTarget } from "./choose-target.ts";
 import { listenForInterruption } from "./interruption.ts";
 import { launchSettings } from "./launch-settings.ts";
 import type { TypedRun } from "./configured-arguments.ts";
+import { tellingSilentStart } from "./silent-start.ts";
 import { mayBeConfigured, mayBeRefused } from "./may-be-refused.ts";
 import { Progress } from "./progress.ts";
 import type { NamedTarget } from "./target-arguments.ts";
@@ -56,7 +57,7 @@ export async function runCommand(
   const protocols = askedProtocols(options.protocol);
   const time = timeBudget(options.maxTime * 1000);
   const launch = {
-    target: named.target,
+    target: tellingSilentStart(named.target, (line) => progress.note(line)),
     protocol: protocols[0] ?? "auto",
     dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
     ...launchSettings(options, interruption.signal),

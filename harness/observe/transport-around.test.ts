@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { Transport } from "../wire/transport.ts";
-import { closing } from "./transport-around.ts";
+import { ScriptedTransport } from "../wire/fixture-scripted-transport.ts";
+import { closing, hearing } from "./transport-around.ts";
 
 const silent: Transport = { start: () => undefined, send: () => undefined, close: () => Promise.resolve() };
 
@@ -27,4 +28,21 @@ it("what stands around it stays until its last session is closed", async () => {
   expect(afterwards).not.toHaveBeenCalled();
   await second.close();
   expect(afterwards).toHaveBeenCalledTimes(1);
+});
+
+it("the first message is heard once, and so is an end without one", async () => {
+  const heard = vi.fn<() => void>();
+  const server = new ScriptedTransport();
+  const message = vi.fn<() => void>();
+  const transport = hearing(server, heard);
+  transport.start({ message, broken: () => undefined, closed: () => undefined });
+  expect(heard).not.toHaveBeenCalled();
+  server.write("{}", "{}");
+  server.end({ code: "ended-by-us" });
+  await transport.close();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(message).toHaveBeenCalledTimes(2);
+  const silentOne = vi.fn<() => void>();
+  await hearing(silent, silentOne).close();
+  expect(silentOne).toHaveBeenCalledTimes(1);
 });

@@ -7,9 +7,58 @@ import type { Transport } from "../wire/transport.ts";
  * @param afterwards called when the last session with the instance is closed
  */
 export function closing(transport: Transport, afterwards: () => void): Transport {
-  const { http, listens } = transport;
   const hasOthers = transport.anew !== undefined;
   let isHandedOver = false;
+  return around(transport, {
+    ...(hasOthers ? { anew } : {}),
+    start: (receiver) => transport.start(receiver),
+    close: async () => {
+      await transport.close();
+      if (!isHandedOver) afterwards();
+    },
+  });
+
+  function anew(): Transport {
+    const next = transport.anew?.();
+    if (next === undefined) throw new Error("the instance has one session only");
+    isHandedOver = true;
+    return closing(next, afterwards);
+  }
+}
+
+/**
+ * The same transport of a server with one session, of which is told when its first message comes, or its end.
+ *
+ * @param heard called once
+ */
+export function hearing(transport: Transport, heard: () => void): Transport {
+  let isHeard = false;
+  const hear = (): void => {
+    if (!isHeard) heard();
+    isHeard = true;
+  };
+  return around(transport, {
+    start: (receiver) =>
+      transport.start({
+        message: (text, carriedFor) => {
+          hear();
+          receiver.message(text, carriedFor);
+        },
+        broken: (fault) => receiver.broken(fault),
+        closed: (reason) => {
+          hear();
+          receiver.closed(reason);
+        },
+      }),
+    close: (ending) => {
+      hear();
+      return transport.close(ending);
+    },
+  });
+}
+
+function around(transport: Transport, own: Pick<Transport, "start" | "close"> & Partial<Transport>): Transport {
+  const { http, listens } = transport;
   return {
     get outlived() {
       return transport.outlived ?? [];
@@ -28,20 +77,8 @@ export function closing(transport: Transport, afterwards: () => void): Transport
     },
     ...(http === undefined ? {} : { http }),
     ...(listens === undefined ? {} : { listens }),
-    ...(hasOthers ? { anew } : {}),
     giveUp: (ids) => transport.giveUp?.(ids),
     send: (text) => transport.send(text),
-    start: (receiver) => transport.start(receiver),
-    close: async () => {
-      await transport.close();
-      if (!isHandedOver) afterwards();
-    },
+    ...own,
   };
-
-  function anew(): Transport {
-    const next = transport.anew?.();
-    if (next === undefined) throw new Error("the instance has one session only");
-    isHandedOver = true;
-    return closing(next, afterwards);
-  }
 }

@@ -81,7 +81,9 @@ describe("HTML report", () => {
       ["read_note", "read_note 2 of 2"],
       ["save_note", "save_note 1 of 2 idempotentHint resolve : no call &lt;worked&gt;"],
     ]);
-    expect(renderHtml(makeReport([], { hints, hintsDecided }))).toContain("Hints decided: 3 of 4, of 2 of 2 tools");
+    expect(renderHtml(makeReport([], { hints, hintsDecided }))).toContain(
+      "Hints decided: 3 of 4 that calls could prove untrue, on 2 of 2 tools",
+    );
   });
 
   it("does not say of calls beside other tools that they did work", () => {

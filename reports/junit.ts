@@ -85,8 +85,9 @@ function observationProperties({ observation }: Report): readonly XmlElement[] {
   ];
 }
 
-function decidedProperties({ hintsDecided }: Report): readonly XmlElement[] {
-  return hintsDecided === undefined ? [] : [property("hints-decided", describeHintsDecided(hintsDecided))];
+function decidedProperties(report: Report): readonly XmlElement[] {
+  const decided = describeHintsDecided(report);
+  return decided === undefined ? [] : [property("hints-decided", decided)];
 }
 
 function chosenReadings({ readings }: Report): string {

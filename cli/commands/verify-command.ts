@@ -145,9 +145,11 @@ function isAnyTyped(typed: Partial<RunArguments>): boolean {
 }
 
 /** What a run found: that nothing was left out of it says nothing of the server. */
-function found({ summary, hintsDecided }: Report): string {
+function found(report: Report): string {
+  const { summary } = report;
   const counts = verdicts.filter((verdict) => summary[verdict] > 0);
-  const decided = hintsDecided === undefined ? [] : [`hints decided: ${describeHintsDecided(hintsDecided)}`];
+  const described = describeHintsDecided(report);
+  const decided = described === undefined ? [] : [`hints decided: ${described}`];
   return [...counts.map((verdict) => `${summary[verdict]} ${verdictWord(verdict)}`), ...decided].join(", ");
 }
 

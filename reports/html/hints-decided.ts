@@ -9,10 +9,11 @@ import { prose } from "./prose.ts";
 const maxRows = 2_000;
 
 /** How many hints calls decided, tool by tool, with the reason where one is open; nothing where no tool was to be called. */
-export function renderHintsDecided({ hintsDecided, hints = [] }: Report): Markup | undefined {
+export function renderHintsDecided(report: Report): Markup | undefined {
+  const { hintsDecided, hints = [] } = report;
   if (hintsDecided === undefined) return undefined;
   const rows = hints.flatMap(({ tool, claims }) => (claims === undefined || claims.of === 0 ? [] : [{ tool, claims }]));
-  const sentence = `Hints decided: ${describeHintsDecided(hintsDecided)}`;
+  const sentence = `Hints decided: ${describeHintsDecided(report)}`;
   if (rows.length === 0) return markup`<p>${sentence}</p>`;
   const left = rows.length - maxRows;
   return markup`<details>

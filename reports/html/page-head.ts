@@ -15,8 +15,8 @@ export interface PageParts {
 
 /** What was tested, how it came out, what was not tested, and where on the page the rest is. */
 export function renderPageHead(report: Report, { findings, notes }: PageParts): Markup {
-  const { target, tool, summary, exitCode, results, baseline, problems } = report;
-  const { outcome, next } = explainExitCode(report, "below");
+  const { target, tool, summary, results, baseline, problems } = report;
+  const { outcome, next, mood } = explainExitCode(report, "below");
   const name = testedVersion(report) ?? `The ${testedName(report)}`;
   const links: readonly (readonly [id: string, title: string, isThere: boolean])[] = [
     ["problems", "Problems", problems.length > 0],
@@ -32,7 +32,7 @@ export function renderPageHead(report: Report, { findings, notes }: PageParts): 
 <p class="dim">${tool.name} ${tool.version} · ${describeTime(report)}</p>
 <h1>${name}</h1>
 <p class="command"><code>${target.command.map((word) => quoteForShell(word)).join(" ")}</code> · ${sizeOf(target)}</p>
-<div class="outcome ${moodOf(exitCode)}">
+<div class="outcome ${mood}">
 <p><strong>${outcome}</strong> ${next}</p>
 <p class="counts">${verdicts.flatMap((verdict) => (summary[verdict] === 0 ? [] : [verdictMark(verdict, summary[verdict])]))}</p>
 ${renderNotTested(report)}
@@ -45,20 +45,4 @@ ${links.flatMap(([id, title, isThere]) => (isThere ? [markup`<li><a href="#${id}
 
 function sizeOf({ client, tools }: Report["target"]): string {
   return client === undefined ? counted(tools, "tool") : counted(client.scenarios, "scenario");
-}
-
-function moodOf(exitCode: Report["exitCode"]): "good" | "bad" | "open" | "broken" {
-  switch (exitCode) {
-    case 0:
-      return "good";
-    case 1:
-      return "bad";
-    case 4:
-    case 130:
-      return "open";
-    case 2:
-    case 3:
-    case 70:
-      return "broken";
-  }
 }

@@ -8,8 +8,9 @@ import { markup, type Markup } from "./markup.ts";
 
 /** What was run against what, and what it cost. */
 export function renderRunDetails(report: Report): Markup {
-  const { tool, protocol, startedAt, durationMs, traffic, exitCode, hintsDecided, profile } = report;
+  const { tool, protocol, startedAt, durationMs, traffic, exitCode, profile } = report;
   const seed = seedOf(report);
+  const decided = describeHintsDecided(report);
   const effort = `${shownDuration(durationMs)}, ${counted(traffic.requests, "request")}, ${counted(traffic.sessions, "session")}`;
   const fields: readonly (readonly [label: string, lines: readonly string[]])[] = [
     ["suite", [`${tool.name} ${tool.version}`]],
@@ -20,7 +21,7 @@ export function renderRunDetails(report: Report): Markup {
     ...headFields(report, Number.POSITIVE_INFINITY).map(({ label, lines }) => [label, lines] as const),
     ...(profile === undefined ? [] : [["made with", profileLines(profile)] as const]),
     ["exit code", [String(exitCode)]],
-    ...(hintsDecided === undefined ? [] : [["hints decided", [describeHintsDecided(hintsDecided)]] as const]),
+    ...(decided === undefined ? [] : [["hints decided", [decided]] as const]),
   ];
   return markup`<section id="run" aria-labelledby="run-title">
 <h2 id="run-title">The run</h2>

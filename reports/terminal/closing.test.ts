@@ -88,11 +88,11 @@ describe("the last lines", () => {
     const tools = { decided: 2, of: 21, required: 1 };
     const hintsDecided = { decided: 5, of: 61, tools };
     expect(lastLines({ ...cleanReport, hintsDecided })).toContain(
-      "\nhints decided: 5 of 61, of 2 of 21 tools\nNothing was contradicted. 14 passed.",
+      "\nhints decided: 5 of 61 that calls could prove untrue, on 2 of 21 tools\nNothing was contradicted, but 56 of 61 hints are not decided. 14 passed.",
     );
     const few = { ...hintsDecided, tools: { ...tools, required: 5 } };
     expect(lastLines({ ...cleanReport, exitCode: 4, hintsDecided: few })).toContain(
-      "\nhints decided: 5 of 61, of 2 of 21 tools\nToo little could be verified: only 2 tools have a decided hint, and\n--min-verified asks for 5. This is not a pass.",
+      "\nToo little could be verified: only 2 tools have a decided hint, and\n--min-verified asks for 5. This is not a pass.",
     );
     expect(lastLines(cleanReport)).not.toContain("hints decided");
   });
@@ -107,6 +107,8 @@ describe("the last lines", () => {
 
   it("does not take a server that claims nothing for one of which nothing was decided", () => {
     const hintsDecided = { decided: 0, of: 0, tools: { decided: 0, of: 0, required: 0 } };
-    expect(lastLines({ ...cleanReport, hintsDecided })).toContain("\nhints decided: there were none to decide\n");
+    expect(lastLines({ ...cleanReport, hintsDecided })).toContain(
+      "\nhints decided: there were none that calls could prove untrue\n",
+    );
   });
 });

@@ -1,10 +1,17 @@
 import { verdicts, type Report } from "../../report-model/report-model.ts";
-import { explainExitCode } from "./exit-meaning.ts";
+import { explainExitCode, type Mood } from "./exit-meaning.ts";
 import { describeHintsDecided } from "./hints-decided.ts";
-import { flowPieces, paint, wrapText, type Layout } from "./layout.ts";
+import { flowPieces, paint, wrapText, type Layout, type Style } from "./layout.ts";
 import { renderNextStep } from "./next-step.ts";
 import { describeUntried, renderUnproven } from "./unproven.ts";
 import { counted, shownDuration, verdictWord } from "./wording.ts";
+
+const moodStyles: Readonly<Record<Mood, readonly Style[]>> = {
+  good: ["green", "bold"],
+  open: ["yellow", "bold"],
+  bad: ["red", "bold"],
+  broken: ["magenta", "bold"],
+};
 
 /**
  * Counts, duration and traffic; how many hints calls decided, where tools were to be called; then, last of all, what the
@@ -21,10 +28,13 @@ export function renderClosing(report: Report, layout: Layout): readonly string[]
   ];
 }
 
-function renderDecided({ hintsDecided }: Report, layout: Layout): readonly string[] {
-  if (hintsDecided === undefined) return [];
-  const isNone = hintsDecided.decided === 0 && hintsDecided.of > 0;
-  return [paint(layout, isNone ? ["yellow"] : [], `hints decided: ${describeHintsDecided(hintsDecided)}`)];
+function renderDecided(report: Report, layout: Layout): readonly string[] {
+  const described = describeHintsDecided(report);
+  if (described === undefined) return [];
+  const isNone = report.hintsDecided?.decided === 0 && report.hintsDecided.of > 0;
+  return wrapText(`hints decided: ${described}`, layout.width, 2).map((line) =>
+    paint(layout, isNone ? ["yellow"] : [], line),
+  );
 }
 
 function renderTotals({ summary, traffic, durationMs }: Report, layout: Layout): readonly string[] {
@@ -52,8 +62,12 @@ function renderUntried(report: Report, layout: Layout): readonly string[] {
 }
 
 function renderMeaning(report: Report, layout: Layout): readonly string[] {
-  const { outcome, next, styles } = explainExitCode(report);
-  const [first = "", ...rest] = wrapText(`${outcome} ${next}`, layout.width);
-  // An outcome is short enough never to be broken over two lines.
-  return [paint(layout, styles, outcome) + first.slice(outcome.length), ...rest];
+  const { outcome, next, mood } = explainExitCode(report);
+  let left = outcome.length;
+  return wrapText(`${outcome} ${next}`, layout.width).map((line) => {
+    const ofOutcome = line.slice(0, Math.max(left, 0));
+    // The blank at which the line was broken.
+    left -= line.length + 1;
+    return (ofOutcome === "" ? "" : paint(layout, moodStyles[mood], ofOutcome)) + line.slice(ofOutcome.length);
+  });
 }

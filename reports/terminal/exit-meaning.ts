@@ -8,7 +8,7 @@ import {
   type Report,
   type Verdict,
 } from "../../report-model/report-model.ts";
-import type { Style } from "./layout.ts";
+import { neverWorked } from "./never-worked.ts";
 import { describeUntried } from "./unproven.ts";
 import { counted, verdictWord } from "./wording.ts";
 
@@ -18,13 +18,11 @@ export interface ExitMeaning {
   readonly outcome: string;
   /** What to know or to do next. */
   readonly next: string;
-  readonly styles: readonly Style[];
+  readonly mood: Mood;
 }
 
-const bad: readonly Style[] = ["red", "bold"];
-const broken: readonly Style[] = ["magenta", "bold"];
-const open: readonly Style[] = ["yellow", "bold"];
-const good: readonly Style[] = ["green", "bold"];
+/** How a run came out: nothing is left to do; not all was tested or decided; it failed; it could not be done. */
+export type Mood = "good" | "open" | "bad" | "broken";
 
 /** Where the findings are, as seen from the sentence: it ends a text, and begins a page. */
 export type WhereFindingsAre = "above" | "below";
@@ -32,11 +30,11 @@ export type WhereFindingsAre = "above" | "below";
 const meanings: Readonly<Record<ExitCode, (report: Report, where: WhereFindingsAre) => ExitMeaning>> = {
   0: describeClean,
   1: describeContradictions,
-  2: () => ({ outcome: "The command was not understood.", next: "See --help.", styles: broken }),
+  2: () => ({ outcome: "The command was not understood.", next: "See --help.", mood: "broken" }),
   3: describeUntestable,
   4: describeUnverified,
   70: describeFailure,
-  130: (_, where) => ({ outcome: "Interrupted.", next: `The results ${where} are partial.`, styles: open }),
+  130: (_, where) => ({ outcome: "Interrupted.", next: `The results ${where} are partial.`, mood: "open" }),
 };
 
 /** What the exit code of a report means. The code was computed once, by the run; nothing here decides it again. */
@@ -44,7 +42,8 @@ export function explainExitCode(report: Report, where: WhereFindingsAre = "above
   return meanings[report.exitCode](report, where);
 }
 
-function describeClean({ results, summary, baseline, failOn }: Report): ExitMeaning {
+function describeClean(report: Report): ExitMeaning {
+  const { results, summary, baseline, failOn } = report;
   const known = baseline?.known ?? 0;
   // What the baseline knows is counted once, as known.
   const fresh = countVerdicts(results.filter((result) => !isKnown(result)));
@@ -55,28 +54,52 @@ function describeClean({ results, summary, baseline, failOn }: Report): ExitMean
   // What was seen once is no failure, and still was seen.
   const isSeen = results.some(({ verdict, fingerprint }) => verdict === "inconclusive" && fingerprint !== undefined);
   const isContradicted = isSeen || summary.warn + summary.ambiguous > 0;
+  const outcome = known > 0 ? "Nothing new failed" : isContradicted ? "Nothing failed" : "Nothing was contradicted";
+  const lacks = lacksOf(report);
   return {
-    outcome: known > 0 ? "Nothing new failed." : isContradicted ? "Nothing failed." : "Nothing was contradicted.",
+    outcome: lacks.length === 0 ? `${outcome}.` : `${outcome}, but ${lacks.join(", and ")}.`,
     next: passed + (open.length === 0 ? "" : ` To fail for these: --fail-on ${open.join(",")}`),
-    styles: good,
+    mood: lacks.length > 0 || fresh.inconclusive > 0 ? "open" : "good",
   };
+}
+
+/** What a run with calls rests on nothing for: tools that never worked, and hints that are open. */
+function lacksOf(report: Report): readonly string[] {
+  const { decided, of } = report.hintsDecided ?? { decided: 0, of: 0 };
+  const open = of - decided;
+  return [
+    ...unworkedOf(report),
+    ...(open === 0 ? [] : [`${open} of ${counted(of, "hint")} ${open === 1 ? "is" : "are"} not decided`]),
+  ];
+}
+
+function unworkedOf(report: Report): readonly string[] {
+  const { tools, of } = neverWorked(report);
+  return tools.length === 0 ? [] : [`${tools.length} of ${counted(of, "tool")} never worked`];
+}
+
+/** Behind what matters more. */
+function asSentence(lacks: readonly string[]): string {
+  const text = lacks.join(", and ");
+  return text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}. `;
 }
 
 function describeContradictions(report: Report, where: WhereFindingsAre): ExitMeaning {
   const { results, failOn, baseline } = report;
-  const next = `Each finding ${where} ends with how to fix it and the command that shows it again.`;
+  const lacks = asSentence(lacksOf(report));
+  const next = `${lacks}Each finding ${where} ends with how to fix it and the command that shows it again.`;
   const failing = results.filter((result) => outcomeOf(result, failOn) === "failed");
   const failures = failing.filter(({ verdict }) => verdict === "fail");
   if (failures.length > 0) {
     const checks = new Set(failures.map(({ check }) => check)).size;
     const count = counted(failures.length, "failure");
     const outcome = checks < failures.length ? `${count} of ${counted(checks, "check")}.` : `${count}.`;
-    return { outcome, next: `${describeLevels(failures)} ${next}`, styles: bad };
+    return { outcome, next: `${describeLevels(failures)} ${next}`, mood: "bad" };
   }
   const stale = baseline?.stale.length ?? 0;
   if (failing.length === 0 && stale > 0) {
     const outcome = `${stale} ${stale === 1 ? "entry" : "entries"} of the baseline no longer ${stale === 1 ? "occurs" : "occur"}.`;
-    return { outcome, next: "Add --update-baseline to remove what is stale.", styles: bad };
+    return { outcome, next: "Add --update-baseline to remove what is stale.", mood: "bad" };
   }
   const counts = failOn.flatMap((verdict) => {
     const count = failing.filter((each) => each.verdict === verdict).length;
@@ -84,7 +107,7 @@ function describeContradictions(report: Report, where: WhereFindingsAre): ExitMe
   });
   const outcome = `Failed, as you asked for it: ${counts.join(", ")}.`;
   const isSeen = failing.some(({ verdict }) => verdict !== "inconclusive");
-  return { outcome, next: isSeen ? next : `The reasons are ${where}, under Inconclusive.`, styles: bad };
+  return { outcome, next: isSeen ? next : `${lacks}The reasons are ${where}, under Inconclusive.`, mood: "bad" };
 }
 
 /** Suites whose rules are not those of the protocol, with what a failure of them says. */
@@ -119,7 +142,7 @@ function describeUntestable({ target, problems }: Report, where: WhereFindingsAr
   return {
     outcome: `The ${target.client === undefined ? "server" : "client"} could not be tested.`,
     next,
-    styles: broken,
+    mood: "broken",
   };
 }
 
@@ -127,19 +150,20 @@ function describeFailure({ problems }: Report, where: WhereFindingsAre): ExitMea
   const failed = problems.filter(({ code }) => code === "check-failed").length;
   if (failed > 0 && problems.every(({ code }) => code !== "internal-error")) {
     const next = "What went wrong stands at the top, for whoever maintains what failed.";
-    return { outcome: `${counted(failed, "check")} failed, not the server.`, next, styles: broken };
+    return { outcome: `${counted(failed, "check")} failed, not the server.`, next, mood: "broken" };
   }
   const next = `Please report it, with what stands ${where} and the seed.`;
-  return { outcome: "This tool failed, not the server.", next, styles: broken };
+  return { outcome: "This tool failed, not the server.", next, mood: "broken" };
 }
 
 function describeUnverified(report: Report): ExitMeaning {
   const untried = describeUntried(report);
   const lack = describeLack(report);
-  if (untried === undefined) return { ...lack, next: `${lack.next} This is not a pass.`, styles: open };
+  const notPass = `${asSentence(unworkedOf(report))}This is not a pass.`;
+  if (untried === undefined) return { ...lack, next: `${lack.next} ${notPass}`, mood: "open" };
   // What passed beside it is no lack.
   const more = report.summary.pass > 0 && !isTooLittle(report) ? "" : ` ${lack.outcome} ${lack.next}`;
-  return { outcome: untried.count, next: `${untried.remedy}.${more} This is not a pass.`, styles: open };
+  return { outcome: untried.count, next: `${untried.remedy}.${more} ${notPass}`, mood: "open" };
 }
 
 function isTooLittle({ hintsDecided }: Pick<Report, "hintsDecided">): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ExitCode, Report } from "../../report-model/report-model.ts";
+import type { CallsInVain, ExitCode, Report, ToolCalls } from "../../report-model/report-model.ts";
 import { cleanReport, everyVerdictReport } from "../fixture-reports.ts";
 import { renderNextStep } from "./next-step.ts";
 
@@ -49,9 +49,31 @@ describe("the next step", () => {
       inVain: { answer: "no such file", argument: "path" },
     };
     expect(next({ ...clean, exitCode: 4, hintsDecided, calls: [idle] })).toBe(
-      "Next: give read a value that exists with --example, as shown under Calls.",
+      "Next: give the tools that never worked a value that exists:\n      --example 'read.path=<value>'",
     );
     expect(next({ ...clean, hintsDecided, calls: [] })).toBe("");
+    const results = everyVerdictReport.results.filter(({ verdict }) => !["fail", "error"].includes(verdict));
+    const warned: Report = { ...everyVerdictReport, target: onMachine, results, hintsDecided };
+    expect(next({ ...warned, exitCode: 0, calls: [idle] })).toContain("--example 'read.path=<value>'");
+  });
+
+  it("is one value for all tools that lack the same argument, and counts what is left out", () => {
+    const inVain = (argument: string): CallsInVain => ({ answer: "none", argument });
+    const idle = (tool: string, argument: string): ToolCalls => ({
+      tool,
+      made: 1,
+      succeeded: 0,
+      worked: 0,
+      inVain: inVain(argument),
+    });
+    const calls = [idle("open", "id"), idle("close", "id"), idle("a", "x"), idle("b", "y"), idle("c", "z")];
+    const lines = next({ ...clean, hintsDecided, calls }).split("\n");
+    expect(lines.slice(1)).toEqual([
+      "      --example '*.id=<value>'",
+      "      --example 'a.x=<value>'",
+      "      --example 'b.y=<value>'",
+      "      +1 more under Calls",
+    ]);
   });
 
   it.each<ExitCode>([2, 3, 70, 130])("is left to the meaning of exit code %d", (exitCode) => {

@@ -1,4 +1,5 @@
 import { isKnown } from "./baseline.ts";
+import { isOfDraft } from "./dialect-mark.ts";
 import { findingOf, reportTexts, type Finding } from "./finding.ts";
 import { findingLimits } from "./limits.ts";
 import type { Report, Result, Verdict } from "./report-model.ts";
@@ -29,6 +30,22 @@ export interface OtherTool {
 const findingVerdicts: readonly Verdict[] = ["fail", "error", "warn", "ambiguous"];
 
 /**
+ * The results that are findings, by verdict, most concerning first: those of the released protocol, which every client speaks,
+ * before those of drafts. What a baseline excuses is not among them.
+ */
+export function findingsIn(results: readonly Result[]): readonly Result[] {
+  return inOrderOfConcern(results.filter((result) => !isKnown(result))).flat();
+}
+
+/** A list for each verdict of findings. */
+function inOrderOfConcern(results: readonly Result[]): readonly (readonly Result[])[] {
+  return findingVerdicts.map((verdict) => {
+    const found = results.filter((result) => result.verdict === verdict);
+    return [...found.filter((result) => !isOfDraft(result)), ...found.filter(isOfDraft)];
+  });
+}
+
+/**
  * What a report has to show in full, most concerning first, put together by check, dialect and case; what a baseline excuses is
  * not among it.
  */
@@ -36,8 +53,7 @@ export function groupFindings(
   report: Pick<Report, "results" | "checks" | "ambiguities" | "target">,
 ): readonly FindingGroup[] {
   const texts = reportTexts(report);
-  return findingVerdicts.flatMap((verdict) => {
-    const results = report.results.filter((result) => result.verdict === verdict && !isKnown(result));
+  return inOrderOfConcern(report.results.filter((result) => !isKnown(result))).flatMap((results) => {
     const groups = groupBy(results, (result) => [result.check, result.dialect, result.case ?? ""]);
     return groups.map(({ first, others }) => ({
       finding: findingOf(first, texts),
@@ -66,7 +82,7 @@ export interface ResultGroup {
  * @param results those that a baseline excuses among them, or not
  */
 export function groupByConcern(results: readonly Result[]): readonly ResultGroup[] {
-  return findingVerdicts.flatMap((verdict) => groupResults(results.filter((result) => result.verdict === verdict)));
+  return inOrderOfConcern(results).flatMap(groupResults);
 }
 
 /** Results put together by check and dialect, in the order in which they came. */

@@ -92,6 +92,21 @@ describe("the findings of a report", () => {
     expect(group?.others.areAll).toBe(false);
   });
 
+  it("of one verdict are those of the released protocol first, whatever order they came in", () => {
+    const draft = { ...answersDiffer, dialect: "annotations" };
+    const released = { ...answersDiffer, dialect: "static" };
+    const warned = { ...released, verdict: "warn" } as const;
+    const found = groupFindings(makeReport([warned, draft, released])).map(({ finding: { what, where } }) => [
+      what.verdict,
+      where.dialect,
+    ]);
+    expect(found).toEqual([
+      ["fail", "static"],
+      ["fail", "annotations"],
+      ["warn", "static"],
+    ]);
+  });
+
   it("say when one check has some in several dialects", () => {
     const groups = groupFindings(makeReport([answersDiffer, { ...answersDiffer, dialect: "resolve" }]));
     expect(groups.map(({ inSeveralDialects }) => inSeveralDialects)).toEqual([true, true]);

@@ -1,6 +1,6 @@
 import type { PlannedCheck, PlannedTool, RunPlan } from "../report-model/run-plan.ts";
 import { jsonText } from "./escape/json-text.ts";
-import { cutText, paint, paragraph, readableLayout, wrapText, type Layout } from "./terminal/layout.ts";
+import { fitName, paint, paragraph, readableLayout, wrapText, type Layout } from "./terminal/layout.ts";
 import { counted, shownName, shownText } from "./terminal/wording.ts";
 
 /** A server may list thousands of tools. */
@@ -71,7 +71,7 @@ function renderSets(tools: readonly PlannedTool[], layout: Layout): readonly str
 }
 
 function oneLine(text: string, width: number): string {
-  return text.length <= width ? text : `${cutText(text, width - 1)}…`;
+  return fitName(text, width);
 }
 
 function renderChecks(checks: readonly PlannedCheck[], layout: Layout): readonly string[] {

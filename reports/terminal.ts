@@ -4,16 +4,15 @@ import { renderClosing } from "./terminal/closing.ts";
 import { groupFindings } from "../report-model/finding-group.ts";
 import { renderFinding } from "./finding-text/finding-text.ts";
 import { renderShortFinding } from "./finding-text/short-finding.ts";
+import { renderFindingsFoot } from "./terminal/findings-foot.ts";
 import { renderHead, renderProblem } from "./terminal/head.ts";
 import { renderHintTable } from "./terminal/hint-table.ts";
 import { renderKnownFindings } from "./terminal/known-findings.ts";
-import { paint, readableLayout, wrapText, type Layout } from "./terminal/layout.ts";
+import { readableLayout, type Layout } from "./terminal/layout.ts";
 import { renderRefusedExamples } from "./terminal/refused-examples.ts";
 import { renderRelayTable } from "./terminal/relay-table.ts";
 import { renderSuiteTable } from "./terminal/suite-table.ts";
 import { renderWork } from "./terminal/work.ts";
-
-const inShort = "--verbose shows each finding in full: all requests, requirements, wording and fixes.";
 
 const screenLines = 24;
 const failuresAgain = 10;
@@ -48,7 +47,7 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
     report.relay === undefined ? renderHintTable(report, layout) : renderRelayTable(report, layout),
     report.results.length === 0 ? [] : renderSuiteTable(report, layout),
     ...found.map(({ lines }) => lines),
-    isShort && findings.length > 0 ? wrapText(inShort, layout.width).map((line) => paint(layout, ["dim"], line)) : [],
+    renderFindingsFoot(report, findings, layout, isShort),
     renderKnownFindings(report, layout),
     renderWork(report, layout, isShort),
     renderNotes(report.results, layout),

@@ -9,7 +9,7 @@ import {
 import type { Report } from "../../report-model/report-model.ts";
 import { visibleText } from "../escape/visible-text.ts";
 import { standingMark } from "./hint-standing.ts";
-import { cutText, flowPieces, paint, wrapText, type Layout } from "./layout.ts";
+import { fitName, flowPieces, paint, wrapText, type Layout } from "./layout.ts";
 import { counted, listNames, shownName, shownText, verdictSign, verdictStyles } from "./wording.ts";
 
 /** Beyond this, tools of which the same is to be told share a row: a table is to fit on a screen. */
@@ -148,7 +148,7 @@ function renderCell(cell: Shown, width: number, layout: Layout): string {
 }
 
 function namesOf({ tools }: HintRow, width: number): string {
-  return cutText(listNames(tools.map(shownName), width), width);
+  return fitName(listNames(tools.map(shownName), width), width);
 }
 
 /** What the signs in this table mean, and no others. */

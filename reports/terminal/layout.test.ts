@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { elideMiddle, flowPieces, labelledText, paint, readableLayout, wrapText } from "./layout.ts";
+import { elideMiddle, fitName, flowPieces, labelledText, paint, readableLayout, wrapText } from "./layout.ts";
 
 const plain = { colour: false, width: 40 };
+
+it("fitName cuts a name only where it does not fit, and shows it", () => {
+  expect(fitName("gw_search", 9)).toBe("gw_search");
+  expect(fitName("gw_search", 8)).toBe("gw_sear…");
+});
 
 describe("wrapText", () => {
   it("breaks at blanks and indents every line but the first", () => {

@@ -61,6 +61,11 @@ export function cutText(line: string, width: number): string {
     .trimEnd();
 }
 
+/** A name in a table, which ends in "…" where the row has no room for all of it. */
+export function fitName(name: string, width: number): string {
+  return name.length <= width ? name : `${cutText(name, width - 1)}…`;
+}
+
 /** Puts pieces beside each other, comma or dot between them, and breaks lines between pieces only. */
 export function flowPieces(pieces: readonly string[], separator: string, width: number): readonly string[] {
   const lines: string[] = [];

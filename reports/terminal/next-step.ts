@@ -1,13 +1,10 @@
-import { isKnown } from "../../report-model/baseline.ts";
+import { findingsIn } from "../../report-model/finding-group.ts";
 import { outcomeOf } from "../../report-model/outcome.ts";
-import type { Report, Verdict } from "../../report-model/report-model.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { untriedIn } from "../../report-model/untried.ts";
 import { quoteForShell } from "../escape/shell-word.ts";
 import { wrapText, type Layout } from "./layout.ts";
 import { shownName } from "./wording.ts";
-
-/** Verdicts of findings, in the order in which they are shown. */
-const findingVerdicts: readonly Verdict[] = ["fail", "error", "warn", "ambiguous"];
 
 /** Lines that the last words may take. */
 const examplesShown = 3;
@@ -23,9 +20,7 @@ export function renderNextStep(report: Report, layout: Layout): readonly string[
   const { exitCode } = report;
   if (exitCode !== 0 && exitCode !== 1 && exitCode !== 4) return [];
   if (exitCode === 4 && untriedIn(report).length > 0) return [];
-  const found = findingVerdicts
-    .flatMap((verdict) => report.results.filter((result) => result.verdict === verdict))
-    .find((result) => !isKnown(result));
+  const [found] = findingsIn(report.results);
   const isGrave = found !== undefined && ["failed", "broken"].includes(outcomeOf(found, report.failOn));
   const { target, calls = [], tool } = report;
   // A command stays in one line, so that it can be copied.

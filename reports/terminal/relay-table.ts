@@ -1,7 +1,7 @@
 import { hintNames } from "../../report-model/hints.ts";
 import type { RelayedHint, RelayedTool } from "../../report-model/relayed-tools.ts";
 import type { Report, Verdict } from "../../report-model/report-model.ts";
-import { cutText, paint, type Layout } from "./layout.ts";
+import { fitName, paint, type Layout } from "./layout.ts";
 import { counted, listNames, shownName, verdictSign, verdictStyles } from "./wording.ts";
 
 const maxRows = 40;
@@ -49,7 +49,7 @@ export function renderRelayTable({ relay }: Report, layout: Layout): readonly st
     paint(layout, ["dim"], head.trimEnd()),
     ...rows.map(({ name, cells }) =>
       [
-        margin + cutText(name, namesWidth).padEnd(namesWidth),
+        margin + fitName(name, namesWidth).padEnd(namesWidth),
         ...cells.map(({ text, weight }, column) => {
           const sign = weight === undefined ? "" : ` ${paint(layout, verdictStyles(weight), verdictSign(weight))}`;
           return `${gap}${text}${sign}${" ".repeat(Math.max(0, (widths[column] ?? 0) - lengthOf({ text, weight })))}`;

@@ -228,7 +228,9 @@ describe("the counterexample of a contradiction found by asking", () => {
     const proven: Contradiction = { ...minimised.contradiction, provenByTranscript: true };
     const result = asked({ contradiction: proven, reproduced: 7, tries: 20 });
     expect(result).toMatchObject({ verdict: "fail", counterexample: { reproduced: { times: 7, of: 20 } } });
-    expect(result.message).toBe(`${proven.message} Seen in 7 of 20 tries.`);
+    expect(result.message).toBe(
+      `${proven.message} It is certain for that answer, which came in 7 of 20 tries of the same request.`,
+    );
     expect(asked({ contradiction: proven }).message).toBe(proven.message);
   });
 

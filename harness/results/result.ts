@@ -178,7 +178,7 @@ function withContradiction(
     return { ...unprovenContradiction(check, key, contradiction, { why, reason, trials, again }), ...evidence };
   }
   const verdict = contradictedVerdict(check, key, contradiction);
-  const rate = recurred ? "" : ` ${rateOf(seen)}`;
+  const rate = recurred ? "" : ` ${rateOf(contradiction, seen)}`;
   return {
     ...plain(check, key, verdict, `${message}${rate}`, trials),
     ...identify(check, key, contradiction),
@@ -202,9 +202,15 @@ export function contradictedVerdict(
   return isAmbiguous(contradiction) ? "ambiguous" : (contradiction.severity ?? severityOf(check, dialect));
 }
 
-/** Of what needs not recur. */
-function rateOf({ reproduced, tries, untried }: Seen): string {
-  const rate = `Seen in ${reproduced} of ${tries} tries`;
+/**
+ * Of what needs not recur. What rests on one answer is certain each time that answer comes: that it comes at times only is
+ * because the server answers the same call differently, as a list that is empty now and then.
+ */
+function rateOf({ exchanges = [] }: Contradiction, { reproduced, tries, untried }: Seen): string {
+  const rate =
+    exchanges.length === 1
+      ? `It is certain for that answer, which came in ${reproduced} of ${tries} tries of the same request`
+      : `Seen in ${reproduced} of ${tries} tries`;
   return untried === undefined ? `${rate}.` : `${rate}, of which some could not be made: ${untried}`;
 }
 

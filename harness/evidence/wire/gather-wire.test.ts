@@ -151,7 +151,7 @@ describe("the frames of a run", () => {
     gatherWire(gathering, [objects]);
     await pursuits.pursueAll(gathering);
     expect(told(results)).toEqual([
-      "s/objects static fail: The server sent an answer whose result is not an object. Seen in 1 of 20 tries.",
+      "s/objects static fail: The server sent an answer whose result is not an object. It is certain for that answer, which came in 1 of 20 tries of the same request.",
     ]);
     expect(results[0]?.counterexample?.calls).toEqual([
       { method: "c", answer: 'malformed (result-not-object): {"jsonrpc":"2.0","id":5,"result":3}' },

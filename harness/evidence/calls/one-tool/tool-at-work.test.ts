@@ -74,7 +74,9 @@ describe("a tool that does what it says it does not", () => {
     };
     const { results, gathering } = await examine(server, [checkOf(judge, { about: "answers" })]);
     await gathering.pursuits.pursueAll(gathering);
-    expect(told(results)).toEqual(["s/c static a fail: It lies. Seen in 1 of 20 tries."]);
+    expect(told(results)).toEqual([
+      "s/c static a fail: It lies. It is certain for that answer, which came in 1 of 20 tries of the same request.",
+    ]);
     expect(results[0]?.counterexample?.calls).toMatchObject([{ method: "tools/call" }]);
   });
 

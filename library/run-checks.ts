@@ -51,6 +51,7 @@ type SaidByCommand = Pick<
   | "planned"
   | "replaying"
   | "tellPlan"
+  | "waits"
   | "foundSettings"
   | "container"
   | "relaying"

@@ -51,7 +51,7 @@ export function suggestHints(options: SuggestHintsOptions): Promise<Report> {
 /** The same, with what only the command says. */
 export async function suggestWith(
   { home = false, ...options }: SuggestHintsOptions,
-  more: Pick<RunOptions, "removesAtExit" | "hung"> = {},
+  more: Pick<RunOptions, "removesAtExit" | "hung" | "waits"> = {},
 ): Promise<Report> {
   const target = targetOf(options.target, options.startTimeoutMs);
   assertCanBeBoxed(target);

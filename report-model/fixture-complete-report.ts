@@ -7,6 +7,7 @@ import { fingerprintOf, shortIdOf } from "./fingerprint.ts";
 import type { Evidence, Report, ReportObservation, ReportTarget, Result, Sdk } from "./report-model.ts";
 import type { RefusedExample } from "./refused-example.ts";
 import type { ClientConfiguration, FoundSettings, PlaceTool, ReportPlace } from "./report-place.ts";
+import type { PhaseTime } from "./time-spent.ts";
 import type { Silence } from "./silence.ts";
 import { answersDiffer, makeReport, unstartableReport } from "../reports/fixture-reports.ts";
 
@@ -103,6 +104,7 @@ export const completeReport: Required<Report> = {
   calls: [completeToolCalls],
   suggestions: [completeSuggestion],
   hintsDecided: { decided: 1, of: 2, tools: { decided: 1, of: 1, required: 1 } },
+  timeSpent: [{ phase: "starting", count: 2, totalMs: 900, shareMs: 500 } satisfies Required<PhaseTime>],
   traffic: { requests: 9, sessions: 1, throttled: { answers: 2, pausedMs: 3_000 } },
   problems: unstartableReport.problems,
 };

@@ -8,6 +8,7 @@ import type { ClientConfiguration, FoundSettings, ReportPlace } from "./report-p
 import type { RunProfile } from "./run-profile.ts";
 import type { Silence } from "./silence.ts";
 import type { HintName } from "./hints.ts";
+import type { PhaseTime } from "./time-spent.ts";
 import type { ToolSuggestion } from "./suggestion.ts";
 import type { HintsDecided, ToolHints } from "./tool-hints.ts";
 import type { Unproven } from "./unproven.ts";
@@ -47,6 +48,8 @@ export interface Report {
   readonly durationMs: number;
   /** The file with all that happened in its sessions; absent where none was kept. */
   readonly journal?: string;
+  /** Where the time went, in the order of `phases`; absent where nothing was launched or asked. */
+  readonly timeSpent?: readonly PhaseTime[];
   readonly exitCode: ExitCode;
   /** Verdicts that make the run fail, `fail` always among them. */
   readonly failOn: readonly FailingVerdict[];

@@ -21,7 +21,10 @@ export async function runClient(
         ...test,
         transport: options.stdio ? "stdio" : "http",
         concurrency,
-        progress: (done, planned, what) => progress.show(done, planned, what),
+        progress: (done, planned, what) => {
+          progress.count(done, planned);
+          progress.waitFor(what);
+        },
       },
       doors,
     );

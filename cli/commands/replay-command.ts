@@ -138,10 +138,10 @@ async function lookAgain(
         protocol: protocolOf(options),
         dialect: options.dialect,
         ...launchSettings(options, interruption.signal),
-        progress: (done, planned, what) => progress.show(done, planned, what),
+        progress: (done, planned) => progress.count(done, planned),
       },
       undefined,
-      { ...interruption.ofRun, ...launching },
+      { ...interruption.ofRun, ...launching, waits: (what) => progress.waitFor(what) },
     );
   } catch (error) {
     throw asUsageError(error);

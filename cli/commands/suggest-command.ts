@@ -57,9 +57,9 @@ export async function suggestCommand(
         ...callSettings(options),
         examples: [...parseExamples(options.example), ...examples],
         signal: interruption.signal,
-        progress: (done, planned, what) => progress.show(done, planned, what),
+        progress: (done, planned) => progress.count(done, planned),
       },
-      interruption.ofRun,
+      { ...interruption.ofRun, waits: (what) => progress.waitFor(what) },
     );
     progress.clear();
     assertNamesExist(report);

@@ -32,7 +32,8 @@ describe("progress on a terminal", () => {
     const progress = new Progress(terminal, 120_000);
     progress.say("starting the server");
     vi.advanceTimersByTime(2_000);
-    progress.show(3, 184, "truth/read-only-tools-change-nothing  create_note");
+    progress.waitFor("calling create_note alone: waiting for late effects");
+    progress.count(3, 184);
     expect(written).toEqual(
       [
         "starting the server",
@@ -41,7 +42,7 @@ describe("progress on a terminal", () => {
       ].map((line) => clearLine + line),
     );
     vi.advanceTimersByTime(1_000);
-    expect(written.at(-1)).toBe(`${clearLine}3 s of at most 120 s  3/184  truth/read-only-tools-change-n`);
+    expect(written.at(-1)).toBe(`${clearLine}3 s of at most 120 s  3/184  calling create_note alone: wa…`);
     progress.clear();
     expect(written.at(-1)).toBe(clearLine);
   });
@@ -49,8 +50,8 @@ describe("progress on a terminal", () => {
   it("is drawn at most every 80 ms", () => {
     const progress = new Progress(terminal, 120_000);
     vi.advanceTimersByTime(100);
-    for (let done = 0; done < 1_000; done++) progress.show(done, 1_000, "a/b");
-    expect(written).toEqual([`${clearLine}0/1000  a/b`]);
+    for (let done = 0; done < 1_000; done++) progress.count(done, 1_000);
+    expect(written).toEqual([`${clearLine}0/1000`]);
     progress.clear();
   });
 
@@ -71,9 +72,13 @@ describe("progress in a log", () => {
     progress.say("starting the server");
     vi.advanceTimersByTime(9_999);
     expect(written).toEqual([]);
-    progress.show(3, 184, "a/b");
+    progress.count(3, 184);
+    progress.waitFor("an answer to ping after a malformed line");
     vi.advanceTimersByTime(10_001);
-    expect(written).toEqual(["10 s of at most 120 s  3/184  a/b\n", "20 s of at most 120 s  3/184  a/b\n"]);
+    expect(written).toEqual([
+      "10 s of at most 120 s  3/184  an answer to ping after a malformed line\n",
+      "20 s of at most 120 s  3/184  an answer to ping after a malformed line\n",
+    ]);
     progress.clear();
     vi.advanceTimersByTime(30_000);
     expect(written).toHaveLength(2);
@@ -88,5 +93,5 @@ it.each([terminal, log])("is harmless, whatever a server calls its tools", (stre
   const text = written.join("").replaceAll(clearLine, "").replaceAll("\n", "");
   expect(text).toContain("\\u{1b}[2J\\u{202e}");
   expect(text).not.toMatch(/\p{Cc}|\p{Cf}|::error/u);
-  expect(Math.max(...written.map((line) => line.length))).toBeLessThan(110);
+  expect(Math.max(...written.map((line) => line.length))).toBeLessThan(150);
 });

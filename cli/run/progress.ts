@@ -1,4 +1,5 @@
 import { visibleText } from "../../reports/escape/visible-text.ts";
+import { fitName } from "../../reports/terminal/layout.ts";
 import type { TextStream } from "../program/surroundings.ts";
 
 /** Often enough to look alive, seldom enough to cost nothing. */
@@ -9,10 +10,10 @@ const tickMs = 1_000;
 const tickOfLogMs = 10_000;
 const maxLength = 200;
 const maxNoteLength = 500;
-const narrowestLog = 100;
+const narrowestLog = 140;
 
 /**
- * What the run is doing, and for how long: on a terminal one line that is rewritten, elsewhere a line every ten seconds. What
+ * What the run waits for, and for how long it goes on: on a terminal one line that is rewritten, elsewhere a line every ten seconds. What
  * servers call their tools is in it, so that every text is made harmless here.
  */
 export class Progress {
@@ -20,6 +21,8 @@ export class Progress {
   readonly #maxTimeMs: number;
   readonly #startedAt = performance.now();
   #text = "";
+  #counts = "";
+  #waitedFor = "";
   #drawnAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -32,14 +35,27 @@ export class Progress {
     this.#maxTimeMs = maxTimeMs;
   }
 
-  /** Shows how many results there are of those planned, and what was done last. */
-  show(done: number, planned: number, what: string): void {
-    this.#begin(`${done}/${planned}  ${what}`);
+  /** Shows how many results there are of those planned. */
+  count(done: number, planned: number): void {
+    this.#counts = `${done}/${planned}`;
+    this.#redraw();
+  }
+
+  /** Shows what is waited for; undefined where that is not known. */
+  waitFor(what: string | undefined): void {
+    this.#waitedFor = what ?? "";
+    this.#redraw();
+  }
+
+  #redraw(): void {
+    this.#begin([this.#counts, this.#waitedFor].filter((text) => text !== "").join("  "));
     if (this.#drawnAt === undefined || performance.now() - this.#drawnAt >= redrawnAfterMs) this.#draw();
   }
 
   /** Shows a step of its own. */
   say(text: string): void {
+    this.#counts = "";
+    this.#waitedFor = "";
     this.#begin(text);
     this.#draw();
   }
@@ -80,6 +96,6 @@ export class Progress {
   #line(width: number): string {
     const seconds = Math.floor((performance.now() - this.#startedAt) / 1000);
     const time = seconds === 0 ? "" : `${seconds} s of at most ${Math.round(this.#maxTimeMs / 1000)} s  `;
-    return visibleText(time + this.#text, maxLength).slice(0, width);
+    return fitName(visibleText(time + this.#text, maxLength), width);
   }
 }

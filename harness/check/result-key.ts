@@ -7,3 +7,8 @@ export interface ResultKey {
 
 /** The dialect of results that hang on no way of asking. */
 export const staticDialect = "static";
+
+/** A check and its subject in words, such as `truth/read-only-tools-change-nothing of add_note`. */
+export function nameOf({ id }: { readonly id: string }, { tool }: ResultKey): string {
+  return tool === undefined ? id : `${id} of ${tool}`;
+}

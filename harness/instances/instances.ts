@@ -5,6 +5,7 @@ import type { Target } from "../connect/target.ts";
 import type { Client } from "../revisions/client.ts";
 import { revisionOf } from "../revisions/revisions.ts";
 import { openSession, openUnmet, type MetBefore, type Session, type SessionOptions } from "../session/session.ts";
+import type { Spans } from "../timing/spans.ts";
 import { Background } from "./background.ts";
 import { FirstStart } from "./first-start.ts";
 import { Places, type Place } from "./places.ts";
@@ -23,6 +24,7 @@ export interface InstanceOptions extends Omit<
 > {
   readonly target: Target;
   readonly removesAtExit?: boolean;
+  readonly spans: Spans;
   /** @throws RunStopped when nothing more may be launched */
   readonly assertMayGoOn: () => void;
   /** @throws RunStopped when the run is over and its sessions are ended */
@@ -278,12 +280,13 @@ export class Instances {
       const { capabilities: clientCapabilities } = client;
       const options = { ...this.#options, client, clientCapabilities, startTimeoutMs: limitMs(), temporaryDirectory };
       const met = this.#met?.then((revision) => ({ revision, startTimeoutMs: limitMs() }));
-      const begun =
+      const begun = this.#options.spans.during("starting", "starting the server", () =>
         meets === "nobody"
           ? openUnmet(target, options)
           : met === undefined
             ? this.#meetFirst(target, options)
-            : openSession(target, { ...options, met });
+            : openSession(target, { ...options, met }),
+      );
       this.#opening.add(begun);
       const session = await begun.finally(() => this.#opening.delete(begun));
       this.#startLimit.learn(performance.now() - launchedAt);

@@ -2,6 +2,7 @@ import { canonicalText } from "../json/canonical.ts";
 import { clientNamed } from "../revisions/client-names.ts";
 import type { Client, OtherClient } from "../revisions/client.ts";
 import type { Session } from "../session/session.ts";
+import { Spans } from "../timing/spans.ts";
 import type { TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import {
@@ -30,6 +31,8 @@ export class SessionHub {
   readonly answers: AnswerLog;
   readonly silentInputs: SilentInputs;
   readonly startedAt: Date;
+  /** What the run does, and when. */
+  readonly spans: Spans;
   readonly #options: HubOptions;
   /** Who opens every session. */
   readonly #client: Client;
@@ -55,6 +58,7 @@ export class SessionHub {
     this.#stray = new StrayLog(this.incidents);
     this.answers = main?.answers ?? new AnswerLog();
     this.silentInputs = main?.silentInputs ?? new SilentInputs();
+    this.spans = main?.spans ?? new Spans();
     this.startedAt = main?.startedAt ?? new Date();
     const bounds = main === undefined ? new RunBounds(options) : main.#bounds;
     this.#bounds = bounds;
@@ -62,6 +66,7 @@ export class SessionHub {
       main === undefined
         ? new Instances({
             ...options,
+            spans: this.spans,
             signal: bounds.ending,
             hurry: bounds.hurry,
             assertMayGoOn: () => bounds.assertMayGoOn(),
@@ -233,8 +238,9 @@ export class SessionHub {
     if (this.#gaveWay.has(session)) return this.converse(await this.shared(), conversation);
     const evidence = await this.tryAgain(session, conversation);
     if (evidence.exchanges.some(({ outcome }) => outcome.kind === "unanswered")) {
-      if (beginsElsewhere(conversation)) this.#bounds.countUnanswered();
-      else await this.#countUnanswered(session);
+      // A server that left one request unanswered may never answer the next: its session is given up.
+      if (!beginsElsewhere(conversation)) await this.close(session);
+      this.#bounds.countUnanswered();
     }
     return evidence;
   }
@@ -354,11 +360,5 @@ export class SessionHub {
     this.#shared = undefined;
     this.#sharedNow = undefined;
     this.#gaveWay.add(session);
-  }
-
-  /** A server that left one request unanswered may never answer the next: its session is given up. */
-  async #countUnanswered(session: Session): Promise<void> {
-    await this.close(session);
-    this.#bounds.countUnanswered();
   }
 }

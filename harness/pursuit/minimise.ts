@@ -16,6 +16,8 @@ export type Simplify = (
 export interface MinimiseRequest {
   readonly found: Found;
   readonly attempt: Attempt;
+  /** The same where something smaller is tried. */
+  readonly tryLess?: Attempt;
   /** Absent where no argument is to be simplified. */
   readonly simplify?: Simplify;
   readonly budget: PursuitBudget;
@@ -89,13 +91,16 @@ function fromTheEnd(length: number): readonly number[] {
 }
 
 /** Simplifies arguments. Only the last stage is kept: no simpler one contradicts. */
-async function simplify({ attempt, budget, simplify: simpler }: MinimiseRequest, stage: Sighting): Promise<Sighting> {
+async function simplify(
+  { attempt, tryLess = attempt, budget, simplify: simpler }: MinimiseRequest,
+  stage: Sighting,
+): Promise<Sighting> {
   if (simpler === undefined) return stage;
   let simplest = stage;
   const contradicts = async (candidate: Conversation): Promise<boolean> => {
     if (budget.isSpent()) return false;
     budget.spendRequests(candidate.length);
-    const { judgement } = await attempt(candidate, "scratch");
+    const { judgement } = await tryLess(candidate, "scratch");
     // The steps differ only in their arguments, so the same positions hold the same requests.
     const known = { conversation: candidate, contradiction: stage.contradiction };
     if (!isSameFinding(known, candidate, judgement)) return false;
@@ -154,10 +159,10 @@ class Reducer {
   }
 
   async #contradicts(candidate: Conversation): Promise<boolean> {
-    const { attempt, budget, found } = this.#request;
+    const { attempt, tryLess = attempt, budget, found } = this.#request;
     if (budget.isSpent(reservedForSimplifying)) return false;
     budget.spendRequests(candidate.length);
-    const { judgement } = await attempt(candidate, "fresh");
+    const { judgement } = await tryLess(candidate, "fresh");
     if (!isSameFinding(found, candidate, judgement)) return false;
     this.#stages.push({ conversation: candidate, contradiction: judgement });
     return true;

@@ -1,9 +1,10 @@
 import type { Check } from "../check/check.ts";
 import { undecided, type Uncontradicted, type Undecided } from "../check/judgement.ts";
-import type { ResultKey } from "../check/result-key.ts";
+import { nameOf, type ResultKey } from "../check/result-key.ts";
 import type { CallSubject } from "../check/subject.ts";
 import { TargetError, type TargetFault } from "../connect/fault.ts";
 import { argumentsOf } from "../conversation/conversation.ts";
+import { describeWait } from "../conversation/describe-wait.ts";
 import { isJsonObject, member } from "../json/value.ts";
 import { describeFault } from "../results/describe-fault.ts";
 import {
@@ -23,7 +24,7 @@ import type { Verdict } from "../../report-model/report-model.ts";
 import type { WhyUnproven } from "../../report-model/unproven.ts";
 import type { Attempts } from "./attempts.ts";
 import { limitsFor, PursuitBudget } from "./budget.ts";
-import { confirm } from "./confirm.ts";
+import { confirm, type Attempt } from "./confirm.ts";
 import type { Found, Proof } from "./found.ts";
 import { minimise, type Simplify } from "./minimise.ts";
 import { replay } from "./replay.ts";
@@ -89,7 +90,8 @@ export async function pursue(pursuing: Pursuing, pursuit: Pursuit, shareMs: numb
     pursuing.report(resultOf(check, key, seen));
   } else {
     const budget = new PursuitBudget(limitsFor(seen.conversation.length, shareMs, longestMs));
-    await pursueFound(pursuing, pursuit, seen, budget);
+    const what = `reproducing ${nameOf(check, key)}: waiting for ${describeWait(seen.conversation)}`;
+    await pursuing.hub.spans.during("reproducing", what, () => pursueFound(pursuing, pursuit, seen, budget));
   }
 }
 
@@ -128,9 +130,13 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, bu
     }
     const simplify = pursuit.subjects.length === 0 ? {} : { simplify: simplifierFor(pursuit.subjects) };
     const shortest = pursuit.isShortest === undefined ? {} : { isShortest: pursuit.isShortest };
-    const minimised = await minimise({ found, attempt: attempts.attempt, ...simplify, ...shortest, budget });
-    const { withSetup } = attempts;
-    const least = withSetup === undefined ? minimised : await shortenSetup(withSetup, minimised, budget);
+    const { attempt, withSetup } = attempts;
+    const reducing = <Value>(work: () => Promise<Value>): Promise<Value> =>
+      pursuing.hub.spans.during("reducing", "a smaller one", work);
+    const tryLess: Attempt = (...less) => reducing(() => attempt(...less));
+    const minimised = await minimise({ found, attempt, tryLess, ...simplify, ...shortest, budget });
+    const least =
+      withSetup === undefined ? minimised : await reducing(() => shortenSetup(withSetup, minimised, budget));
     report(askedContradiction(check, key, found, least, again));
   } catch (error) {
     reportUnpursued(pursuing, pursuit, whyUnpursued(error));

@@ -37,6 +37,7 @@ import type { RefusedExample } from "../../report-model/refused-example.ts";
 import type { FoundSettings, ReportPlace } from "../../report-model/report-place.ts";
 import { mapRelayedTools, type RelayedTools } from "../../report-model/relayed-tools.ts";
 import type { HintsDecided, ToolHints } from "../../report-model/tool-hints.ts";
+import type { PhaseTime } from "../../report-model/time-spent.ts";
 import type { ResultLedger } from "./result-ledger.ts";
 import type { StopReason } from "../instances/stop.ts";
 import type { Silence } from "../../report-model/silence.ts";
@@ -89,6 +90,7 @@ export interface ReportParts {
   readonly settings: ReportSettings;
   readonly startedAt: Date;
   readonly durationMs: number;
+  readonly timeSpent: readonly PhaseTime[];
   readonly facts: RunFacts;
   readonly ledger: ResultLedger;
   readonly problems: readonly Problem[];
@@ -123,6 +125,7 @@ export function makeReport(parts: ReportParts): Report {
     startedAt: parts.startedAt.toISOString(),
     durationMs: Math.round(parts.durationMs),
     ...(settings.journal === undefined ? {} : { journal: settings.journal.name }),
+    ...(parts.timeSpent.length === 0 ? {} : { timeSpent: parts.timeSpent }),
     exitCode: exitCodeOf({ results, problems, interrupted, failOn, ...hintsDecided, judgesNothing }),
     failOn,
     summary: countVerdicts(results),

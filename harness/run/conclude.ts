@@ -54,7 +54,9 @@ export function conclude({ settings, hub, notes }: Run, course: Course, ending: 
   const traffic = throttled === undefined || throttled.answers === 0 ? hub.traffic : { ...hub.traffic, throttled };
   const problems = [...notes.problems, ...problemsOf(settings, course), ...ending];
   const hintsDecided = claims?.count(settings.minVerified, facts.tools);
-  const parts = { settings, startedAt, durationMs, facts, ledger, problems, traffic, calls, hintsDecided, stopped };
+  const timeSpent = hub.spans.spent(durationMs);
+  const said = { ledger, problems, traffic, calls, hintsDecided };
+  const parts = { settings, startedAt, durationMs, timeSpent, facts, ...said, stopped };
   return maskReport(makeReport(parts), settings.mask);
 }
 

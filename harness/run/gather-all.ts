@@ -37,7 +37,7 @@ async function gatherBesideListing(
   meanwhile: readonly JudgedKind[],
 ): Promise<void> {
   const gatherOf = async (some: readonly JudgedKind[]): Promise<void> => {
-    for (const { kind, judging } of some) await kind.gather(gathering, judging);
+    for (const each of some) await gatherKind(gathering, each);
   };
   const gatherMeanwhile = async (): Promise<void> => {
     await Promise.allSettled([gathering.listedAgain]);
@@ -51,6 +51,11 @@ async function gatherBesideListing(
   for (const each of [ofListing, ofOthers]) if (each.status === "rejected") throw each.reason;
   // The instance that told its list again is left where no check wanted one.
   if (meanwhile.length > 0) gathering.hub.beside(gathering.hub.endSpares());
+}
+
+function gatherKind(gathering: Gathering, { kind, judging }: JudgedKind): Promise<void> {
+  const gather = (): Promise<void> => kind.gather(gathering, judging);
+  return kind.waitsFor === undefined ? gather() : gathering.hub.spans.during("asking", kind.waitsFor, gather);
 }
 
 interface JudgedKind {
@@ -70,8 +75,8 @@ async function gatherEach(gathering: Gathering, kinds: readonly JudgedKind[]): P
     for (const { kind, judging } of kinds) await kind.askFirst?.(gathering, judging);
     const whileListed = kinds.filter(({ kind }) => gathering.dialects.length === 0 && kind.asksSharedSession === true);
     await gatherBesideListing(gathering, kinds, whileListed);
-    for (const { kind, judging } of kinds.filter((each) => each.kind !== listing && !whileListed.includes(each)))
-      await kind.gather(gathering, judging);
+    for (const each of kinds.filter((one) => one.kind !== listing && !whileListed.includes(one)))
+      await gatherKind(gathering, each);
     return undefined;
   } catch (error) {
     if (error instanceof RunStopped && hub.stopReason === undefined && error.reason.code === "out-of-time")

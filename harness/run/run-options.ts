@@ -97,6 +97,8 @@ export interface RunSettings {
   /** What shows a result again, for the report. */
   readonly again: Again;
   readonly progress: (done: number, planned: number, what: string) => void;
+  /** Takes what is waited for, in words, each time that it changes; undefined where nothing is recorded. */
+  readonly waits?: (what: string | undefined) => void;
   /** Masks secrets in the report: those of the environment, of the launch and what looks like one. */
   readonly mask: Mask;
 }

@@ -22,6 +22,8 @@ import { boxOf, settingsOf, type RunOptions, type RunSettings } from "./run-opti
 export async function performRun(options: RunOptions, launched?: SessionHub): Promise<Report> {
   const settings = await inBox(settingsOf(options), launched);
   const run = { settings, hub: launched ?? launchAhead(settings), notes: new RunNotes(settings) };
+  const { spans } = run.hub;
+  if (settings.waits !== undefined) spans.listen(() => settings.waits?.(spans.waitedFor));
   const course = await follow(run);
   const ending = await end(run.hub);
   const { hung } = run.hub;

@@ -3,6 +3,7 @@ import type { LaunchedContent, RunProfile } from "../../report-model/run-profile
 import { seedOf } from "../../report-model/seed-of.ts";
 import { describeProtocol, headFields } from "../terminal/head.ts";
 import { describeHintsDecided } from "../terminal/hints-decided.ts";
+import { describeTimeSpent } from "../terminal/time-spent-text.ts";
 import { counted, shownDuration } from "../terminal/wording.ts";
 import { markup, type Markup } from "./markup.ts";
 
@@ -10,12 +11,13 @@ import { markup, type Markup } from "./markup.ts";
 export function renderRunDetails(report: Report): Markup {
   const { tool, protocol, startedAt, durationMs, traffic, exitCode, profile } = report;
   const seed = seedOf(report);
+  const spent = describeTimeSpent(report);
   const decided = describeHintsDecided(report);
   const effort = `${shownDuration(durationMs)}, ${counted(traffic.requests, "request")}, ${counted(traffic.sessions, "session")}`;
   const fields: readonly (readonly [label: string, lines: readonly string[]])[] = [
     ["suite", [`${tool.name} ${tool.version}`]],
     ["started", [startedAt]],
-    ["took", [effort]],
+    ["took", [effort, ...(spent === undefined ? [] : [spent])]],
     ...(seed === undefined ? [] : [["seed", [String(seed)]] as const]),
     ["protocol", [describeProtocol(protocol)]],
     ...headFields(report, Number.POSITIVE_INFINITY).map(({ label, lines }) => [label, lines] as const),

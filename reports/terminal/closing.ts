@@ -3,6 +3,7 @@ import { explainExitCode, type Mood } from "./exit-meaning.ts";
 import { describeHintsDecided } from "./hints-decided.ts";
 import { flowPieces, paint, wrapText, type Layout, type Style } from "./layout.ts";
 import { renderNextStep } from "./next-step.ts";
+import { renderTimeSpent } from "./time-spent-text.ts";
 import { describeUntried, renderUnproven } from "./unproven.ts";
 import { counted, shownDuration, verdictWord } from "./wording.ts";
 
@@ -14,12 +15,13 @@ const moodStyles: Readonly<Record<Mood, readonly Style[]>> = {
 };
 
 /**
- * Counts, duration and traffic; how many hints calls decided, where tools were to be called; then, last of all, what the
+ * Counts, duration and traffic; where the time of a long run went; how many hints calls decided, where tools were to be called; then, last of all, what the
  * exit code means, what was seen and is not proven, and the one thing to do next.
  */
 export function renderClosing(report: Report, layout: Layout): readonly string[] {
   return [
     ...renderTotals(report, layout),
+    ...renderTimeSpent(report, layout),
     ...renderDecided(report, layout),
     ...renderMeaning(report, layout),
     ...renderUntried(report, layout),

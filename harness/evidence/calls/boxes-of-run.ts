@@ -1,6 +1,7 @@
 import { fixturesFor } from "../../calls/arguments/fixtures-for.ts";
 import { gated } from "../../calls/boxes/box-gate.ts";
 import type { Boxes } from "../../calls/boxes/box.ts";
+import { withTimedWaits } from "../../calls/boxes/timed-waits.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { maxTrials } from "./claims/max-trials.ts";
 
@@ -17,10 +18,10 @@ export function boxesOfRun(gathering: Gathering, calling: Calling): Promise<Boxe
   return known;
 }
 
-async function makeBoxes({ introduction }: Gathering, calling: Calling): Promise<Boxes> {
+async function makeBoxes({ introduction, hub }: Gathering, calling: Calling): Promise<Boxes> {
   const { tools } = introduction.list;
   const maker = await calling.boxes();
-  const boxes = gated(maker, fixturesFor(tools, maker, maxTrials));
+  const boxes = gated(withTimedWaits(maker, hub.spans), fixturesFor(tools, maker, maxTrials));
   boxes.answerBy?.(calling.upstream.book);
   return boxes;
 }

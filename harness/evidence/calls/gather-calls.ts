@@ -97,11 +97,14 @@ async function explored(
     if (box.session.peer.closed === undefined) await serverCalls.makeIn(box, work);
   };
   const { subjects, judged, isWanted } = called;
-  const exploration = await exploreTools(gathering, calling, all, isWanted ? subjects : [], {
-    judged,
-    habits,
-    ...(calling.observed === undefined ? { lend } : {}),
-  });
+  const { spans } = gathering.hub;
+  const exploration = await spans.during("exploring", "finding arguments that work", () =>
+    exploreTools(gathering, calling, all, isWanted ? subjects : [], {
+      judged,
+      habits,
+      ...(calling.observed === undefined ? { lend } : {}),
+    }),
+  );
   return work ?? workAfter(gathering, calling, all, { called, habits, exploration });
 }
 
@@ -211,8 +214,11 @@ async function examine(
 ): Promise<void> {
   const { gathering, boxes, calling, helpers } = work;
   const { ofFaults, ofWithout } = checks;
-  if (subjects.length > 0)
-    await (mayProbe(work) ? helpers.tryProbes(boxes, probeMs(gathering)) : helpers.leaveOutProbes());
+  if (subjects.length > 0) {
+    await gathering.hub.spans.during("exploring", "finding tools that show what others change", async () =>
+      mayProbe(work) ? helpers.tryProbes(boxes, probeMs(gathering)) : helpers.leaveOutProbes(),
+    );
+  }
   const { tools, apart } = toolsAtWork(work, subjects, checks);
   const names = subjects.map(({ tool }) => tool.name);
   const other = new ClientOfOtherName(work, checks, names);

@@ -1,8 +1,9 @@
 import type { Check } from "../../check/check.ts";
 import { holds, isAmbiguous, undecided, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
-import type { ResultKey } from "../../check/result-key.ts";
+import { nameOf, type ResultKey } from "../../check/result-key.ts";
 import type { QuerySubject } from "../../check/subject.ts";
 import { beginsElsewhere, type Conversation, type ConversationEvidence } from "../../conversation/conversation.ts";
+import { describeWait } from "../../conversation/describe-wait.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
 import { withProof, type Found } from "../../pursuit/found.ts";
 import { replayOf, type Pursuit } from "../../pursuit/pursue.ts";
@@ -71,18 +72,20 @@ export async function holdConversations(
  * that depends on an interpretation counts only if no other comes after it.
  */
 async function holdAll(
-  { hub }: Gathering,
+  gathering: Gathering,
   session: () => Promise<Session>,
-  { conversations, judge }: PlannedConversations,
+  planned: PlannedConversations,
 ): Promise<Found | Uncontradicted> {
+  const { conversations, judge } = planned;
   let trials = 0;
   let [decided, left] = [0, 0];
   let open: Open | undefined;
   let remark: string | undefined;
   let ambiguous: Found | undefined;
-  const apart = await heldApart(hub, session, conversations);
+  const hold = holding(gathering, session, planned);
+  const apart = await heldApart(gathering.hub, conversations, hold);
   for (const [index, conversation] of conversations.entries()) {
-    const evidence = apart[index] ?? (await hub.converse(await session(), conversation));
+    const evidence = apart[index] ?? (await hold(conversation));
     const judgement = judge(evidence);
     switch (judgement.kind) {
       case "contradicted": {
@@ -109,14 +112,28 @@ async function holdAll(
   return ambiguous === undefined ? summarise(trials, remark, open, left > decided) : { ...ambiguous, trials };
 }
 
+type Hold = (conversation: Conversation) => Promise<ConversationEvidence>;
+
+/** Holds a conversation where it says for what that is waited. */
+function holding(
+  { hub }: Gathering,
+  session: () => Promise<Session>,
+  { check, key }: Pick<PlannedConversations, "check" | "key">,
+): Hold {
+  return (conversation) =>
+    hub.spans.during("asking", `${nameOf(check, key)}: waiting for ${describeWait(conversation)}`, async () =>
+      hub.converse(await session(), conversation),
+    );
+}
+
 /** Those that need no session of ours are held at once: to start an instance takes longer than all that each is asked. */
 async function heldApart(
   hub: SessionHub,
-  session: () => Promise<Session>,
   conversations: readonly Conversation[],
+  hold: Hold,
 ): Promise<readonly ConversationEvidence[]> {
   if (!hub.bearsCompany || !conversations.every(beginsElsewhere)) return [];
-  return Promise.all(conversations.map(async (each) => hub.converse(await session(), each)));
+  return Promise.all(conversations.map(hold));
 }
 
 type Open = Exclude<Uncontradicted, { kind: "holds" }>;

@@ -90,6 +90,8 @@ export interface Calling {
 export interface Evidence<C extends Check> extends EvidenceFor<C> {
   /** The further members that a check of this kind has, depending on its own fields. */
   readonly rulesFor: (candidate: CheckCandidate) => MemberRules;
+  /** What is waited for while it is gathered, where its parts do not say it. */
+  readonly waitsFor?: string;
   /** Without a dialect it is gathered only in the shared session, and launches nothing. */
   readonly asksSharedSession?: true;
   /** Why nothing watches for the subject of a check; undefined where something does. */

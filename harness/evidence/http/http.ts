@@ -9,6 +9,7 @@ const steps = listOf(objectOf({ method: oneOf(["POST", "GET", "DELETE"]) }), 1);
 /** What HTTP itself shows, of a server that is reached over it. */
 export const http: Evidence<HttpCheck> = {
   id: "http",
+  waitsFor: "answers to HTTP requests",
   needsHttp: true,
   asksSharedSession: true,
   judgedBy: (check): check is HttpCheck => check.evidence.id === "http",

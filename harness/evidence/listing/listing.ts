@@ -10,6 +10,7 @@ const forServers = 'unless per is "server" and there are no dialects';
 /** What a server says about itself without a query about a call. */
 export const listing: Evidence<ListingCheck> = {
   id: "listing",
+  waitsFor: "the list of tools in another instance",
   judgedBy: (check): check is ListingCheck => check.evidence.id === "listing",
   rulesFor: ({ per, dialects }) => ({
     dialects: optional(someDialects),

@@ -7,6 +7,7 @@ import type { RelayCheck } from "./relay-check.ts";
 /** A relay and its upstream, asked the same things. */
 export const relay: Evidence<RelayCheck> = {
   id: "relay",
+  waitsFor: "the relay and the server behind it",
   judgedBy: (check): check is RelayCheck => check.evidence.id === "relay",
   rulesFor: ({ per, dialects }) => ({
     dialects: optional(someDialects),

@@ -8,6 +8,7 @@ import type { WindowCheck } from "./window-check.ts";
 /** What observers see of a server in windows: while it is queried, and while it is not. */
 export const windows: Evidence<WindowCheck> = {
   id: "windows",
+  waitsFor: "what happens while nobody calls",
   judgedBy: (check): check is WindowCheck => check.evidence.id === "windows",
   rulesFor: () => ({ per: oneOf(["server"]), dialects: someDialects, kinds: listOf(oneOf(effectKinds), 1) }),
   keysOf: (check, listed) => keysOf(check, listed),

@@ -8,6 +8,7 @@ import type { WireCheck } from "./wire-check.ts";
 /** All traffic on the wire during the run. */
 export const wire: Evidence<WireCheck> = {
   id: "wire",
+  waitsFor: "the messages of the run",
   judgedBy: (check): check is WireCheck => check.evidence.id === "wire",
   rulesFor: () => ({
     per: oneOf(["server"]),

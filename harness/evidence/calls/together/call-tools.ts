@@ -127,7 +127,7 @@ function takePressedTurns(work: Work, { byTurn }: Planned, turns: readonly Turn[
   const how = { isApart: sessions.length > 1, after, hadTurn };
   return inTurn(
     work,
-    sessions.map((session) => () => callPressed(work, session, how)),
+    sessions.map((session) => () => inOne(work, session, () => callPressed(work, session, how))),
   );
 }
 
@@ -149,7 +149,7 @@ function isSuspect({ suspicion }: ToolAtWork): boolean {
 
 /** Calls a tool alone; what is grave there is pursued beside the calls of the others. */
 async function callOne(work: Work, tool: ToolAtWork): Promise<void> {
-  await tool.call();
+  await work.gathering.hub.spans.during("alone", `calling ${tool.name} alone`, () => tool.call());
   pursueNow(work, tool);
 }
 
@@ -181,7 +181,7 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
     session,
     ...callsAlone(work, first),
     callInPairs(work, plan, rest),
-    ...sessions.map((turns) => async () => rest(await callInSession(work, turns))),
+    ...sessions.map((turns) => async () => rest(await inOne(work, turns, () => callInSession(work, turns)))),
     ...callsAlone(work, without(unsuspected, first)),
     ...jobsWithoutClaims(work, plan, rest),
     beside,
@@ -195,13 +195,19 @@ async function callApart(work: Work, plan: Planned): Promise<void> {
  */
 function callInPairs(work: Work, { reading, sending }: Planned, rest: Rest): Job {
   return async () => {
-    if (sending.length > 0) await callSending(work, sending, rest);
-    if (reading.length > 0) await rest(await callInShared(work, reading));
+    if (sending.length > 0) await inOne(work, sending.flat(), () => callSending(work, sending, rest));
+    if (reading.length > 0) await rest(await inOne(work, reading, () => callInShared(work, reading)));
   };
 }
 
 function jobsWithoutClaims(work: Work, plan: Planned, rest: Rest): readonly Job[] {
-  return plan.withoutClaims.map((session) => async () => rest(await callWithoutClaims(work, session)));
+  return plan.withoutClaims.map(
+    (session) => async () => rest(await inOne(work, session, () => callWithoutClaims(work, session))),
+  );
+}
+
+function inOne<Value>(work: Work, turns: readonly Turn[], call: () => Promise<Value>): Promise<Value> {
+  return work.gathering.hub.spans.during("together", `calling ${turns.length} tools together`, call);
 }
 
 type Rest = (left: readonly Turn[]) => Promise<void>;

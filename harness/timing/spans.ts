@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { PhaseTime } from "../../report-model/time-spent.ts";
+import type { Span } from "./span.ts";
+import { timeSpent } from "./time-spent.ts";
+
+/** A longer list would say no more; what comes after it counts as `other`. */
+const mostSpans = 100_000;
+
+/** What a run did and when, in the order in which it began; parts are known as such wherever they are recorded. */
+export class Spans {
+  readonly all: Span[] = [];
+  readonly #now: () => number;
+  readonly #open = new Set<Span>();
+  readonly #around = new AsyncLocalStorage<Span>();
+  #changed: () => void = () => undefined;
+
+  /** @param now milliseconds of a clock that only goes on */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** @param changed is called whenever something begins or ends */
+  listen(changed: () => void): void {
+    this.#changed = changed;
+  }
+
+  /** Does the work, and records it as one span; what is recorded within the work is a part of it. */
+  async during<Value>(phase: Span["phase"], what: string, work: () => Promise<Value>): Promise<Value> {
+    const span: Span = { phase, what, within: this.#around.getStore(), fromMs: this.#now() };
+    if (this.all.length < mostSpans) this.all.push(span);
+    this.#open.add(span);
+    this.#changed();
+    try {
+      return await this.#around.run(span, work);
+    } finally {
+      span.toMs = this.#now();
+      this.#open.delete(span);
+      this.#changed();
+    }
+  }
+
+  /** Where the time went of a run that began so long ago. */
+  spent(elapsedMs: number): readonly PhaseTime[] {
+    if (this.all.length === 0) return [];
+    const nowMs = this.#now();
+    return timeSpent(this.all, nowMs - elapsedMs, nowMs);
+  }
+
+  /** What is waited for, in words: the longest that goes on, with what it is a part of; undefined where nothing is recorded. */
+  get waitedFor(): string | undefined {
+    const [first, ...others] = this.#innermost();
+    if (first === undefined) return undefined;
+    let outermost = first;
+    for (let each = first.within; each !== undefined; each = each.within) if (this.#open.has(each)) outermost = each;
+    const words = outermost === first ? first.what : `${outermost.what}: ${first.what}`;
+    return others.length === 0 ? words : `${words} (and ${others.length} more)`;
+  }
+
+  #innermost(): readonly Span[] {
+    const outer = new Set([...this.#open].map(({ within }) => within));
+    return [...this.#open].filter((span) => !outer.has(span));
+  }
+}

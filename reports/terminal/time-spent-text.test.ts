@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { phases, type PhaseTime } from "../../report-model/time-spent.ts";
+import { cleanReport } from "../fixture-reports.ts";
+import { renderTimeSpent } from "./time-spent-text.ts";
+
+const layout = { colour: false, width: 1_000 };
+
+function told(durationMs: number, timeSpent: readonly PhaseTime[]): string {
+  return renderTimeSpent({ ...cleanReport, durationMs, timeSpent }, layout).join("\n");
+}
+
+const spent: readonly PhaseTime[] = [
+  { phase: "starting", count: 27, totalMs: 32_400, shareMs: 14_000 },
+  { phase: "alone", count: 4, totalMs: 9_000, shareMs: 6_000 },
+  { phase: "reducing", count: 4, totalMs: 900, shareMs: 400 },
+  { phase: "waiting-for-rest", count: 90, totalMs: 80_000, shareMs: 22_000 },
+  { phase: "other", shareMs: 2_600 },
+];
+
+it("tells of a long run what took longest first, and the option that helps most", () => {
+  expect(told(45_000, spent)).toBe(
+    "time: waiting for late effects, 22.0 s; 27 starts of 1.2 s, 14.0 s; calling tools alone, 6.0 s; faster: --tool <name> calls fewer tools",
+  );
+});
+
+it("tells nothing of a short run, or where nothing is known", () => {
+  expect(told(19_999, spent)).toBe("");
+  expect(told(45_000, [])).toBe("");
+  expect(told(45_000, [{ phase: "other", shareMs: 45_000 }])).toBe("");
+});
+
+it.each(phases.filter((phase) => phase !== "other"))("has words and an option for %s", (phase) => {
+  expect(told(30_000, [{ phase, count: 1, totalMs: 30_000, shareMs: 30_000 }])).toMatch(
+    /^time: .+, 30\.0 s; faster: --/u,
+  );
+});

@@ -27,7 +27,7 @@ describe("the site", () => {
     const pages = new Map(explanationPages(groups).map(({ path, text }) => [path, text]));
     const check = pages.get("explain/truth/read-only-tools-change-nothing.md");
     expect(check).toMatch(/^# truth\/read-only-tools-change-nothing\n\n\*Check\*\n/u);
-    expect(check).toContain("[CORE-ANN-06](/explain/CORE-ANN-06.md) (STATEMENT)");
+    expect(check).toContain("STATEMENT ([CORE-ANN-06](/explain/CORE-ANN-06.md))");
     expect(pages.get("explain/CORE-ANN-06.md")).toContain(
       "[truth/read-only-tools-change-nothing](/explain/truth/read-only-tools-change-nothing.md)",
     );

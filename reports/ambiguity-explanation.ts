@@ -28,10 +28,10 @@ export function ambiguityExplanation(ambiguity: Ambiguity, rows: readonly string
     meaning: [title],
     parts: [
       ...sides,
-      { label: "hurts", texts: [hurts] },
+      { label: "affects", texts: [hurts] },
       { label: "suite", texts: [suiteDoes] },
       { label: "choose", lines: choiceLines(choice) },
-      { label: "touches", texts: rows.length === 0 ? [] : [rows.join(", ")] },
+      { label: "sentences", texts: rows.length === 0 ? [] : [`${rows.join(", ")} (explain <id> prints one)`] },
     ],
   };
 }

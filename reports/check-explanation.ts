@@ -35,8 +35,8 @@ export function checkExplanation(check: CheckText, { verdict, command, mutants }
     meaning: [check.title],
     parts: [
       { label: "matters", texts: [check.matters] },
-      { label: "rests on", texts: check.restsOn === undefined ? [] : [check.restsOn] },
-      { label: "not seen", texts: check.cannotSee === undefined ? [] : [check.cannotSee] },
+      { label: "proven by", texts: check.restsOn === undefined ? [] : [check.restsOn] },
+      { label: "misses", texts: check.cannotSee === undefined ? [] : [check.cannotSee] },
       { label: "fix", texts: check.fix },
       { label: "if broken", texts: [consequences[verdict] ?? verdict] },
       { label: "run it", lines: [command] },
@@ -48,7 +48,7 @@ export function checkExplanation(check: CheckText, { verdict, command, mutants }
 }
 
 function describeRequirement({ id, level, document, section }: CheckText["requirements"][number]): string {
-  return `${id} (${level}) in ${document}, ${section}`;
+  return `${document}, ${section}: ${level} (${id})`;
 }
 
 function describeMutants({ suite }: CheckText, mutants: readonly BreakingMutant[]): readonly string[] {

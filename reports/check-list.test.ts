@@ -12,6 +12,9 @@ describe("renderCheckList", () => {
 
       side-effects (1 check)
         side-effects/queries-change-no-file     MUST NOT   A query creates, changes and deletes no file.
+
+      The word behind each check is the keyword of the sentence that it tests; STATEMENT is a sentence without one.
+      explain <check> prints it.
       "
     `);
   });
@@ -22,6 +25,10 @@ describe("renderCheckList", () => {
       "side-effects (1 check)
         side-effects/queries-change-no-file  MUST NOT
             A query creates, changes and deletes no file.
+
+      The word behind each check is the keyword of the sentence
+      that it tests; STATEMENT is a sentence without one. explain
+      <check> prints it.
       "
     `);
   });

@@ -33,5 +33,8 @@ export function renderCheckList(checks: readonly CheckText[], options: Layout): 
     const heading = `${paint(layout, ["bold"], suite)} (${counted(members.length, "check")})`;
     return [heading, ...members.flatMap(renderCheck).map((line) => line.trimEnd()), ""].join("\n");
   });
-  return blocks.join("\n");
+  if (blocks.length === 0) return "";
+  const legend =
+    "The word behind each check is the keyword of the sentence that it tests; STATEMENT is a sentence without one. explain <check> prints it.";
+  return [...blocks, ...wrapText(legend, layout.width).map((line) => paint(layout, ["dim"], line)), ""].join("\n");
 }

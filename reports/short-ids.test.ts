@@ -15,7 +15,7 @@ describe("the short id of a finding", () => {
 
   it("ends the line that names the finding", () => {
     expect(reportFormats.terminal(report, { colour: false, width: 100 })).toContain(
-      `FAIL  determinism/repeated-queries-agree   manage_note   reproduced 3/3   ${id}\n`,
+      `FAIL  determinism/repeated-queries-agree   manage_note   reproduced 3/3   id ${id}\n`,
     );
   });
 

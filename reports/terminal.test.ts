@@ -57,10 +57,10 @@ describe("terminal report", () => {
 
   it("of a server that could not be started says so first", () => {
     expect(renderTerminal(unstartableReport, plain)).toMatchInlineSnapshot(`
-      "mcp-annotations-conformance 0.1.0   seed 1870214   protocol 2025-11-25 (offered)
+      "mcp-annotations-conformance 0.1.0   seed 1870214   protocol 2025-11-25 (tried)
       started   2026-01-02 03:04 UTC, 64 ms
       target    node 'dist/my server.js'
-      dialects  static, annotations
+      drafts    annotations (hints for a single call)
 
       PROBLEM  target-exited
         The server exited with code 1 before it answered initialize.
@@ -246,7 +246,7 @@ describe("terminal report", () => {
 
   it("says which protocol revision the server chose when it is not the one offered", () => {
     const protocol = { offered: "2025-11-25", negotiated: "2025-06-18" };
-    expect(renderTerminal({ ...cleanReport, protocol }, plain)).toContain("protocol 2025-06-18 (offered 2025-11-25)");
+    expect(renderTerminal({ ...cleanReport, protocol }, plain)).toContain("protocol 2025-06-18 (tried 2025-11-25)");
   });
 
   it("says what watched the server, what could not, and what would make it available", () => {

@@ -45,7 +45,7 @@ export async function verifyCommand(
   const report = await readSavedReportFile("verify", path);
   const faults = gapsOf(report, usualChecks(report)).map(gapSentence);
   const whole = `No check was left out: ${found(report)}.`;
-  const head = `${path}: ${report.target.server?.name ?? "server"}, ${report.results.length} results, verdicts ${verdictsHash(report.results)}`;
+  const head = `${path}: ${report.target.server?.name ?? "server"}, ${report.results.length} results, hash of all verdicts ${verdictsHash(report.results)}`;
   if (words === undefined && !isAnyTyped(typed)) {
     await tell(surroundings, [head, ...listed("left out or wrong", faults, whole)]);
     return faults.length === 0 ? 0 : 1;

@@ -34,7 +34,7 @@ export const suiteTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   truth: [
     "Tests whether calls do what the hints say: those in tools/list, and those that were answered for one call.",
-    "Tools are called in a sandbox. A tool none of whose calls did real work is inconclusive.",
+    "Tools are called in a sandbox. A tool of which no call worked is inconclusive.",
   ],
   "error-codes": [
     "Tests whether unknown tools and invalid arguments are refused with error -32602, and whether the server survives them.",

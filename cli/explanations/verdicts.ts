@@ -11,7 +11,7 @@ interface VerdictText {
 const texts: Readonly<Record<Verdict, VerdictText>> = {
   pass: {
     meaning: "The check was made, and what it says held in every trial. The message says how many trials there were.",
-    example: "read_note says readOnlyHint: true, and 12 calls that did real work changed nothing.",
+    example: "read_note says readOnlyHint: true, and 12 calls that worked changed nothing.",
     exitCode: "0, if nothing else fails.",
     doNext:
       "Nothing. A pass does not prove anything about calls that were not made: the message names what was not seen.",
@@ -46,7 +46,7 @@ const texts: Readonly<Record<Verdict, VerdictText>> = {
   },
   inconclusive: {
     meaning:
-      "The check was made, and what was seen does not decide. The message says why: no answer, no valid arguments, no call that did real work.",
+      "The check was made, and what was seen does not decide. The message says why: no answer, no valid arguments, no call that worked.",
     example: 'Every call of read_note ended in "file not found", so nothing could be compared.',
     exitCode:
       "0, or 1 with --fail-on inconclusive; 4 if nothing at all was verified, or if a contradiction was seen that could not be tried again.",

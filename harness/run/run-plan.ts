@@ -59,6 +59,6 @@ async function whyNotRun(
     return `tools are called only with ${nameSetting("execute")}`;
   if (results > 0) return evidenceKinds.find(({ id }) => id === evidence.id)?.whyUnseen?.(check, gathering);
   if (gathering.dialects.length === 0 && check.dialects !== undefined)
-    return "the server declares no dialect for queries";
+    return "the server supports no draft in which hints of a single call can be asked for";
   return "the server has nothing that this check is about";
 }

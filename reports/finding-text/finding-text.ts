@@ -70,7 +70,7 @@ function headlineParts({ finding, others, inSeveralDialects }: FindingGroup): re
     ...(tool === undefined ? [] : [{ text: tool + more, shorter: tool }]),
     ...(inSeveralDialects ? [{ text: `[${shownName(where.dialect)}]` }] : []),
     ...(reproduced === undefined ? [] : [{ text: describeReproduced(reproduced), shorter: "" }]),
-    ...(id === undefined ? [] : [{ text: id }]),
+    ...(id === undefined ? [] : [{ text: `id ${id}` }]),
   ];
 }
 

@@ -33,7 +33,7 @@ describe("ambiguous wording in the terminal report", () => {
         reading 2 annotations-only, contradicted here: Only the hints depend on a
                     call.
                   in Tool Resolution extension, Immutable and resolvable surfaces
-        hurts     A client that checked its arguments by the listed schema calls the
+        affects   A client that checked its arguments by the listed schema calls the
                   tool with invalid ones.
         choose    --reading resolved-tool=anything
                   --reading resolved-tool=annotations-only"

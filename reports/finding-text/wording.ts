@@ -16,7 +16,7 @@ export function renderWording({ id, entry }: Wording, layout: Layout): readonly 
   return [
     ...labelledText("wording", [`${shownText(title)} (${shownName(id)})`], layout),
     ...renderInterpretations(interpretations, layout),
-    ...labelledText("hurts", [shownText(hurts)], layout),
+    ...labelledText("affects", [shownText(hurts)], layout),
     ...labelled("choose", choiceLines(choice), layout),
   ];
 }

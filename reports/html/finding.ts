@@ -137,6 +137,6 @@ ${interpretations.map(
   ({ name, isContradicted, reading, places }, index) =>
     markup`<dt>Reading ${index + 1}</dt><dd>${name === undefined ? undefined : markup`<code>${name}</code>${isContradicted ? ", contradicted here" : ""}: `}${prose(reading)} <span class="dim">${places.map((place) => `${describePlace(place)}. `)}</span></dd>`,
 )}
-<dt>Hurts</dt><dd>${prose(hurts)}</dd>
+<dt>Affects</dt><dd>${prose(hurts)}</dd>
 ${choice === undefined ? undefined : markup`<dt>Choose</dt>${choice.readings.map((reading) => markup`<dd><code>--reading ${choice.option}=${reading}</code></dd>`)}`}`;
 }

@@ -17,9 +17,9 @@ export function renderHintsDecided(report: Report): Markup | undefined {
   if (rows.length === 0) return markup`<p>${sentence}</p>`;
   const left = rows.length - maxRows;
   return markup`<details>
-<summary>${sentence} <span class="dim">${hintsDecided.decided < hintsDecided.of ? "why the others are open" : "tool by tool"}</span></summary>
+<summary>${sentence} <span class="dim">${hintsDecided.decided < hintsDecided.of ? "why the others are not" : "tool by tool"}</span></summary>
 <div class="body scroll" tabindex="0" role="group" aria-label="Table of decided hints">
-<table><thead><tr><th scope="col">Tool</th><th scope="col">Decided</th><th scope="col">Open, and why</th></tr></thead><tbody>
+<table><thead><tr><th scope="col">Tool</th><th scope="col">Decided</th><th scope="col">Not decided, and why</th></tr></thead><tbody>
 ${rows.slice(0, maxRows).map(
   ({ tool, claims: { decided, of, open } }) =>
     markup`<tr data-tool="${tool}"><th scope="row"><code>${tool}</code></th><td>${decided} of ${of}</td><td>${open.map(renderOpen)}</td></tr>

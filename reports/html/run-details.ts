@@ -54,9 +54,9 @@ function launchedLine(launched: LaunchedContent): string {
 function renderCalls({ calls = [] }: Report): Markup | undefined {
   if (calls.length === 0) return undefined;
   return markup`<details>
-<summary>Calls of ${counted(calls.length, "tool")} <span class="dim">a call that did no work proves nothing</span></summary>
+<summary>Calls of ${counted(calls.length, "tool")} <span class="dim">an error, or the answer that nonsense gets, is not counted as worked</span></summary>
 <div class="body scroll" tabindex="0" role="group" aria-label="Table of calls">
-<table><thead><tr><th scope="col">Tool</th><th scope="col">Calls</th><th scope="col">Answered</th><th scope="col">Did work</th><th scope="col">First answer, where none did; requests to web APIs</th></tr></thead><tbody>
+<table><thead><tr><th scope="col">Tool</th><th scope="col">Calls</th><th scope="col">Answered</th><th scope="col">Worked</th><th scope="col">First answer, where none did; requests to web APIs</th></tr></thead><tbody>
 ${calls.map(renderToolCalls)}</tbody></table>
 </div>
 </details>`;

@@ -36,7 +36,7 @@ describe("the causes of what is open", () => {
   });
 
   it.each([
-    ["what a server answered", "none of 4 calls did real work: no id", "none of 2 calls did real work: error -32603"],
+    ["what a server answered", "none of 4 calls worked: no id", "none of 2 calls worked: error -32603"],
     [
       "the place that a call changed",
       "a call rewrote store.bin, and its format is unknown (2 of 2 calls worked, 2 changed something)",
@@ -60,7 +60,7 @@ describe("the causes of what is open", () => {
   });
 
   it.each([
-    ["none of 4 calls did real work: no", "there was no time"],
+    ["none of 4 calls worked: no", "there was no time"],
     ["a call sent POST https://a.example/b, and nothing", "a call sent PUT https://a.example/b, and nothing"],
     [
       "a call sent POST https://a.example/b, unseen",

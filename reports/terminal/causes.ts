@@ -73,7 +73,7 @@ function causeOf({ message, tool }: Result): string {
   const general = tool === undefined || tool === "" ? message : message.replaceAll(tool, "‹tool›");
   return (
     general
-      .replace(/(?<=calls? did real work: |, such as: ).*$/su, "‹answer›")
+      .replace(/(?<=calls? worked: |, such as: ).*$/su, "‹answer›")
       .replace(/\(\d+ of \d+ calls? worked.*$/su, "‹calls›")
       // What a web API was asked for, to the end of its address, its operation or the batch that it was in.
       .replaceAll(/(?<=\bsent [A-Z]{3,7} )\S+?(?: \([^()]*\))?(?: in a batch)?(?=,? )/gu, "‹request›")

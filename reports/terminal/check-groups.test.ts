@@ -29,15 +29,17 @@ describe("renderSdkNotes", () => {
     const notes = ["read", "write"].map((tool) => ({ ...makeResult("output/repeated", "It is not.", tool), sdk }));
     const results = [...notes, { ...makeResult("error-codes/unknown", "A result."), sdk }];
     expect(renderSdkNotes(results, layout)).toEqual([
-      "In every server of mcp 2.3.0: output/repeated, error-codes/unknown",
+      "Not yours to fix, every server made with mcp 2.3.0 does it:",
+      "  output/repeated, error-codes/unknown",
     ]);
     expect(renderNotes(results, layout)).toEqual([]);
     expect(renderSdkNotes([{ ...makeResult("a/b", "m"), sdk: { package: "mcp" } }], layout)).toEqual([
-      "In every server of mcp: a/b",
+      "Not yours to fix, every server made with mcp does it: a/b",
     ]);
     const old = { package: "mcp", version: "1.30.0", before: "2.0.0" };
     expect(renderSdkNotes([{ ...makeResult("a/b", "m"), sdk: old }], layout)).toEqual([
-      "In every server of mcp 1.30.0: a/b (no more from 2.0.0 on)",
+      "Not yours to fix, every server made with mcp 1.30.0 does it: a/b",
+      "  (fixed in 2.0.0)",
     ]);
   });
 });

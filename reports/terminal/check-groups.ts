@@ -25,11 +25,11 @@ export function renderSdkNotes(results: readonly Result[], layout: Layout): read
   for (const { check, sdk } of results) {
     if (sdk === undefined) continue;
     const name = [sdk.package, ...(sdk.version === undefined ? [] : [sdk.version])].map(shownName).join(" ");
-    const range = sdk.before === undefined ? "" : ` (no more from ${shownName(sdk.before)} on)`;
+    const range = sdk.before === undefined ? "" : ` (fixed in ${shownName(sdk.before)})`;
     bySdk.set(name, (bySdk.get(name) ?? new Set()).add(`${shownName(check)}${range}`));
   }
   return [...bySdk].flatMap(([name, checks]) =>
-    wrapText(`In every server of ${name}: ${[...checks].join(", ")}`, layout.width, 2),
+    wrapText(`Not yours to fix, every server made with ${name} does it: ${[...checks].join(", ")}`, layout.width, 2),
   );
 }
 

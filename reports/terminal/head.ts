@@ -1,6 +1,7 @@
 import type { Problem, Report } from "../../report-model/report-model.ts";
 import type { ReportedClient } from "../../report-model/reported-client.ts";
 import type { FoundSettings } from "../../report-model/report-place.ts";
+import { isOfDraft } from "../../report-model/dialect-mark.ts";
 import { isStillRunning } from "../../report-model/left-running.ts";
 import { seedOf } from "../../report-model/seed-of.ts";
 import { quoteForShell } from "../escape/shell-word.ts";
@@ -66,12 +67,18 @@ export function headFields(report: Report, width: number): readonly HeadField[] 
     { label: "left", lines: describeLeftRunning(target) },
     { label: "silent", lines: silenceLines(report) },
     // That a server answers no queries about single calls is so with nearly all of them.
-    { label: "dialects", lines: dialects.length > 1 ? [dialects.map(shownName).join(", ")] : [] },
+    { label: "drafts", lines: describeDrafts(dialects) },
     { label: "observed", lines: describeObservation(report, width) },
     { label: "readings", lines: readings.length === 0 ? [] : [readings.map(describeReading).join(", ")] },
     { label: "settings", lines: foundSettings === undefined ? [] : describeFound(foundSettings) },
   ];
   return fields.filter(({ lines }) => lines.length > 0);
+}
+
+/** Every run has what is released; the drafts beside it are what a reader may not expect. */
+function describeDrafts(dialects: readonly string[]): readonly string[] {
+  const drafts = dialects.filter((dialect) => isOfDraft({ dialect }));
+  return drafts.length === 0 ? [] : [`${drafts.map(shownName).join(", ")} (hints for a single call)`];
 }
 
 function describeServer({ name, version }: NonNullable<Report["target"]["server"]>, tools: number): string {
@@ -107,7 +114,7 @@ function describePlace({ place }: Report["target"]): readonly string[] {
   if (place === undefined) return [];
   const around = place.container === undefined ? [] : [`in a container of ${shownName(place.container)}`];
   if (place.kind === "machine") {
-    return around.length === 0 ? ["as you do: with your files, network and environment"] : around;
+    return around.length === 0 ? ["without a sandbox: with your files, network and environment"] : around;
   }
   const { showsHome = false, shows = [], leftOut = [], tools = [] } = place;
   const nothingElse = shows.length === 0 ? "nothing else of yours" : "what is named below";
@@ -181,16 +188,18 @@ export function renderProblem(problem: Problem, layout: Layout): readonly string
   ];
 }
 
-/** The revision the server chose, and the one offered where that is another or there was no answer. */
+/** The revision the server chose, and the one requested where that is another or there was no answer. */
 export function describeProtocol({ offered, negotiated }: Report["protocol"]): string {
-  if (negotiated === undefined) return `${shownName(offered)} (offered)`;
-  return negotiated === offered ? shownName(offered) : `${shownName(negotiated)} (offered ${shownName(offered)})`;
+  if (negotiated === undefined) return `${shownName(offered)} (tried)`;
+  return negotiated === offered ? shownName(offered) : `${shownName(negotiated)} (tried ${shownName(offered)})`;
 }
 
 /** A file that nobody gave has a say in the run, and readers of the report have to know. */
 function describeFound({ file, settings, reports = [] }: FoundSettings): readonly string[] {
   return [
-    `${settings.map(shownName).join(", ") || "none"} (found in ${shownName(file)})`,
+    settings.length === 0 && reports.length === 0
+      ? `${shownName(file)} was found, and changes nothing here`
+      : `${settings.map(shownName).join(", ") || "none"} (found in ${shownName(file)})`,
     ...allOf("reports go to", reports),
   ];
 }

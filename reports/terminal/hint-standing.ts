@@ -8,13 +8,13 @@ export interface StandingMark {
 }
 
 const marks: Readonly<Record<HintStanding, StandingMark | undefined>> = {
-  contradicted: { verdict: "fail", words: "contradicted" },
+  contradicted: { verdict: "fail", words: "contradicted by calls" },
   "contradicted-as-warning": { verdict: "warn", words: "contradicted, a warning" },
-  "depends-on-reading": { verdict: "ambiguous", words: "depends on the reading" },
+  "depends-on-reading": { verdict: "ambiguous", words: "true or not, by how the wording is read" },
   known: { verdict: "note", words: "contradicted, known" },
-  undecided: { verdict: "inconclusive", words: "not decided" },
-  "partly-held": { verdict: "inconclusive", words: "held in part" },
-  held: { verdict: "pass", words: "held in calls" },
+  undecided: { verdict: "inconclusive", words: "not decided by calls" },
+  "partly-held": { verdict: "inconclusive", words: "confirmed in part" },
+  held: { verdict: "pass", words: "confirmed by calls" },
   unclaimed: undefined,
 };
 

@@ -22,7 +22,7 @@ describe("renderHintTable", () => {
         read_note    true ✗     -                     -            false
         write_note   false      (true) → true|false   (false)      (true)
         (…) not set, the default counts   - says nothing of a tool that only reads
-        → answered about single calls   ✗ contradicted"
+        → answered about single calls   ✗ contradicted by calls"
     `);
   });
 
@@ -71,7 +71,7 @@ describe("renderHintTable", () => {
           openWorld (true)
         (…) not set, the default counts
         - says nothing of a tool that only
-          reads   ✗ contradicted"
+          reads   ✗ contradicted by calls"
     `);
   });
 
@@ -100,7 +100,7 @@ describe("renderHintTable", () => {
     expect(renderHintTable(report, { colour: false, width: 100 }).slice(1)).toEqual([
       "  read_note   true ?         -                 -                false ?",
       '  read_note: readOnlyHint true, openWorldHint false, without page: "no \\u{1b}[1msuch page"',
-      "  - says nothing of a tool that only reads   ? held in part",
+      "  - says nothing of a tool that only reads   ? confirmed in part",
     ]);
   });
 

@@ -11,9 +11,9 @@ describe("the calls of a report", () => {
       { tool: "write_file\u001B[2J", made: 16, succeeded: 13, worked: 12 },
     ];
     expect(renderWork(makeReport([], { calls }), layout)).toEqual([
-      "Calls (a call that did no work proves nothing)",
-      "  list                  1 of 1 call did real work",
-      "  write_file\\u{1b}[2J   12 of 16 calls did real work, 1 answered without doing any",
+      "Calls (an error, or the answer that nonsense gets, is not counted as worked)",
+      "  list                  1 of 1 call worked",
+      "  write_file\\u{1b}[2J   12 of 16 calls worked, 1 answered without doing anything",
     ]);
   });
 
@@ -34,18 +34,18 @@ describe("the calls of a report", () => {
     }));
     const report = makeReport([], { calls: [...worked, ...idle] });
     const lines = renderWork(report, layout, true);
-    expect(lines[1]).toMatch(/^ {2}40 tools did real work: do_0, do_1, .*\+\d\d more$/u);
+    expect(lines[1]).toMatch(/^ {2}40 tools worked: do_0, do_1, .*\+\d\d more$/u);
     expect(lines.slice(2, 5)).toEqual([
-      "  get_0   0 of 4 calls did real work",
+      "  get_0   0 of 4 calls worked",
       "    the first said: no",
       "    give it a value that exists: --example 'get_0.id=<value>'",
     ]);
-    expect(lines.at(-1)).toBe("  6 more tools did no real work: get_3, get_4, get_5, get_6, get_7, get_8");
+    expect(lines.at(-1)).toBe("  6 more tools never worked: get_3, get_4, get_5, get_6, get_7, get_8");
     expect(lines.every((line) => line.length <= layout.width)).toBe(true);
     expect(renderWork(report, layout).length).toBeGreaterThan(40);
   });
 
-  it("are not said to have done real work where no call was made alone", () => {
+  it("are not said to have worked where no call was made alone", () => {
     const called = { made: 4, succeeded: 4, worked: 4 };
     const calls = Array.from(
       { length: 20 },
@@ -53,11 +53,11 @@ describe("the calls of a report", () => {
     );
     const report = makeReport([], { calls: [{ ...called, tool: "add" }, ...calls] });
     expect(renderWork(report, layout).slice(1, 3)).toEqual([
-      "  add      4 of 4 calls did real work",
+      "  add      4 of 4 calls worked",
       "  get_0    4 of 4 calls succeeded beside other tools, none was made alone",
     ]);
     expect(renderWork(report, layout, true).slice(1)).toEqual([
-      "  1 tool did real work: add",
+      "  1 tool worked: add",
       expect.stringMatching(/^ {2}20 tools worked beside others, and no call was made alone: get_0, .*\+\d+ more$/u),
     ]);
   });
@@ -74,10 +74,10 @@ describe("the calls of a report", () => {
       { tool: "now", made: 1, succeeded: 0, worked: 0, inVain: { answer: "error -32603" } },
     ];
     expect(renderWork(makeReport([], { calls }), layout).slice(1)).toEqual([
-      "  read   0 of 4 calls did real work",
+      "  read   0 of 4 calls worked",
       "    the first said: ENOENT: no such file\\u{1b}[2J",
       "    give it a value that exists: --example 'read.path=<value>'",
-      "  now    0 of 1 call did real work",
+      "  now    0 of 1 call worked",
       "    the first said: error -32603",
     ]);
   });

@@ -21,7 +21,7 @@ const idleToolsShown = 3;
  */
 export function renderWork({ calls = [] }: Report, layout: Layout, isShort: boolean = false): readonly string[] {
   if (calls.length === 0) return [];
-  const heading = `${paint(layout, ["bold"], "Calls")} (a call that did no work proves nothing)`;
+  const heading = `${paint(layout, ["bold"], "Calls")} (an error, or the answer that nonsense gets, is not counted as worked)`;
   if (!isShort || calls.length <= toolsApart) return [heading, ...renderTools(calls, toolsShown, layout)];
   const idle = calls.filter(({ worked }) => worked === 0);
   const working = calls.filter(({ worked }) => worked > 0);
@@ -30,7 +30,7 @@ export function renderWork({ calls = [] }: Report, layout: Layout, isShort: bool
   const others = working.filter((tool) => !isUnwatched(tool) && hasMoreToSay(tool));
   return [
     heading,
-    ...renderNames(`${counted(usual.length, "tool")} did real work`, usual, layout),
+    ...renderNames(`${counted(usual.length, "tool")} worked`, usual, layout),
     ...renderNames(
       `${counted(unwatched.length, "tool")} worked beside others, and no call was made alone`,
       unwatched,
@@ -39,14 +39,14 @@ export function renderWork({ calls = [] }: Report, layout: Layout, isShort: bool
     ...renderTools(others, toolsApart, layout),
     ...renderTools(idle.slice(0, idleToolsShown), idleToolsShown, layout),
     ...renderNames(
-      `${counted(idle.length - idleToolsShown, "more tool")} did no real work`,
+      `${counted(idle.length - idleToolsShown, "more tool")} never worked`,
       idle.slice(idleToolsShown),
       layout,
     ),
   ];
 }
 
-/** Its answers were not compared with those to nonsense, so that it is not said to have done real work. */
+/** Its answers were not compared with those to nonsense, so that it is not said to have worked. */
 function isUnwatched({ unwatched }: ToolCalls): boolean {
   return unwatched === true;
 }
@@ -79,8 +79,8 @@ function renderTools(calls: readonly ToolCalls[], most: number, layout: Layout):
 function describeCalls({ made, succeeded, worked, unwatched }: ToolCalls): string {
   const calls = `${worked} of ${counted(made, "call")}`;
   if (unwatched === true && worked > 0) return `${calls} succeeded beside other tools, none was made alone`;
-  const denied = succeeded === worked ? "" : `, ${succeeded - worked} answered without doing any`;
-  return `${calls} did real work${denied}`;
+  const denied = succeeded === worked ? "" : `, ${succeeded - worked} answered without doing anything`;
+  return `${calls} worked${denied}`;
 }
 
 /** What its calls sent to web APIs: a line is whole, so that it can be copied. */

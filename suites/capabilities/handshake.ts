@@ -52,7 +52,9 @@ export const unknownRevisionIsNotAgreedOn = defineCheck({
         ...provenIn(evidence),
       });
     }
-    return declined === 0 ? undecided("the server did not answer a handshake in an unknown revision") : holds(declined);
+    return declined === 0
+      ? undecided("the server did not answer `initialize` in an unknown protocol revision")
+      : holds(declined);
   },
 });
 

@@ -38,7 +38,7 @@ export const serverSurvivesCalls = defineCheck({
       const isMadeUp = upstream.some(({ kind }) => kind === "request");
       return contradicted({
         ...(isMadeUp ? { case: "after-an-answer-of-this-suite", severity: "note" as const } : {}),
-        message: `${describeEnd(end)} before it answered a call of ${showJson(tool.name)}${isMadeUp ? ", for which this suite answered in place of a web API" : ""}.`,
+        message: `${describeEnd(end)} before it answered a call of ${showJson(tool.name)}${isMadeUp ? ", for which mcp-annotations-conformance answered in place of a web API" : ""}.`,
         expected: "a result or an error, and a server that goes on",
         observed: [...saidAtEnd(end), `arguments ${showJson(argumentsOf(step))}`],
         exchanges: [index],

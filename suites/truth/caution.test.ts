@@ -22,7 +22,7 @@ const idle = executionOf(
 const adds = { effects: [changed("file.create", "adds")] };
 
 describe("a hint that warns of more than was seen", () => {
-  it("is worth a note when every call did real work and changed nothing", () => {
+  it("is worth a note when every call worked and changed nothing", () => {
     expect(judge({ readOnlyHint: false }, idle)).toMatchObject({ kind: "contradicted", exchanges: [0, 1, 2] });
   });
 

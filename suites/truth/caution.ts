@@ -73,7 +73,7 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
 function cannotTell(execution: Execution, working: readonly WorkingCall[]): Judgement | undefined {
   const calls = execution.exchanges.filter(isCall).length;
   if (working.length < Math.max(calls, enoughCalls))
-    return notApplicable("not every call did real work, or too few calls were made");
+    return notApplicable("not every call worked, or too few calls were made");
   if (execution.watch.files.kind === "nowhere") {
     return unseen("not all effects are visible on a server that was already running");
   }

@@ -21,7 +21,7 @@ describe("what every call of a server does", () => {
     });
   });
 
-  it("is not known where hardly a tool did real work", () => {
+  it("is not known where hardly a tool worked", () => {
     const judged = (called: number, worked: number): string =>
       callsLeaveNoTrace.judge({ habits: [], errors: [], hosts: [], called, worked }, subject).kind;
     expect(judged(3, 2)).toBe("undecided");

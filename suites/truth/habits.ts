@@ -25,7 +25,7 @@ export const callsLeaveNoTrace = defineCheck({
   level: "STATEMENT",
   requirements: requirements("CORE-ANN-06"),
   matters: "If read-only tools run without confirmation, they leave traces: a call counter, a history, a log.",
-  restsOn: "No change came with calls of nearly all tools that were called, and enough of them did real work.",
+  restsOn: "No change came with calls of nearly all tools that were called, and enough of them worked.",
   cannotSee: "Traces of few tools, and traces in places that were not watched.",
   fix: ["Keep such data in memory, or let the user opt in.", "Or keep it, if it only concerns the server itself."],
   evidence: calls,
@@ -40,7 +40,7 @@ function judgeHabits({ habits, called, worked = called, watch }: HabitsEvidence)
   if (first === undefined && watch?.files.kind === "nowhere")
     return unseen("the files of a server that was already running are not visible");
   if (first === undefined && worked < Math.max(minTools, hardlyAny * called))
-    return undecided(`${worked} of the ${called} tools that were called did real work, which are too few`);
+    return undecided(`${worked} of the ${called} tools that were called worked, which are too few`);
   if (first === undefined) return holds(called);
   const shown = habits.slice(0, maxObserved);
   const diffs = shown.flatMap(({ change }) => evidenceOf(change).diff ?? []);

@@ -12,7 +12,7 @@ describe("a pass", () => {
     const denied = saying({ success: false, error: "no such note" });
     expect(judge(readOnly, hint, executionOf(called({ n: 1 }, denied), called({ n: 2 }, denied)))).toMatchObject({
       kind: "undecided",
-      reason: "none of 2 calls did real work: answered, and said that it failed: success: false",
+      reason: "none of 2 calls worked: answered, and said that it failed: success: false",
     });
   });
 

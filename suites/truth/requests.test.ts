@@ -71,7 +71,7 @@ describe("a tool hinted read-only", () => {
       kind: "holds",
       trials: 1,
       remark:
-        "rests on 1 working call (1 of 1 calls worked, none changed anything; this suite answered in place of api.example.com)",
+        "rests on 1 working call (1 of 1 calls worked, none changed anything; mcp-annotations-conformance answered in place of api.example.com)",
     });
   });
 

@@ -12,7 +12,7 @@ const inside = "truth/closed-world-tools-stay-inside";
 describe("a tool hinted read-only", () => {
   const hint = { readOnlyHint: true };
 
-  it("holds when calls change nothing, and says how many did real work", () => {
+  it("holds when calls change nothing, and says how many worked", () => {
     const execution = executionOf(called({ n: 1 }), called({ n: 2 }, { outcome: failed }));
     expect(judge(readOnly, hint, execution)).toEqual({
       kind: "holds",

@@ -41,7 +41,7 @@ const nothingChanged =
 /**
  * The one judgement of a claim. A check asks it about a hint that a server gives, a suggestion about one that it may give.
  *
- * A call that did no work is no evidence that the claim holds, so the verdict is open for a tool none of whose calls worked.
+ * A call that did no work is no evidence that the claim holds, so the verdict is open for a tool of which no call worked.
  * A call that reports a failure may still have done what it must not.
  *
  * @param executions the observations of one tool, one for each box
@@ -155,5 +155,5 @@ function whyNothingShows(executions: readonly Execution[], missing: string): str
   const [idle] = calls.flatMap(({ work }) => describeIdle(work) ?? []);
   const outcome = calls[0]?.outcome;
   const why = idle ?? (outcome === undefined ? "" : describeOutcome(outcome));
-  return `none of ${calls.length} calls did real work: ${why}`;
+  return `none of ${calls.length} calls worked: ${why}`;
 }

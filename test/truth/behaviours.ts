@@ -51,7 +51,7 @@ export const honest: readonly Behaviour[] = [
   node("telemetry", { ...readOnly, ...closed }),
   node("open-page", readOnly),
   node("ask-to-read", readOnly, {
-    tells: "this suite answered in place of api.example.com",
+    tells: "mcp-annotations-conformance answered in place of api.example.com",
     live: "a request that reads",
   }),
   node("ask-to-read", readOnly, {
@@ -86,7 +86,7 @@ export const behindHttp: { readonly honest: readonly Behaviour[]; readonly lies:
     node("nothing", { ...readOnly, ...closed }, { transport: "http" }),
     node("ask-to-read", readOnly, {
       transport: "http",
-      tells: "this suite answered in place of api.example.com",
+      tells: "mcp-annotations-conformance answered in place of api.example.com",
     }),
   ],
   lies: [

@@ -93,14 +93,14 @@ describe("the words for calls", () => {
     const worked = "1 of 1 calls worked, none changed anything";
     expect(describeWork({ exchanges })).toBe(worked);
     expect(describeWork({ exchanges, lateMs: 2_000 })).toBe(
-      `${worked}, late effects: 2 s, the server not known to be at rest, and the end of the server`,
+      `${worked}, watched 2 s longer for late effects, the server not known to be idle, and to the end of the server`,
     );
     const atRest = { exchanges, lateMs: 2_000, wasAtRest: true } as const;
     expect(describeWork(atRest)).toBe(
-      `${worked}, late effects: 2 s with the server at rest, and the end of the server`,
+      `${worked}, watched 2 s longer for late effects with the server idle, and to the end of the server`,
     );
     expect(describeWork({ ...atRest, leftPending: "idle" })).toBe(
-      `${worked}, late effects: 2 s with the server at rest, what a call has set to wake it later not waited for, and the end of the server`,
+      `${worked}, watched 2 s longer for late effects with the server idle, what a call has set to wake it later not waited for, and to the end of the server`,
     );
   });
 });

@@ -212,10 +212,10 @@ export function describeWork(
   );
   const [first] = passing;
   const cameAndWent = first === undefined ? "" : `, and files came and went, such as ${excerpt(first, 200)}`;
-  const rest = wasAtRest === true ? " with the server at rest," : ", the server not known to be at rest,";
+  const rest = wasAtRest === true ? " with the server idle," : ", the server not known to be idle,";
   const left = leftPending !== undefined ? " what a call has set to wake it later not waited for," : "";
-  const end = readBack === undefined ? `${rest}${left} and the end of the server` : "";
-  const late = lateMs === undefined ? "" : `, late effects: ${lateMs / 1_000} s${end}`;
+  const end = readBack === undefined ? `${rest}${left} and to the end of the server` : "";
+  const late = lateMs === undefined ? "" : `, watched ${lateMs / 1_000} s longer for late effects${end}`;
   const [slow] = helping?.slow ?? [];
   const cut = helping?.unread === undefined ? "" : `, ${helping.unread} of the listed resources were not read`;
   const unseen = `${slow === undefined ? "" : `, ${slow} was too slow to be called each time`}${cut}`;
@@ -258,7 +258,7 @@ function describeAnswers(working: readonly WorkingCall[]): string {
   const hosts = [...new Set(events.flatMap((event) => (event.kind === "request" ? [event.host] : [])))];
   if (hosts.length === 0) return "";
   const more = hosts.length > maxHosts ? ` and ${hosts.length - maxHosts} more` : "";
-  return `; this suite answered in place of ${hosts.slice(0, maxHosts).join(", ")}${more}`;
+  return `; mcp-annotations-conformance answered in place of ${hosts.slice(0, maxHosts).join(", ")}${more}`;
 }
 
 /** Why a call is no evidence; undefined where it worked. */

@@ -109,7 +109,7 @@ describe("the frames of a run", () => {
     await pursuits.pursueAll(gathering);
     expect(told(results)).toEqual([
       "s/json static fail: The server wrote a line to stdout that is not JSON.",
-      "s/objects static fail: The server sent an answer whose result is not an object.",
+      "s/objects static fail: The server sent an answer whose result is not an object. The request was three.",
     ]);
     expect(results.map(({ counterexample }) => counterexample?.calls.map(({ method }) => method))).toEqual([
       ["chatter"],
@@ -151,7 +151,7 @@ describe("the frames of a run", () => {
     gatherWire(gathering, [objects]);
     await pursuits.pursueAll(gathering);
     expect(told(results)).toEqual([
-      "s/objects static fail: The server sent an answer whose result is not an object. It is certain for that answer, which came in 1 of 20 tries of the same request.",
+      "s/objects static fail: The server sent an answer whose result is not an object. The request was c. It is certain for that answer, which came in 1 of 20 tries of the same request.",
     ]);
     expect(results[0]?.counterexample?.calls).toEqual([
       { method: "c", answer: 'malformed (result-not-object): {"jsonrpc":"2.0","id":5,"result":3}' },
@@ -208,7 +208,7 @@ describe("the frames of a run", () => {
     abandonWire(gathering, [json, objects]);
     const why = "Seen once, not reproduced: the run ended before that.";
     expect(told(results)).toEqual([
-      `s/objects static fail: The server sent an answer whose result is not an object. ${why}`,
+      `s/objects static fail: The server sent an answer whose result is not an object. The request was three. ${why}`,
     ]);
     expect(results[0]).toMatchObject({ again: "again s/objects", case: "result-not-object" });
     expect(results[0]?.counterexample?.calls).toMatchObject([{ method: "three" }]);

@@ -25,7 +25,7 @@ describe("frames", () => {
     expect(judgeFaults({ exchanges: [sound, malformed, malformed], strayFaults: [] }, claim)).toEqual({
       kind: "contradicted",
       case: "result-not-object",
-      message: "The server sent an answer whose result is not an object.",
+      message: "The server sent an answer whose result is not an object. The request was q.",
       expected: "e",
       observed: ["found: 3", 'malformed (result-not-object): {"result":3}'],
       exchanges: [1],

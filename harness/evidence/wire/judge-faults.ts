@@ -1,5 +1,6 @@
 import { contradicted, holds, type Contradiction, type Judgement } from "../../check/judgement.ts";
-import type { ConversationEvidence } from "../../conversation/conversation.ts";
+import type { ConversationEvidence, Step } from "../../conversation/conversation.ts";
+import { isJsonObject, member } from "../../json/value.ts";
 import { describeOutcome } from "../../results/describe-outcome.ts";
 import type { Incident } from "../../instances/incident-log.ts";
 import { isAtStart, type FaultCode } from "../../wire/outcome.ts";
@@ -43,13 +44,18 @@ export function faultFound(
   const shown = factsOf(fault);
   return contradicted({
     case: atStart ? "noise-at-start" : fault.code,
-    message: sentenceOf(fault.code, atStart),
+    message: `${sentenceOf(fault.code, atStart)}${carrier === undefined ? "" : ` The request was ${requestText(carrier.exchange.step)}.`}`,
     expected,
     observed: carrier === undefined ? [shown] : [shown, describeOutcome(carrier.exchange.outcome)],
     ...(carrier === undefined ? {} : { exchanges: [carrier.index] }),
     // A launcher may print a greeting once.
     ...(atStart || hasToRecur.has(fault.code) ? {} : { provenByTranscript: true }),
   });
+}
+
+function requestText({ method, params }: Step): string {
+  const name = isJsonObject(params) ? member(params, "name") : undefined;
+  return typeof name === "string" ? `${method} of ${JSON.stringify(name)}` : method;
 }
 
 /** What was written, in quotes, and all else that is known of it; the code where nothing is. Hostile text. */

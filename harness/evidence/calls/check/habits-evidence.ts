@@ -18,7 +18,7 @@ export interface HabitsEvidence {
   readonly hosts: readonly SharedHost[];
   /** How many tools were called whose effects are all known. */
   readonly called: number;
-  /** How many of them did real work; absent where that was not counted. */
+  /** How many of them worked; absent where that was not counted. */
   readonly worked?: number;
   /** Files that the server opened in any box and that tell where it runs; absent where that was not seen. */
   readonly looks?: readonly string[];

@@ -134,7 +134,7 @@ describe("what comes after an answer", () => {
       return call.box === 1 && modeOf(call) === "x" ? { makesLater: ["/late"] } : {};
     });
     const judge = (execution: Execution): Judgement =>
-      workingCalls(execution).length === 0 ? undecided("no call did real work") : changesNothing(execution);
+      workingCalls(execution).length === 0 ? undecided("no call worked") : changesNothing(execution);
     const { results } = await examine(server, [checkOf(judge)]);
     expect(told(results)).toEqual(["s/c static a pass: held"]);
   });

@@ -20,7 +20,7 @@ export function gapSentence(gap: Gap): string {
     case "not-run":
       return `${gap.check} was not run${gap.results > 1 ? ` ${gap.results} times` : ""}: ${gap.because}`;
     case "not-watched":
-      return `the tier ${gap.tier} did not watch: ${gap.because}`;
+      return `${gap.tier} did not watch: ${gap.because}`;
     case "no-result":
       return `${gap.check}${ofTool(gap)} has no result`;
     case "wrong-sums":

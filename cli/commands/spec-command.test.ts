@@ -123,7 +123,7 @@ describe("the command spec with two versions", () => {
 
   it("ends with 1 where a MUST came into a known document with neither check nor exclusion", async () => {
     expect(await compare(`${before}\nServers MUST paint doors.\n`, "--document", "core")).toBe(1);
-    expect(printed()).toContain("1 MUST, REQUIRED or SHOULD statement came without check or exclusion (exit code 1).");
+    expect(printed()).toContain("Untested without a reason: 1 new MUST, REQUIRED or SHOULD statement (exit code 1).");
   });
 
   it("prints JSON and Markdown", async () => {

@@ -49,7 +49,7 @@ describe("renderSepYaml", () => {
 
   it("names in a comment what has neither check nor exclusion", () => {
     const text = renderSepYaml(specificationReport([statement({ rows: [], accounted: false, line: 12 })]), name);
-    expect(text).toContain("# Without check or exclusion:\n# - line 12: Servers MUST close doors.");
+    expect(text).toContain("# Untested without a reason:\n# - line 12: Servers MUST close doors.");
   });
 
   it("keeps the name of a proposal without a number", () => {

@@ -31,7 +31,7 @@ export function renderSepYaml(report: SpecificationReport, { sep, specUrl }: Pro
   const open = binding.filter(({ accounted }) => !accounted);
   if (open.length > 0) {
     const lines = open.map(({ line, text }) => ` - line ${line}: ${shown(text)}`);
-    document.comment = [" Without check or exclusion:", ...lines].join("\n");
+    document.comment = [" Untested without a reason:", ...lines].join("\n");
   }
   return document.toString({ lineWidth: 0, singleQuote: true });
 }

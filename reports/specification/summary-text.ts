@@ -8,8 +8,8 @@ export function summaryText({ summary, statements: all }: SpecificationReport): 
   const more = furtherKeywords === 0 ? "" : ` with ${statements + furtherKeywords} keywords`;
   return [
     `${counted(statements, "normative statement")}${more}: ${known} known, ${summary.new} new, ${changed} changed, ${gone} gone; ` +
-      `${unaccounted} without check or exclusion`,
-    `${tested} tested, ${untestable} excluded for a reason; ${counted(others, "further sentence")} known, ${othersChanged} of them changed`,
+      `${unaccounted} untested without a reason`,
+    `${tested} tested, ${untestable} untested for a reason; ${counted(others, "further sentence")} known, ${othersChanged} of them changed`,
   ];
 }
 
@@ -17,5 +17,5 @@ export function summaryText({ summary, statements: all }: SpecificationReport): 
 export function outcomeText({ summary, exitCode }: SpecificationReport): string {
   return exitCode === 0
     ? "Every MUST, REQUIRED and SHOULD has a check or a reason why there is none (exit code 0)."
-    : `${counted(summary.unaccounted, "MUST, REQUIRED or SHOULD statement")} with neither check nor exclusion (exit code 1).`;
+    : `Untested without a reason: ${counted(summary.unaccounted, "MUST, REQUIRED or SHOULD statement")} (exit code 1).`;
 }

@@ -48,7 +48,7 @@ export function renderRows(rows: readonly RowReport[], checksLabel: string, layo
       reasons.map((reason) => `${reason}.`),
       layout,
     ),
-    ...(checks.length === 0 && reasons.length === 0 ? labelledText("no check", ["and no exclusion."], layout) : []),
+    ...(checks.length === 0 && reasons.length === 0 ? labelledText("untested", ["without a reason."], layout) : []),
   ];
 }
 

@@ -40,10 +40,10 @@ describe("renderSpecificationText", () => {
       "doors.md",
       "Compared with Proposal: Doors, draft.",
       "",
-      "4 normative statements: 2 known, 1 new, 1 changed, 3 gone; 2 without check or exclusion",
-      "  1 tested, 1 excluded for a reason; 1 further sentence known, 0 of them changed",
+      "4 normative statements: 2 known, 1 new, 1 changed, 3 gone; 2 untested without a reason",
+      "  1 tested, 1 untested for a reason; 1 further sentence known, 0 of them changed",
     ]);
-    expect(lines.at(-2)).toBe("2 MUST, REQUIRED or SHOULD statements with neither check nor exclusion (exit code 1).");
+    expect(lines.at(-2)).toBe("Untested without a reason: 2 MUST, REQUIRED or SHOULD statements (exit code 1).");
   });
 
   it("shows every keyword of a sentence, and counts them", () => {
@@ -66,7 +66,7 @@ describe("renderSpecificationText", () => {
     expect(document).toBeDefined();
     const text = renderSpecificationText(foreign, layout);
     expect(text).toContain(
-      "Compared with nothing: no document that this tool knows has enough sentences in common with it.",
+      "Not compared: no document that this command knows has enough sentences in common with it, so all of",
     );
     expect(text).toContain("New\n  line 9  MUST  server");
     expect(text).not.toContain("DR-NEW-0000");
@@ -95,8 +95,8 @@ describe("renderSpecificationText", () => {
   it("says when a known statement has neither check nor exclusion", () => {
     const rows = statement().rows.map((row) => ({ ...row, checks: [] }));
     const text = renderSpecificationText(specificationReport([statement({ rows, accounted: false })]), layout);
-    expect(text).toContain("Without check or exclusion");
-    expect(text).toContain("no check  and no exclusion.");
+    expect(text).toContain("Untested without a reason");
+    expect(text).toContain("untested  without a reason.");
   });
 
   it("describes each misuse of a keyword", () => {

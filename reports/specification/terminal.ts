@@ -43,7 +43,7 @@ function renderAttention(
     ...renderGroup(withRow ? "New: no row knows it" : "New", "red", fresh, renderFresh, layout),
     ...renderGroup("Changed: its checks may be out of date", "yellow", changed, renderStatement, layout),
     ...renderGroup("Gone: a row knows it, and the file has it no more", "yellow", gone, renderGone, layout),
-    ...renderGroup("Without check or exclusion", "red", open, renderStatement, layout),
+    ...renderGroup("Untested without a reason", "red", open, renderStatement, layout),
     ...renderGroup("Keywords", "yellow", misuse, renderMisuse, layout),
   ];
 }
@@ -65,7 +65,7 @@ function renderHead(report: SpecificationReport, layout: Layout): readonly strin
   const [counts, details] = summaryText(report);
   const compared =
     document === undefined
-      ? "Compared with nothing: no document that this tool knows has enough sentences in common with it. To compare it with one all the same: --document <id>, such as annotations or resolve."
+      ? "Not compared: no document that this command knows has enough sentences in common with it, so all of it counts as new. To compare it with one all the same: --document <id>, such as annotations or resolve."
       : `Compared with ${document.title}, ${document.status}.`;
   return [
     paint(layout, ["bold"], shownSentence(file)),

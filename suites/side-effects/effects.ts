@@ -61,9 +61,9 @@ export const queriesChangeNoFile = defineEffectCheck(
   {
     id: "side-effects/queries-change-no-file",
     title: "Queries do not change files.",
-    restsOn: "The tiers that watched files saw no change that came with queries and not as often with pings.",
+    restsOn: "What watched files saw no change that came with queries and not as often with pings.",
     cannotSee:
-      "Files outside of what these tiers watch: without strace, those outside of the working and the temporary directory.",
+      "Files outside of what is watched: without strace, those outside of the working and the temporary directory.",
     requirements: [...rowsOnRunningTheTool, ...requirements("TRX-SRV-07a", "TRX-SRV-07d")],
     fix: [
       "Compute the answer from the arguments, without running the tool.",
@@ -77,8 +77,8 @@ export const queriesReachNoNetwork = defineEffectCheck(
   {
     id: "side-effects/queries-reach-no-network",
     title: "Queries do not use the network: no connection, no DNS lookup, no open port.",
-    restsOn: "The tiers that watched the network saw no use of it that came with queries and not as often with pings.",
-    cannotSee: "What other programs send for the server, and what a tier that the result does not name would see.",
+    restsOn: "What watched the network saw no use of it that came with queries and not as often with pings.",
+    cannotSee: "What other programs send for the server, and what an observer that the result does not name would see.",
     requirements: [...rowsOnRunningTheTool, ...requirements("TRX-SRV-07b")],
     fix: [
       "Compute the answer from the arguments; fetch what it needs at start-up.",
@@ -90,7 +90,7 @@ export const queriesReachNoNetwork = defineEffectCheck(
 export const queriesStartNoProcess = defineEffectCheck(["process.start"], {
   id: "side-effects/queries-start-no-process",
   title: "Queries do not start programs.",
-  restsOn: "The tiers that watched programs saw no start of one that came with queries and not as often with pings.",
+  restsOn: "What watched programs saw no start of one that came with queries and not as often with pings.",
   cannotSee: "Programs that another service starts for the server.",
   requirements: rowsOnRunningTheTool,
   fix: ["Compute the answer from the arguments, or run the program at start-up and keep its output."],
@@ -99,7 +99,7 @@ export const queriesStartNoProcess = defineEffectCheck(["process.start"], {
 export const queriesSignalNoProcess = defineEffectCheck(["process.signal"], {
   id: "side-effects/queries-signal-no-process",
   title: "Queries do not send signals to processes that the server has not started.",
-  restsOn: "The tiers that watched processes saw no signal to a process that the server had not started.",
+  restsOn: "What watched processes saw no signal to a process that the server had not started.",
   cannotSee: "Signals that another service sends for the server.",
   requirements: rowsOnRunningTheTool,
   fix: ["Send signals from the call; use signal 0 to check that a process exists."],
@@ -109,7 +109,7 @@ export const queriesUseNothingShared = defineEffectCheck(["ipc", "system"], {
   id: "side-effects/queries-use-nothing-shared",
   title: "Queries do not use memory, queues or sockets of other processes, or change settings of the machine.",
   restsOn:
-    "The tiers that watched system calls saw no use of shared memory, queues, sockets or settings that came with queries alone.",
+    "What watched system calls saw no use of shared memory, queues, sockets or settings that came with queries alone.",
   cannotSee: "Memory that was shared before the run began to watch.",
   requirements: rowsOnRunningTheTool,
   fix: ["Compute the answer from the arguments, or ask the other process at start-up and keep its answer."],

@@ -17,7 +17,7 @@ export const destructive: JudgedHint = {
     if (adding.every((calls) => calls.length === 0)) return { missing: "no added user data was observed" };
     if (!changes) return { missing: "whether its calls changed anything is not decided" };
     // A tool that sets up an empty store adds something once, and at any other time may clear the store.
-    if (!adding.some((calls) => calls.length > 1)) return { missing: "only one call in a box added something" };
+    if (!adding.some((calls) => calls.length > 1)) return { missing: "only one call in a sandbox added something" };
     const thin = whyThin(evidence);
     if (thin !== undefined) return { missing: thin };
     return {

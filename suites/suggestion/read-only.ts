@@ -26,7 +26,7 @@ function whatMayBeStart({ executions, showsState }: ToolEvidence): string | unde
     .flatMap(({ exchanges }) => exchanges.flatMap(lastingEffects))
     .find(({ cause, owner }) => cause === "start" && owner !== "server");
   if (change === undefined || showsState) return undefined;
-  return `the first call of a box ${whatHappened(change)}, which may be part of the server's start`;
+  return `the first call in a sandbox ${whatHappened(change)}, which may be part of the server's start`;
 }
 
 function whatMayBeKept({ executions }: ToolEvidence): string | undefined {

@@ -17,7 +17,7 @@ export function comesAgain(sights: readonly Breach[]): boolean {
 
 /** An effect that was seen once. */
 export function seenOnce(sights: readonly Breach[], { executions }: ToolEvidence): Answer {
-  const of = executions.length === 1 ? "the only box" : `one of ${executions.length} boxes`;
+  const of = executions.length === 1 ? "the only sandbox" : `one of ${executions.length} sandboxes`;
   return open(
     `${effectsOf(sights)[0] ?? ""} in ${of} that it was called in, which may be a coincidence`,
     evidenceLines(sights),

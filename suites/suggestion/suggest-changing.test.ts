@@ -21,7 +21,7 @@ describe("a tool that was seen to change something", () => {
     const once = hintOf(suggest(path, adding, boxOf(twice(called({ path: "a" })))), "readOnlyHint");
     expect(once).toMatchObject({
       standing: "undecided",
-      because: "created /x in one of 2 boxes that it was called in, which may be a coincidence",
+      because: "created /x in one of 2 sandboxes that it was called in, which may be a coincidence",
     });
     expect(once).not.toHaveProperty("value");
   });
@@ -62,7 +62,7 @@ describe("a tool that was seen to change something", () => {
     expect(hintOf(suggest(path, setUp, setUp), "destructiveHint")).toMatchObject({
       standing: "undecided",
       because:
-        "held in its calls, and passes a check (✓); to suggest it takes more: only one call in a box added something",
+        "held in its calls, and passes a check (✓); to suggest it takes more: only one call in a sandbox added something",
     });
   });
 

@@ -20,7 +20,7 @@ describe("a tool that was seen to read", () => {
   });
 
   it.each<[string, string, JsonObject, readonly Execution[]]>([
-    ["in one box only", "it was called in one box only", path, [reading]],
+    ["in one box only", "it was called in one sandbox only", path, [reading]],
     [
       "with too few different arguments",
       "with 1 of the 3 different arguments",
@@ -63,7 +63,7 @@ describe("a tool that was seen to read", () => {
         watch: { files: { kind: "directories", paths: ["/x"] } },
       })),
     ],
-    ["where something changed in one box", "in one of 2 boxes", path, [reading, boxOf([add("a")])]],
+    ["where something changed in one box", "in one of 2 sandboxes", path, [reading, boxOf([add("a")])]],
     [
       "where something came with the first call only",
       "may be part of the server's start",

@@ -35,7 +35,7 @@ export function whyNotCalled({ tool, executions, cutShort, made, worked }: ToolE
 }
 
 function whyNotWatched({ executions }: ToolEvidence): string | undefined {
-  if (executions.length < 2) return "it was called in one box only";
+  if (executions.length < 2) return "it was called in one sandbox only";
   if (executions.some(({ watch }) => watch.files.kind !== "everywhere")) return "not all files could be watched";
   if (executions.every(({ lateMs }) => lateMs === undefined))
     return "the run did not wait for late effects after the last call";

@@ -71,7 +71,7 @@ function renderKnown({ known, demands, change }: SentenceDifference, layout: Lay
       ? []
       : renderRows(rows, change === "level" || change === "reworded" ? "recheck" : "checks", layout)),
     ...labelledText("update", update === undefined ? [] : [`fingerprint ${update.from} is now ${update.to}`], layout),
-    ...labelledText("no check", isOpen ? ["and no exclusion, for what came with this version"] : [], layout),
+    ...labelledText("untested", isOpen ? ["without a reason, for what came with this version"] : [], layout),
   ];
 }
 

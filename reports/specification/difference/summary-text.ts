@@ -54,14 +54,15 @@ export function differenceOutcome(difference: SpecificationDifference): string {
   if (exitCode === 1) {
     const reasons = [
       ...(summary.unaccounted > 0
-        ? [`${counted(summary.unaccounted, "MUST, REQUIRED or SHOULD statement")} came without check or exclusion`]
+        ? [`untested without a reason: ${counted(summary.unaccounted, "new MUST, REQUIRED or SHOULD statement")}`]
         : []),
       ...(failing.length > 0 ? [`${counted(failing.length, "saved report")} would fail now`] : []),
     ];
-    return `${reasons.join("; ")} (exit code 1).`;
+    const text = reasons.join("; ");
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)} (exit code 1).`;
   }
   if (sentences.length === 0 && headings.length === 0) return "Nothing changed (exit code 0).";
   return documents.length === 0
     ? "Nothing fails: these are differences alone (exit code 0)."
-    : "Every MUST, REQUIRED and SHOULD that came has a check or an exclusion (exit code 0).";
+    : "Every MUST, REQUIRED and SHOULD that came has a check or a reason why there is none (exit code 0).";
 }

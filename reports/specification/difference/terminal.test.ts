@@ -24,7 +24,8 @@ Keyword changed
   mutants   door-left-open
   update    fingerprint 00000000000000aa is now 00000000000000bb
 
-Every MUST, REQUIRED and SHOULD that came has a check or an exclusion (exit code 0).
+Every MUST, REQUIRED and SHOULD that came has a check or a reason why there is
+none (exit code 0).
 `.replace("exclusion (exit code 0)", "exclusion (exit code\n0)"),
     );
   });
@@ -115,7 +116,7 @@ Every MUST, REQUIRED and SHOULD that came has a check or an exclusion (exit code
   it("says why the exit code is 1", () => {
     const report = difference([weakened()], { summary: { unaccounted: 1 }, exitCode: 1 });
     expect(renderDifferenceText(report, layout)).toContain(
-      "1 MUST, REQUIRED or SHOULD statement came without check or exclusion",
+      "Untested without a reason: 1 new MUST, REQUIRED or SHOULD statement",
     );
   });
 

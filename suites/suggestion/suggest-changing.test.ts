@@ -73,7 +73,7 @@ describe("a tool that was seen to change something", () => {
     const apart = boxOf(twice(write("a", "x"), write("b", "y"), write("c", "z")));
     expect(hintOf(suggest(both, apart, apart), "destructiveHint")).toMatchObject({
       standing: "undecided",
-      because: expect.stringContaining('the same "path" and other values beside it'),
+      because: expect.stringContaining('the same "path" as another call and other values in the rest'),
     });
     const crossed = boxOf([...apart.exchanges, write("a", "y"), write("b", "x")]);
     expect(suggest(both, crossed, crossed).annotations).toMatchObject({ destructiveHint: false });

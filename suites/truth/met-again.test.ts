@@ -26,11 +26,11 @@ function heldWithout(...calls: readonly ObservedExchange[]): string | undefined 
 describe("that calls only add holds in part", () => {
   it("where the thing that one made was not met again with other values", () => {
     expect(heldWithout(adding("rome", "short"), adding("oslo", "long"))).toBe(
-      'the same "page" and other values beside it',
+      'the same "page" as another call and other values in the rest',
     );
     expect(heldWithout(adding("rome", "short"), adding("rome", "short"), adding("oslo", "long"))).toContain('"page"');
     expect(heldWithout(adding("rome", "short"), adding("rome", "long"), adding("oslo", "terse"))).toBe(
-      'the same "style" and other values beside it',
+      'the same "style" as another call and other values in the rest',
     );
   });
 

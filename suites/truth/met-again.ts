@@ -17,7 +17,7 @@ import type { ListedTool } from "../../harness/session/tool-list.ts";
  * something else of it. So the argument that names the thing has to have been kept while another one changed, and each
  * that may name it where nobody knows which does.
  *
- * @returns such as `the same "title" and other values beside it`; undefined where all was met, or nothing added
+ * @returns such as `the same "title" as another call and other values in the rest`; undefined where all was met, or nothing added
  */
 export function notMetAgain({ definition }: ListedTool, executions: readonly Execution[]): string | undefined {
   const calls = executions.map(({ exchanges }) => exchanges.filter(isCall));
@@ -31,7 +31,9 @@ export function notMetAgain({ definition }: ListedTool, executions: readonly Exe
   const missing = (names.length > 0 ? names : mayName).find(
     (name) => !calls.some((made) => made.some((call, at) => adds(call) && isKeptIn(name, call, made.slice(at + 1)))),
   );
-  return missing === undefined ? undefined : `the same ${showJson(missing)} and other values beside it`;
+  return missing === undefined
+    ? undefined
+    : `the same ${showJson(missing)} as another call and other values in the rest`;
 }
 
 /** Whether what a call added is a file, or lies in a folder, that is called as the argument says. */

@@ -106,7 +106,7 @@ describe("a page in Chromium", () => {
   it("shows for each tool and hint what was declared, answered and observed", async (context) => {
     const { page } = await show(context, hintReport);
     const rows = await page.locator(".picture tbody tr").allInnerTexts();
-    expect(rows[0]).toMatch(/^read_note\s+true\s+✗ contradicted\s+calls: created a/);
+    expect(rows[0]).toMatch(/^read_note\s+true\s+✗ contradicted by calls\s+calls: created a/);
     expect(rows[1]).toMatch(/^manage_note\s+true\s+answered true or false annotations\s+i contradicted, known/);
   });
 

@@ -16,7 +16,7 @@ import type { Layout } from "./terminal/layout.ts";
 export interface RenderOptions extends Layout {
   /** Whether `terminal` shows findings in full. */
   readonly verbose?: boolean;
-  /** The file that `sarif` shows findings at; a README at the root of the repository when absent. */
+  /** Where findings are shown in the source. */
   readonly anchor?: Anchor;
 }
 

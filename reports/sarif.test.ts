@@ -3,7 +3,7 @@ import type { Log, Result as SarifResult, Run } from "sarif";
 import type { Report, Result } from "../report-model/report-model.ts";
 import { everyVerdictReport, makeReport, manyToolsReport, unstartableReport } from "./fixture-reports.ts";
 import { sampleReports } from "./fixture-sample-reports.ts";
-import type { Anchor } from "./sarif/anchor.ts";
+import { nowhere, type Anchor } from "./sarif/anchor.ts";
 import { renderSarif } from "./sarif.ts";
 
 const anchor: Anchor = { path: "src/notes server.ts", lines: ["import x;", 'server.tool("manage_note", {'] };
@@ -15,7 +15,7 @@ function runOf(report: Report, shownAt: Anchor = anchor): Run {
   return run;
 }
 
-const resultsOf = (report: Report): readonly SarifResult[] => runOf(report).results ?? [];
+const resultsOf = (report: Report, shownAt?: Anchor): readonly SarifResult[] => runOf(report, shownAt).results ?? [];
 
 describe("SARIF report", () => {
   it.each(sampleReports)("%s: has what GitHub requires, and no empty text", (_, report) => {
@@ -75,6 +75,12 @@ describe("SARIF report", () => {
     expect(run.invocations?.[0]?.toolExecutionNotifications?.[0]?.message.text).toBe(
       "2 more findings in the JSON report: GitHub shows the first 5000.",
     );
+  });
+
+  it("names no file where none is known, and the tool all the same", () => {
+    for (const { locations } of [...resultsOf(everyVerdictReport, nowhere), ...resultsOf(unstartableReport, nowhere)]) {
+      expect(locations?.map((location) => Object.keys(location))).toEqual([["logicalLocations"]]);
+    }
   });
 
   it("opens no link that a server sent", () => {

@@ -1,11 +1,11 @@
-import type { Invocation, Log, ReportingDescriptor, Result as SarifResult } from "sarif";
+import type { Invocation, Location, Log, ReportingDescriptor, Result as SarifResult } from "sarif";
 import { isKnown } from "../report-model/baseline.ts";
 import { fingerprintOf, shortIdOf } from "../report-model/fingerprint.ts";
 import { reportTexts } from "../report-model/finding.ts";
 import type { Report, Result } from "../report-model/report-model.ts";
 import { jsonText } from "./escape/json-text.ts";
 import { visibleText } from "./escape/visible-text.ts";
-import { placeOf, type Anchor } from "./sarif/anchor.ts";
+import { nowhere, placeOf, type Anchor } from "./sarif/anchor.ts";
 import { checkRule, contradictionLevels, faultRule, faultRuleId, plain } from "./sarif/rules.ts";
 import { targetFaults, type TargetFault } from "./terminal/target-fault.ts";
 import { testedName } from "../report-model/tested-name.ts";
@@ -17,16 +17,15 @@ const layout = { colour: false, width: 100 };
 const maxResults = 5_000;
 const observedLines = 5;
 
-/** GitHub shows nothing that has no file. */
-const readme: Anchor = { path: "README.md", lines: [] };
-
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /**
  * The report as SARIF 2.1.0, as GitHub code scanning takes it: faults of the target and contradictions, worst first, each
- * at a line of the anchor, with a fingerprint that stays when seed, counterexample or wording change.
+ * at its place in the source, with a fingerprint that stays when seed, counterexample or wording change. GitHub refuses a file
+ * with a result that has no physical location ("expected a physical location"), so that only a project without any file to
+ * name gets one.
  */
-export function renderSarif(report: Report, anchor: Anchor = readme): string {
+export function renderSarif(report: Report, anchor: Anchor = nowhere): string {
   const faults = targetFaults(report, layout);
   const { checks } = reportTexts(report);
   const found = contradictionsIn(report);
@@ -51,7 +50,7 @@ export function renderSarif(report: Report, anchor: Anchor = readme): string {
         columnKind: "utf16CodeUnits",
         invocations: [invocationOf(report, left)],
         results: [
-          ...faults.map((fault) => ({ ...ofRule(faultRuleId(fault)), ...faultResult(fault, anchor) })),
+          ...faults.map((fault) => ({ ...ofRule(faultRuleId(fault)), ...faultResult(fault, server, anchor) })),
           ...shown.map(({ result, level }) => ({
             ...ofRule(result.check),
             level,
@@ -97,16 +96,10 @@ function findingResult(result: Result, server: string, anchor: Anchor): Omit<Sar
     ...(evidence === undefined ? [] : [`Expected: ${evidence.expected}`]),
     ...(again === undefined ? [] : [`Again: ${again}`]),
   ];
-  const name = visibleText(tool ?? "server");
   const fingerprint = result.fingerprint ?? fingerprintOf(result);
   return {
     message: { text: lines.map(plain).join("\n") },
-    locations: [
-      {
-        physicalLocation: physicalLocation(tool, anchor),
-        logicalLocations: [{ name, fullyQualifiedName: `${server}/${name}`, kind: "function" }],
-      },
-    ],
+    locations: [locationOf(tool, server, anchor)],
     ...(isKnown(result)
       ? { suppressions: [{ kind: "external" as const, justification: plain(result.known?.reason ?? "") }] }
       : {}),
@@ -115,20 +108,25 @@ function findingResult(result: Result, server: string, anchor: Anchor): Omit<Sar
   };
 }
 
-function faultResult(fault: TargetFault, anchor: Anchor): Omit<SarifResult, "ruleId"> {
+function faultResult(fault: TargetFault, server: string, anchor: Anchor): Omit<SarifResult, "ruleId"> {
   const { message, hint, about } = fault;
   const identity = { check: faultRuleId(fault), dialect: "static", ...(about === undefined ? {} : { tool: about }) };
   return {
     level: "error",
     message: { text: [message, ...(hint === undefined ? [] : [hint])].map(plain).join("\n") },
-    locations: [{ physicalLocation: physicalLocation(undefined, anchor) }],
+    locations: [locationOf(undefined, server, anchor)],
     partialFingerprints: { primaryLocationLineHash: `${fingerprintOf(identity)}:1` },
   };
 }
 
-function physicalLocation(tool: string | undefined, anchor: Anchor) {
-  const { path, region } = placeOf(tool, anchor);
-  return { artifactLocation: { uri: encodeURI(path) }, region };
+function locationOf(tool: string | undefined, server: string, anchor: Anchor): Location {
+  const name = visibleText(tool ?? "server");
+  const place = placeOf(tool, anchor);
+  const physicalLocation = place && { artifactLocation: { uri: encodeURI(place.path) }, region: place.region };
+  return {
+    ...(physicalLocation === undefined ? {} : { physicalLocation }),
+    logicalLocations: [{ name, fullyQualifiedName: `${server}/${name}`, kind: "function" }],
+  };
 }
 
 function leftOut(count: number) {

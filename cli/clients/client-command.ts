@@ -114,7 +114,7 @@ async function testAndWrite(
       return (await baseline?.apply(report)) ?? report;
     },
     write: async (report: Report) => {
-      const shownAt = { stdout, color, verbose, ...(anchor === undefined ? {} : { anchor }) };
+      const shownAt = { stdout, stderr, color, verbose, anchor };
       tellWritten(await writeReports(report, outputs[index] ?? [], shownAt, written++ > 0), stderr);
     },
     leaveOut: () => removeReports(outputs[index] ?? []),

@@ -27,13 +27,7 @@ export async function reportCommand(
   const anchor = await readAnchor(options.sarifAnchor);
   const findings = openFindingFiles(options.saveFindings);
   const { color, verbose } = options;
-  const files = await writeReports(report, outputs, {
-    stdout,
-    color,
-    verbose,
-    ...(anchor === undefined ? {} : { anchor }),
-  });
-  tellWritten(files, stderr);
+  tellWritten(await writeReports(report, outputs, { stdout, stderr, color, verbose, anchor }), stderr);
   if (report.results.some(({ again }) => again !== undefined)) stderr.write(`${ofTheFile}\n`);
   const left = await findings?.write(report);
   if (left !== undefined) stderr.write(`note: ${left}\n`);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countVerdicts } from "../../report-model/count-verdicts.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { openReports, openReportsOfEach, removeReports, writeReports } from "./report-outputs.ts";
+import { readAnchor } from "./sarif-anchor.ts";
 import { fixtureSurroundings } from "../program/fixture-surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 
@@ -118,12 +119,14 @@ describe("the outputs of a run in each of two revisions", () => {
 
 describe("a report", () => {
   let printed: () => string;
+  let told: () => string;
   let options: Parameters<typeof writeReports>[2];
 
   beforeEach(() => {
-    const { stdout, written } = fixtureSurroundings();
+    const { stdout, stderr, written } = fixtureSurroundings();
     printed = () => written().stdout;
-    options = { stdout, color: true, verbose: false };
+    told = () => written().stderr;
+    options = { stdout, stderr, color: true, verbose: false, anchor: undefined };
   });
 
   it("is written to its file, and to stdout where it has none", async () => {
@@ -145,6 +148,23 @@ describe("a report", () => {
     expect(existsSync(path("new"))).toBe(false);
     await writeReports(report, outputs, options);
     expect(existsSync(file)).toBe(true);
+  });
+
+  it("says how findings get a file, where code scanning would refuse the report for want of one", async () => {
+    const outputs = [{ format: "sarif", path: path("r.sarif") }] as const;
+    const before = process.cwd();
+    process.chdir(directory);
+    try {
+      await writeReports(report, outputs, options);
+      expect(told()).toContain("name one with --sarif-anchor <file>");
+      writeFileSync("server.js", "");
+      const { stderr, written } = fixtureSurroundings();
+      await writeReports(report, outputs, { ...options, stderr, anchor: await readAnchor("server.js") });
+      expect(written().stderr).toBe("");
+    } finally {
+      process.chdir(before);
+    }
+    expect(readFileSync(path("r.sarif"), "utf8")).toContain('"uri": "server.js"');
   });
 
   it("has no colour in a file", async () => {

@@ -3,16 +3,20 @@ import type { Report } from "../../report-model/report-model.ts";
 import { defaultReportFormat, reportFormatNames, type ReportFormat } from "../../reports/format-names.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { isReportFormat, reportFormats } from "../../reports/index.ts";
-import type { Anchor } from "../../reports/sarif/anchor.ts";
+import { nowhere, type Anchor } from "../../reports/sarif/anchor.ts";
 import { writeOut, type TextStream } from "../program/surroundings.ts";
 import { plainWidth, terminalLayout } from "../program/terminal-layout.ts";
 import { meantName, UsageError } from "../program/usage-error.ts";
+import { anchorOf } from "./sarif-anchor.ts";
 import { assertWritable, cannotBeWritten } from "./writable.ts";
 import { boundsOfNamed, type Bounds } from "../../harness/files/bounds.ts";
 import { removeFile } from "../../harness/files/directories.ts";
 import { writeWhole } from "../../harness/files/write-whole.ts";
 
 const maxPathLength = 500;
+/** GitHub refuses the whole file for one result without a physical location. */
+const noFile =
+  "no file of a project is here for findings to be shown at, and GitHub takes no SARIF without one; name one with --sarif-anchor <file>";
 
 /** One report to write, to a file or to stdout. */
 export interface ReportOutput {
@@ -25,12 +29,13 @@ export interface ReportOutput {
 /** What reports depend on besides the run. */
 export interface ReportSurroundings {
   readonly stdout: TextStream;
+  readonly stderr: TextStream;
   /** Whether colours were not refused. */
   readonly color: boolean;
   /** Whether the terminal shows findings in full. */
   readonly verbose: boolean;
-  /** The file that `sarif` shows findings at. */
-  readonly anchor?: Anchor;
+  /** The file that the user has findings shown at. */
+  readonly anchor: Anchor | undefined;
 }
 
 /**
@@ -135,19 +140,15 @@ function nameOf(path: string): string {
 export async function writeReports(
   report: Report,
   outputs: readonly ReportOutput[],
-  { stdout, color, verbose, anchor }: ReportSurroundings,
+  { stdout, stderr, color, verbose, anchor: given }: ReportSurroundings,
   isFurther = false,
 ): Promise<readonly string[]> {
+  const anchor = needsPlaces(outputs) ? anchorOf(given, report) : nowhere;
   const lost: UsageError[] = [];
   const written: string[] = [];
   for (const { format, path, bounds } of outputs) {
     const { colour, width } = path === undefined ? terminalLayout(stdout) : { colour: false, width: plainWidth };
-    const text = reportFormats[format](report, {
-      colour: colour && color,
-      verbose,
-      width,
-      ...(anchor === undefined ? {} : { anchor }),
-    });
+    const text = reportFormats[format](report, { colour: colour && color, verbose, width, anchor });
     try {
       if (path === undefined) await writeOut(stdout, isFurther ? `\n${text}` : text);
       else {
@@ -158,6 +159,7 @@ export async function writeReports(
       lost.push(cannotBeWritten(nameOf(path ?? "on stdout"), error));
     }
   }
+  if (anchor.path === undefined && outputs.some(({ format }) => format === "sarif")) stderr.write(`note: ${noFile}\n`);
   const [first] = lost;
   if (first !== undefined) throw new UsageError(lost.map(({ message }) => message).join("\n"), first.hint);
   return written;
@@ -188,6 +190,6 @@ export function tellWritten(files: readonly string[], stderr: TextStream): void 
 }
 
 /** Whether one of them shows findings at lines of the source. */
-export function needsPlaces(outputs: readonly ReportOutput[]): boolean {
+function needsPlaces(outputs: readonly ReportOutput[]): boolean {
   return outputs.some(({ format }) => format === "sarif" || format === "github");
 }

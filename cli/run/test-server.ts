@@ -20,7 +20,6 @@ import type { Interruption } from "./interruption.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { testInEachProtocol, type ProtocolRun } from "./protocol-runs.ts";
 import {
-  needsPlaces,
   openReports,
   openReportsOfEach,
   pathOfRevision,
@@ -30,7 +29,7 @@ import {
   type ReportOutput,
 } from "./report-outputs.ts";
 import { readRunSettings, type RunSettings } from "./run-settings.ts";
-import { readAnchor, withTools } from "./sarif-anchor.ts";
+import { readAnchor } from "./sarif-anchor.ts";
 import type { NamedTarget } from "./target-arguments.ts";
 import { assertNamesExist } from "./typed-names.ts";
 import type { TimeBudget } from "./time-budget.ts";
@@ -182,9 +181,7 @@ async function writeFound(
   const { color, verbose } = options;
   const { stdout, stderr } = surroundings;
   try {
-    const placed = needsPlaces(outputs) ? withTools(anchor, options.sarifAnchor, report) : anchor;
-    const shownAt = { stdout, color, verbose, ...(placed === undefined ? {} : { anchor: placed }) };
-    tellWritten(await writeReports(report, outputs, shownAt, isFurther()), stderr);
+    tellWritten(await writeReports(report, outputs, { stdout, stderr, color, verbose, anchor }, isFurther()), stderr);
   } finally {
     const left = await findings?.write(report, protocols.length > 1 ? protocol : undefined);
     if (left !== undefined) noteTo(stderr)(left);

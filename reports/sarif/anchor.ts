@@ -1,7 +1,8 @@
-/** The file that findings are shown at: a server has no line of its own for a tool, and GitHub shows no finding without one. */
+/** Where findings are shown: a server has no line of its own for a tool, and code scanning takes no finding without one. */
 export interface Anchor {
-  /** From the root of the repository, with `/`. */
-  readonly path: string;
+  /** The file for what has no place of its own, from the root of the repository, with `/`; absent where none is there. */
+  readonly path?: string;
+  /** Of that file. */
   readonly lines: readonly string[];
   /** Where tools are defined in the source, as far as that was found. */
   readonly tools?: ReadonlyMap<string, DefinedAt>;
@@ -21,12 +22,20 @@ export interface AnchorRegion {
   readonly endColumn: number;
 }
 
+/** No file of a project is known. */
+export const nowhere: Anchor = { lines: [] };
+
 const start: AnchorRegion = { startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 };
 
-/** The place that a finding is shown at: the definition of its tool, or the file that stands for the server. */
-export function placeOf(tool: string | undefined, anchor: Anchor): DefinedAt {
+/**
+ * The place that a finding is shown at: the definition of its tool, or the file that stands for the server.
+ *
+ * @returns undefined where there is neither: a file that is not there is never named
+ */
+export function placeOf(tool: string | undefined, anchor: Anchor): DefinedAt | undefined {
   const defined = tool === undefined ? undefined : anchor.tools?.get(tool);
-  return defined ?? { path: anchor.path, region: regionOf(tool, anchor) };
+  if (defined !== undefined || anchor.path === undefined) return defined;
+  return { path: anchor.path, region: regionOf(tool, anchor) };
 }
 
 /** The first place in the file where the tool is named in quotes, or its beginning. */

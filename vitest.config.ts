@@ -74,6 +74,8 @@ export default defineConfig(({ mode }) => ({
     experimental: { fsModuleCache: true },
     reporters: ["default", "./test/skip-reporter.ts", "./test/times/times-reporter.ts"],
     maxWorkers: cores,
+    // In a job of GitHub a run says more.
+    env: { GITHUB_ACTIONS: "" },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -6,7 +6,7 @@ import { anOffSwitch, aSwitch, wordsWithPaths, aPath } from "./value-kind.ts";
 export const reportRows = {
   report: {
     flags: "--report <format[=path]>",
-    says: `${eitherOf(reportFormatNames)}; to a file with =path (repeatable; default: ${defaultReportFormat})`,
+    says: `${eitherOf(reportFormatNames)}; to a file with =path (repeatable; default: ${defaultReportFormat}, in GitHub Actions with annotations beside it)`,
     kind: wordsWithPaths,
     commands: ["relay", "client", "report"],
     isOfAudit: true,

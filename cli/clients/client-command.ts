@@ -19,7 +19,7 @@ import { parseInterpretations } from "../run/interpretations.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { readEnvironment } from "../run/launch-arguments.ts";
 import { testInEachProtocol } from "../run/protocol-runs.ts";
-import { openReports, openReportsOfEach, removeReports, tellWritten, writeReports } from "../run/report-outputs.ts";
+import { openReportsOfEach, removeReports, tellWritten, writeReports } from "../run/report-outputs.ts";
 import { readAnchor } from "../run/sarif-anchor.ts";
 import { chooseTyped } from "./choose-scenarios.ts";
 import { readClientConfiguration } from "./client-configuration.ts";
@@ -97,7 +97,7 @@ async function testAndWrite(
   { spoken, port, mask, testIn }: Tested,
   surroundings: Surroundings,
 ): Promise<number> {
-  const outputs = spoken.length > 1 ? openReportsOfEach(options.report, spoken) : [openReports(options.report)];
+  const outputs = openReportsOfEach(options.report, spoken, { environment: process.env });
   const anchor = await readAnchor(options.sarifAnchor);
   const baseline = await openBaseline(options, new Date().toISOString().slice(0, 10));
   assertUsable();

@@ -6,6 +6,7 @@ import { countVerdicts } from "../../report-model/count-verdicts.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { openReports, openReportsOfEach, removeReports, writeReports } from "./report-outputs.ts";
 import { readAnchor } from "./sarif-anchor.ts";
+import { hostileReport } from "../../reports/fixture-hostile-report.ts";
 import { fixtureSurroundings } from "../program/fixture-surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 
@@ -44,6 +45,15 @@ const report: Report = {
 describe("the outputs of a run", () => {
   it("are the terminal when nothing is asked for", () => {
     expect(openReports([])).toEqual([{ format: "terminal" }]);
+  });
+
+  it("are annotations as well in a job of GitHub, as long as nothing is asked for", () => {
+    const environment = { GITHUB_ACTIONS: "true" };
+    const both = [{ format: "terminal" }, { format: "github", isTold: true }];
+    expect(openReports([], { environment })).toEqual(both);
+    expect(openReportsOfEach([], ["2025-11-25"], { environment })).toEqual([both]);
+    expect(openReports(["terminal"], { environment })).toEqual([{ format: "terminal" }]);
+    expect(openReports([], { environment: { GITHUB_ACTIONS: "" } })).toEqual([{ format: "terminal" }]);
   });
 
   it("are as many as are asked for, in their order", () => {
@@ -133,6 +143,24 @@ describe("a report", () => {
     await writeReports(report, [{ format: "junit", path: path("r.xml") }, { format: "json" }], options);
     expect(JSON.parse(printed())).toEqual(report);
     expect(readFileSync(path("r.xml"), "utf8")).toMatch(/^<\?xml/u);
+  });
+
+  it("gives a runner no command in a job of GitHub but the annotations", async () => {
+    const outputs = openReports([], { environment: { GITHUB_ACTIONS: "true" } });
+    await writeReports(hostileReport, outputs, { ...options, verbose: true });
+    // As the runner reads both streams: https://github.com/actions/runner, `ActionCommand.cs`.
+    const isCommand = (line: string): boolean => line.trimStart().startsWith("::") || line.includes("##[");
+    expect(
+      printed()
+        .split(/[\r\n]/u)
+        .filter(isCommand),
+    ).toEqual([]);
+    const commands = told()
+      .split(/[\r\n]/u)
+      .filter(isCommand);
+    expect(commands.length).toBeGreaterThan(1);
+    for (const line of commands) expect(line).toMatch(/^::(?:error|warning|notice) title=[^:,]+::/u);
+    expect(told()).toBe(`${commands.join("\n")}\n`);
   });
 
   it("stands apart from the one before it on stdout", async () => {

@@ -22,6 +22,8 @@ const noFile =
 export interface ReportOutput {
   readonly format: ReportFormat;
   readonly path?: string;
+  /** It is told on stderr, where GitHub reads commands as well, so that stdout has the report alone. */
+  readonly isTold?: true;
   /** Where the path may lead; as for one that was typed when absent. */
   readonly bounds?: Bounds;
 }
@@ -38,21 +40,28 @@ export interface ReportSurroundings {
   readonly anchor: Anchor | undefined;
 }
 
+/** What decides which reports there are, besides `--report`. */
+export interface OutputSettings {
+  /** Of the paths where a project chose them. */
+  readonly bounds?: Bounds | undefined;
+  /** Has what CI services say of themselves; absent where nothing is tested. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
 /**
  * Reads `--report` and makes sure that every file can be written, before a run that would end in a lost report. A file
  * that is not there yet is not left behind.
  *
- * @param bounds of the paths where a project chose them
  * @throws UsageError for an unknown format, an unwritable path, or two reports in one place
  */
-export function openReports(values: readonly string[], bounds?: Bounds): readonly ReportOutput[] {
-  const outputs = readOutputs(values, bounds);
+export function openReports(values: readonly string[], settings: OutputSettings = {}): readonly ReportOutput[] {
+  const outputs = readOutputs(values, settings);
   assertAllWritable(outputs);
   return outputs;
 }
 
 /**
- * As `openReports`, for several runs, one in each revision of the protocol: a file has the revision in its name.
+ * As `openReports`, for runs in each revision of the protocol: of several, a file has the revision in its name.
  *
  * @returns the reports of each run
  * @throws UsageError as `openReports` does, and for a report on stdout that is no text for a reader
@@ -60,10 +69,11 @@ export function openReports(values: readonly string[], bounds?: Bounds): readonl
 export function openReportsOfEach(
   values: readonly string[],
   revisions: readonly string[],
-  bounds?: Bounds,
+  settings: OutputSettings = {},
 ): readonly (readonly ReportOutput[])[] {
-  const asTyped = readOutputs(values, bounds);
-  const document = asTyped.find((output) => output.path === undefined && output.format !== "terminal");
+  if (revisions.length < 2) return [openReports(values, settings)];
+  const asTyped = readOutputs(values, settings);
+  const document = asTyped.find((output) => isOnStdout(output) && output.format !== "terminal");
   if (document !== undefined) {
     throw new UsageError(
       `--protocol all cannot write ${document.format} to stdout: its two reports are two documents`,
@@ -83,12 +93,13 @@ export function pathOfRevision(path: string, revision: string): string {
   return format({ root, dir, name: `${name}.${revision}`, ext });
 }
 
-function readOutputs(values: readonly string[], bounds: Bounds | undefined): readonly ReportOutput[] {
-  const outputs = (values.length === 0 ? [defaultReportFormat] : values).map((value) => ({
+function readOutputs(values: readonly string[], { bounds, environment }: OutputSettings): readonly ReportOutput[] {
+  if (values.length === 0) return outputsUnasked(environment);
+  const outputs = values.map((value) => ({
     ...readOutput(value),
     ...(bounds === undefined ? {} : { bounds }),
   }));
-  const onStdout = outputs.filter(({ path }) => path === undefined);
+  const onStdout = outputs.filter(isOnStdout);
   if (onStdout.length > 1) {
     const names = onStdout.map(({ format }) => format);
     const last = names.at(-1) ?? defaultReportFormat;
@@ -101,6 +112,16 @@ function readOutputs(values: readonly string[], bounds: Bounds | undefined): rea
   const twice = paths.find((path, index) => paths.indexOf(path) !== index);
   if (twice !== undefined) throw new UsageError(`two reports would be written to ${twice}`, "Give each its own file.");
   return outputs;
+}
+
+/** Where no report is asked for, a job of GitHub has the findings beside its source as well. */
+function outputsUnasked(environment: OutputSettings["environment"]): readonly ReportOutput[] {
+  const isOnGithub = environment?.["GITHUB_ACTIONS"] === "true";
+  return [{ format: defaultReportFormat }, ...(isOnGithub ? [{ format: "github", isTold: true } as const] : [])];
+}
+
+function isOnStdout({ path, isTold }: ReportOutput): boolean {
+  return path === undefined && isTold !== true;
 }
 
 function readOutput(value: string): ReportOutput {
@@ -146,11 +167,12 @@ export async function writeReports(
   const anchor = needsPlaces(outputs) ? anchorOf(given, report) : nowhere;
   const lost: UsageError[] = [];
   const written: string[] = [];
-  for (const { format, path, bounds } of outputs) {
+  for (const { format, path, bounds, isTold } of outputs) {
     const { colour, width } = path === undefined ? terminalLayout(stdout) : { colour: false, width: plainWidth };
     const text = reportFormats[format](report, { colour: colour && color, verbose, width, anchor });
     try {
-      if (path === undefined) await writeOut(stdout, isFurther ? `\n${text}` : text);
+      if (isTold === true) await writeOut(stderr, text);
+      else if (path === undefined) await writeOut(stdout, isFurther ? `\n${text}` : text);
       else {
         await writeWhole(path, text, { bounds, makesDirectory: true });
         written.push(path);

@@ -20,7 +20,6 @@ import type { Interruption } from "./interruption.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { testInEachProtocol, type ProtocolRun } from "./protocol-runs.ts";
 import {
-  openReports,
   openReportsOfEach,
   pathOfRevision,
   removeReports,
@@ -107,11 +106,11 @@ interface ReadyTest extends Pick<RunSettings, "settings" | "notes" | "told"> {
 /** @throws UsageError when options contradict each other, or name what does not exist or cannot be written */
 async function makeReady({ options, relaying, protocols }: ServerTest): Promise<ReadyTest> {
   if (options.certify) assertCertifiable(options);
-  const { settings, notes, told } = await readRunSettings(options, relaying !== undefined);
+  const run = await readRunSettings(options, relaying !== undefined);
   const savedTo = options.saveUpstream;
   const isSeveral = protocols.length > 1;
   const { report, reportBounds } = options;
-  const outputs = isSeveral ? openReportsOfEach(report, protocols, reportBounds) : [openReports(report, reportBounds)];
+  const outputs = openReportsOfEach(report, protocols, { bounds: reportBounds, environment: process.env });
   const anchor = await readAnchor(options.sarifAnchor);
   const findings = openFindingFiles(options.saveFindings);
   const journals = openJournalFiles(options.journal);
@@ -122,7 +121,7 @@ async function makeReady({ options, relaying, protocols }: ServerTest): Promise<
       openSavedUpstream(isSeveral && savedTo !== undefined ? pathOfRevision(savedTo, each) : savedTo),
     ]),
   );
-  return { settings, notes, told, outputs, anchor, findings, baseline, journals, saves };
+  return { ...run, outputs, anchor, findings, baseline, journals, saves };
 }
 
 /**

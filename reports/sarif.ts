@@ -2,11 +2,12 @@ import type { Invocation, Location, Log, ReportingDescriptor, Result as SarifRes
 import { isKnown } from "../report-model/baseline.ts";
 import { fingerprintOf, shortIdOf } from "../report-model/fingerprint.ts";
 import { reportTexts } from "../report-model/finding.ts";
-import type { Report, Result } from "../report-model/report-model.ts";
+import { contradictionsIn, type Contradiction } from "../report-model/contradictions.ts";
+import type { Report } from "../report-model/report-model.ts";
 import { jsonText } from "./escape/json-text.ts";
 import { visibleText } from "./escape/visible-text.ts";
 import { nowhere, placeOf, type Anchor } from "./sarif/anchor.ts";
-import { checkRule, contradictionLevels, faultRule, faultRuleId, plain } from "./sarif/rules.ts";
+import { checkRule, faultRule, faultRuleId, plain } from "./sarif/rules.ts";
 import { targetFaults, type TargetFault } from "./terminal/target-fault.ts";
 import { testedName } from "../report-model/tested-name.ts";
 import { counted } from "./terminal/wording.ts";
@@ -16,6 +17,12 @@ const layout = { colour: false, width: 100 };
 /** GitHub takes 25,000 results and shows the first 5,000; a file with more than it takes is refused as a whole. */
 const maxResults = 5_000;
 const observedLines = 5;
+
+/** How GitHub ranks each. */
+const levels = { fail: "error", warn: "warning", ambiguous: "note" } as const satisfies Record<
+  Contradiction["verdict"],
+  string
+>;
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -33,7 +40,7 @@ export function renderSarif(report: Report, anchor: Anchor = nowhere): string {
   const left = found.length - shown.length;
   const rules = new Map<string, ReportingDescriptor>();
   for (const fault of faults) rules.set(faultRuleId(fault), faultRule(fault));
-  for (const { result } of shown) {
+  for (const result of shown) {
     if (!rules.has(result.check)) rules.set(result.check, checkRule(result, checks.get(result.check)));
   }
   const ofRule = referencesTo(rules);
@@ -51,23 +58,12 @@ export function renderSarif(report: Report, anchor: Anchor = nowhere): string {
         invocations: [invocationOf(report, left)],
         results: [
           ...faults.map((fault) => ({ ...ofRule(faultRuleId(fault)), ...faultResult(fault, server, anchor) })),
-          ...shown.map(({ result, level }) => ({
-            ...ofRule(result.check),
-            level,
-            ...findingResult(result, server, anchor),
-          })),
+          ...shown.map((result) => ({ ...ofRule(result.check), ...findingResult(result, server, anchor) })),
         ],
       },
     ],
   };
   return `${jsonText(log, 2)}\n`;
-}
-
-/** What the report contradicts, worst first, with the level of each. */
-function contradictionsIn({ results }: Report) {
-  return contradictionLevels.flatMap(([verdict, level]) =>
-    results.filter((result) => result.verdict === verdict).map((result) => ({ result, level })),
-  );
 }
 
 /** What names one of the rules in a result. */
@@ -88,7 +84,7 @@ function invocationOf({ problems, exitCode, startedAt }: Report, left: number): 
   };
 }
 
-function findingResult(result: Result, server: string, anchor: Anchor): Omit<SarifResult, "ruleId"> {
+function findingResult(result: Contradiction, server: string, anchor: Anchor): Omit<SarifResult, "ruleId"> {
   const { tool, dialect, verdict, message, evidence, again } = result;
   const lines = [
     message,
@@ -98,6 +94,7 @@ function findingResult(result: Result, server: string, anchor: Anchor): Omit<Sar
   ];
   const fingerprint = result.fingerprint ?? fingerprintOf(result);
   return {
+    level: levels[verdict],
     message: { text: lines.map(plain).join("\n") },
     locations: [locationOf(tool, server, anchor)],
     ...(isKnown(result)

@@ -1,17 +1,10 @@
 import type { ReportingDescriptor } from "sarif";
-import { isBinding, type CheckText, type Result, type Verdict } from "../../report-model/report-model.ts";
+import { isBinding, type CheckText, type Result } from "../../report-model/report-model.ts";
 import { visibleText } from "../escape/visible-text.ts";
 import type { TargetFault } from "../terminal/target-fault.ts";
 
 /** GitHub's bound for the short description of a rule. */
 const maxTitleLength = 1_024;
-
-/** Verdicts that are contradictions, worst first, and how GitHub ranks each. */
-export const contradictionLevels = [
-  ["fail", "error"],
-  ["warn", "warning"],
-  ["ambiguous", "note"],
-] as const satisfies readonly (readonly [Verdict, "error" | "warning" | "note"])[];
 
 /** Of suites whose findings say that a call did what its user was not asked about: the score that GitHub sorts by. */
 const securityScores: ReadonlyMap<string, string> = new Map([

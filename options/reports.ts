@@ -15,7 +15,7 @@ export const reportRows = {
   },
   sarifAnchor: {
     flags: "--sarif-anchor <file>",
-    says: "the file that --report sarif shows findings at, such as src/server.ts",
+    says: "the file that --report sarif and codequality show findings at, such as src/server.ts",
     kind: aPath,
     commands: ["relay", "client", "report"],
   },

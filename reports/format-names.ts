@@ -7,6 +7,7 @@ export const reportFormatNames = [
   "markdown",
   "github",
   "sarif",
+  "codequality",
   "ctrf",
   "checks-json",
 ] as const;
@@ -22,6 +23,7 @@ export const reportExtensions: Readonly<Record<ReportFormat, string>> = {
   markdown: ".md",
   github: ".txt",
   sarif: ".sarif",
+  codequality: ".json",
   ctrf: ".json",
   "checks-json": "",
 };

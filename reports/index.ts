@@ -1,5 +1,6 @@
 import type { Report } from "../report-model/report-model.ts";
 import { renderChecksJson } from "./checks-json.ts";
+import { renderCodeQuality } from "./code-quality.ts";
 import { renderCtrf } from "./ctrf.ts";
 import type { ReportFormat } from "./format-names.ts";
 import { renderGithub } from "./github.ts";
@@ -29,6 +30,7 @@ export const reportFormats: Readonly<Record<ReportFormat, (report: Report, optio
   markdown: renderMarkdown,
   github: (report, { anchor }) => renderGithub(report, anchor),
   sarif: (report, { anchor }) => renderSarif(report, anchor),
+  codequality: (report, { anchor }) => renderCodeQuality(report, anchor),
   ctrf: renderCtrf,
   "checks-json": renderChecksJson,
 };

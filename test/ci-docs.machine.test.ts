@@ -98,10 +98,13 @@ describe("the jobs of docs/ci.md, as they stand there", () => {
     expect(await runLines([build, run])).toMatchObject({ exitCode: 1, log: expect.stringContaining(finding) });
   });
 
-  it("that of GitLab finds the same, and leaves the report that it names", async (context) => {
+  it("that of GitLab finds the same, and leaves the reports that it names", async (context) => {
     await provenPlan(context, ["sandbox"]);
     const job = await runLines([...ofGitlab.before_script, ...ofGitlab.script]);
     expect(job).toMatchObject({ exitCode: 1, log: expect.stringContaining(finding) });
+    expect(JSON.parse(read("project", "codequality.json"))).toMatchObject([
+      { severity: "critical", location: { path: "src/server.js" } },
+    ]);
     expect(read("project", "report.xml")).toContain('<testcase name="create_note" classname="truth/non-destructive');
   });
 });

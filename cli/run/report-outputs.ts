@@ -213,5 +213,5 @@ export function tellWritten(files: readonly string[], stderr: TextStream): void 
 
 /** Whether one of them shows findings at lines of the source. */
 function needsPlaces(outputs: readonly ReportOutput[]): boolean {
-  return outputs.some(({ format }) => format === "sarif" || format === "github");
+  return outputs.some(({ format }) => ["sarif", "github", "codequality"].includes(format));
 }

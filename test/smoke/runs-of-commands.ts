@@ -7,7 +7,7 @@ import type { SmokeRun } from "./smoke-run.ts";
 const liar = reference("--mutant", "listed-hint-is-a-string");
 const found = "FAIL  schema/hints-are-booleans   server_status";
 const quick = "--suite schema --runs 5";
-const formats = ["json", "junit", "html", "markdown", "sarif", "ctrf", "checks-json", "github"] as const;
+const formats = ["json", "junit", "html", "markdown", "sarif", "codequality", "ctrf", "checks-json", "github"] as const;
 const list = { servers: [{ id: "liar", version: "1.2.3", command: inOneWord(liar) }] };
 
 /** The page of a report, used as a reader does. */
@@ -97,7 +97,7 @@ export const runsOfCommands: readonly SmokeRun[] = [
     words: typed(
       `--seed 1 ${quick} --save-findings findings --report json=report.json --report junit=junit.xml`,
       "--report html=report.html --report markdown=summary.md --report sarif=report.sarif --report ctrf=ctrf.json",
-      "--report checks-json=checks --report github --",
+      "--report codequality=quality.json --report checks-json=checks --report github --",
       liar,
     ),
     exitCode: 1,
@@ -108,6 +108,7 @@ export const runsOfCommands: readonly SmokeRun[] = [
       "report.html": "schema/hints-are-booleans",
       "summary.md": "schema/hints-are-booleans",
       "report.sarif": '"ruleId": "schema/hints-are-booleans"',
+      "quality.json": '"check_name": "schema/hints-are-booleans"',
       "ctrf.json": '"failed"',
       "checks/checks.json": "schema/hints-are-booleans",
     },

@@ -1,7 +1,6 @@
 import { join, resolve } from "node:path";
-import { audit, exitCodeOfAudit, type AuditPlan, type AuditStep, type AuditSums } from "../../audit/audit.ts";
+import { audit, exitCodeOfAudit, type AuditPlan } from "../../audit/audit.ts";
 import { recordsIn } from "../../audit/record/results-directory.ts";
-import type { AuditRecord } from "../../audit/record/record.ts";
 import { isHostName } from "../../audit/running/registries.ts";
 import type { AuditedServer } from "../../audit/servers/server.ts";
 import { parseShard, serversOfShard, type Shard } from "../../audit/servers/shard.ts";
@@ -10,7 +9,6 @@ import { makeDirectory } from "../../harness/files/directories.ts";
 import { runDefaults } from "../../harness/run/run-defaults.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
-import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { auditRunWords } from "../server-list/run-words.ts";
 import { nearestName } from "../../harness/json/nearest-name.ts";
@@ -23,6 +21,7 @@ import { cannotBeWritten } from "../run/writable.ts";
 import { configuredServers } from "../server-list/configured-servers.ts";
 import { readServerList } from "../server-list/read-server-list.ts";
 import { assertResults, describingRecordFaults } from "./results-argument.ts";
+import { progressLine, sumsText } from "./audit-text.ts";
 import { tellTrend } from "./audit-trend.ts";
 
 /** The options of the command, as typed; those of a run are beside them. */
@@ -85,7 +84,7 @@ export async function auditCommand(
         tell: (step) => tell(progressLine(step, servers.length)),
       }),
     );
-    await writeOut(surroundings.stdout, sumsText(sums, options));
+    await writeOut(surroundings.stdout, sumsText(sums, options.results));
     const exitCode = exitCodeOfAudit(sums);
     if (options.since === undefined || exitCode === 70 || exitCode === 130) return exitCode;
     const since = { old: resolve(options.since), results, ids: idsOf(servers), listed: idsOf(all) };
@@ -222,39 +221,4 @@ function listenTwice(surroundings: Surroundings): {
       for (const signal of signals) surroundings.off(signal, onSignal);
     },
   };
-}
-
-function progressLine(step: AuditStep, servers: number): string {
-  switch (step.kind) {
-    case "begun":
-      return `${step.server.id}: begun`;
-    case "done":
-      return `${step.done}/${servers}  ${step.record.id}: ${outcomeText(step.record)}${step.isKept ? " (kept)" : ""}`;
-  }
-}
-
-function outcomeText({ status, because, run, durationMs }: AuditRecord): string {
-  if (run === undefined || status !== "tested") return `${status}: ${because ?? "unknown reason"}`;
-  const { summary, hints } = run;
-  const counts = (["fail", "warn", "ambiguous", "inconclusive", "pass"] as const).flatMap((verdict) =>
-    summary[verdict] === 0 ? [] : [`${summary[verdict]} ${verdict}`],
-  );
-  const untrue = Object.values(hints).reduce((sum, each) => sum + each.untrue, 0);
-  const lies = untrue === 0 ? "" : `, ${untrue} ${untrue === 1 ? "hint" : "hints"} untrue`;
-  return `exit ${run.exitCode}, ${counts.join(", ")}${lies}, ${(durationMs / 1000).toFixed(1)} s`;
-}
-
-function sumsText({ servers, done, byExitCode, untested }: AuditSums, { results }: AuditArguments): string {
-  const clean = byExitCode.get(0) ?? 0;
-  const failing = byExitCode.get(1) ?? 0;
-  const open = [...byExitCode].reduce((sum, [code, count]) => (code > 1 ? sum + count : sum), 0);
-  const parts = [
-    `${clean} without a failure`,
-    `${failing} with a failure`,
-    ...(open > 0 ? [`${open} with nothing verified or a fault`] : []),
-    ...(untested > 0 ? [`${untested} without a verdict`] : []),
-  ];
-  const left = done === servers ? "" : `\n${servers - done} not done: go on with --resume`;
-  const next = `Next: npx ${programName} site ${quoteForShell(results)} --to site`;
-  return `${done} of ${servers} servers: ${parts.join(", ")}${left}\nResults: ${results}\n${next}\n`;
 }

@@ -1,0 +1,41 @@
+import type { AuditStep, AuditSums } from "../../audit/audit.ts";
+import type { AuditRecord } from "../../audit/record/record.ts";
+import { programName } from "../../library/program-name.ts";
+import { quoteForShell } from "../../reports/escape/shell-word.ts";
+
+/** A line for what an audit does, not escaped. */
+export function progressLine(step: AuditStep, servers: number): string {
+  switch (step.kind) {
+    case "begun":
+      return `${step.server.id}: begun`;
+    case "done":
+      return `${step.done}/${servers}  ${step.record.id}: ${outcomeText(step.record)}${step.isKept ? " (kept)" : ""}`;
+  }
+}
+
+function outcomeText({ status, because, run, durationMs }: AuditRecord): string {
+  if (run === undefined || status !== "tested") return `${status}: ${because ?? "unknown reason"}`;
+  const { summary, hints } = run;
+  const counts = (["fail", "warn", "ambiguous", "inconclusive", "pass"] as const).flatMap((verdict) =>
+    summary[verdict] === 0 ? [] : [`${summary[verdict]} ${verdict}`],
+  );
+  const untrue = Object.values(hints).reduce((sum, each) => sum + each.untrue, 0);
+  const lies = untrue === 0 ? "" : `, ${untrue} ${untrue === 1 ? "hint" : "hints"} untrue`;
+  return `exit ${run.exitCode}, ${counts.join(", ")}${lies}, ${(durationMs / 1000).toFixed(1)} s`;
+}
+
+/** What an audit comes down to, where its results are, and what to do with them. */
+export function sumsText({ servers, done, byExitCode, untested }: AuditSums, results: string): string {
+  const clean = byExitCode.get(0) ?? 0;
+  const failing = byExitCode.get(1) ?? 0;
+  const open = [...byExitCode].reduce((sum, [code, count]) => (code > 1 ? sum + count : sum), 0);
+  const parts = [
+    `${clean} without a failure`,
+    `${failing} with a failure`,
+    ...(open > 0 ? [`${open} with nothing verified or a fault`] : []),
+    ...(untested > 0 ? [`${untested} without a verdict`] : []),
+  ];
+  const left = done === servers ? "" : `\n${servers - done} not done: go on with --resume`;
+  const next = `Next: npx ${programName} site ${quoteForShell(results)} --to site`;
+  return `${done} of ${servers} servers: ${parts.join(", ")}${left}\nResults: ${results}\n${next}\n`;
+}

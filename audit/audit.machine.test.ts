@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { exitCode, stdout } = await runBuiltCommand("audit", list, "--results", whole, "--directory", work, ...quick);
   expect([exitCode, stdout]).toEqual([
     1,
-    `6 of 6 servers: 3 without a failure, 1 with a failure, 2 without a verdict\nResults: ${whole}\nNext: npx mcp-annotations-conformance site ${whole} --to site\n`,
+    `6 of 6 servers: 3 without a failure, 1 with a failure, 2 without a verdict\nResults: ${whole}\nNext: npx mcp-annotations-conformance site ${whole} --to site\nResult: failed, exit 1 (passed 3, failed 1, not-verified 0, not-tested 2, not-done 0)\n`,
   ]);
 });
 afterAll(() => rmSync(directory, { recursive: true }));

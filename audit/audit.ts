@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { clearLeftovers } from "../harness/instances/clear-leftovers.ts";
+import type { ExitCode } from "../report-model/report-model.ts";
 import type { AuditRecord } from "./record/record.ts";
 import { recordsOf, removeLeftovers } from "./record/results-directory.ts";
 import { askedHash, assertInPlace, auditServer, type AuditSettings } from "./running/audit-server.ts";
@@ -70,10 +71,19 @@ async function keptRecord(server: AuditedServer, plan: AuditPlan): Promise<Audit
 }
 
 /** 0 every server was tested and nothing failed, 1 one fails, 3 there is no verdict about one, 4 of one nothing is verified. */
-export function exitCodeOfAudit({ servers, done, byExitCode, untested }: AuditSums): number {
+export function exitCodeOfAudit({ servers, done, byExitCode, untested }: AuditSums): ExitCode {
   if (done < servers) return 130;
   if (byExitCode.has(70)) return 70;
   if (byExitCode.has(1)) return 1;
   if (untested > 0) return 3;
   return byExitCode.has(4) ? 4 : 0;
+}
+
+/** The same where an audit before is compared with: what failed then fails nothing. A gate that verified no server is none. */
+export function exitCodeOfTrend(sums: AuditSums, isWorse: boolean): ExitCode {
+  const exitCode = exitCodeOfAudit(sums);
+  if (exitCode === 70 || exitCode === 130) return exitCode;
+  if (isWorse) return 1;
+  const isVerified = sums.servers === 0 || sums.byExitCode.has(0) || sums.byExitCode.has(1);
+  return isVerified ? 0 : exitCode;
 }

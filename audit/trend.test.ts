@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeHintReport } from "../reports/fixture-hints.ts";
 import { renderJson } from "../reports/json.ts";
 import type { Report } from "../report-model/report-model.ts";
-import { recordOf, writeRecord } from "./record/fixture-records.ts";
+import { exitCodeOfTrend } from "./audit.ts";
+import { cleanRun, recordOf, writeRecord } from "./record/fixture-records.ts";
 import { isChanged, isWorse, trendOf } from "./trend.ts";
 
 let directory = "";
@@ -52,6 +53,21 @@ describe("since an audit before", () => {
     expect((await trendOf(old(), results(), "notes")).failures).toMatchObject([{ tool: "read" }]);
     put(old(), "1.0.0", broken);
     expect(isWorse(await trendOf(old(), results(), "notes"))).toBe(false);
+  });
+
+  it("a server of which nothing is verified any more is worse", async () => {
+    put(old(), "1.0.0", held);
+    const run = { ...cleanRun, exitCode: 4 };
+    writeRecord(results(), recordOf("notes", { version: "1.1.0", run }), { "report.json": renderJson(held) });
+    expect(isWorse(await trendOf(old(), results(), "notes"))).toBe(true);
+    expect(isWorse(await trendOf(results(), results(), "notes"))).toBe(false);
+  });
+
+  it("a gate that verified no server is not passed", () => {
+    const sums = { servers: 2, done: 2, byExitCode: new Map([[4, 1]]), untested: 1 };
+    expect(exitCodeOfTrend(sums, false)).toBe(3);
+    expect(exitCodeOfTrend({ ...sums, byExitCode: new Map([[1, 1]]) }, false)).toBe(0);
+    expect(exitCodeOfTrend({ ...sums, byExitCode: new Map([[1, 1]]) }, true)).toBe(1);
   });
 
   it("a server that has no verdict any more is worse, and one that came or went is told", async () => {

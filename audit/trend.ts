@@ -40,10 +40,16 @@ export async function trendOf(old: string, results: string, id: string): Promise
   };
 }
 
-/** Whether it fails where it did not, promises more than calls show, or has no verdict any more. */
+/** Whether it fails where it did not, promises more than calls show, or is not verified any more. */
 export function isWorse({ before, now, difference, failures }: ServerTrend): boolean {
   if (failures.length > 0 || difference?.exitCode === 1) return true;
-  return before?.record.status === "tested" && now !== undefined && now.record.status !== "tested";
+  return isVerified(before) && now !== undefined && !isVerified(now);
+}
+
+/** A run that verified nothing says nothing of the server. */
+function isVerified(found: FoundRecord | undefined): boolean {
+  const { status, run } = found?.record ?? {};
+  return status === "tested" && (run?.exitCode === 0 || run?.exitCode === 1);
 }
 
 /** Whether there is anything to tell. */

@@ -38,6 +38,14 @@ export const reportRows = {
     commands: ["relay", "replay", "client", "report"],
     isSettled: true,
   },
+  quiet: {
+    flags: "--quiet",
+    says: "no progress, and of the terminal report the last line alone where the run passes, else what failed and that line",
+    saysIn: { replay: "no progress", suggest: "no progress" },
+    kind: aSwitch,
+    commands: ["suggest", "relay", "replay", "client", "report"],
+    isSettled: true,
+  },
   color: {
     flags: "--no-color",
     says: "no colours; NO_COLOR and pipes are respected anyway",

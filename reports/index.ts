@@ -11,19 +11,24 @@ import { renderMarkdown } from "./markdown.ts";
 import { renderSarif } from "./sarif.ts";
 import type { Anchor } from "./sarif/anchor.ts";
 import { renderTerminal } from "./terminal.ts";
+import { renderQuiet } from "./quiet.ts";
+import { resultLine } from "./terminal/result-line.ts";
 import type { Layout } from "./terminal/layout.ts";
 
 /** Everything a report depends on besides the report itself. */
 export interface RenderOptions extends Layout {
   /** Whether `terminal` shows findings in full. */
   readonly verbose?: boolean;
+  /** Whether `terminal` shows what failed alone. */
+  readonly quiet?: boolean;
   /** Where findings are shown in the source. */
   readonly anchor?: Anchor;
 }
 
 /** Every format by the name that `--report` takes. */
 export const reportFormats: Readonly<Record<ReportFormat, (report: Report, options: RenderOptions) => string>> = {
-  terminal: renderTerminal,
+  terminal: (report, options) =>
+    `${options.quiet === true ? renderQuiet(report, options) : renderTerminal(report, options)}${resultLine(report)}\n`,
   json: renderJson,
   junit: renderJunit,
   html: renderHtml,

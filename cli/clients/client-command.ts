@@ -19,7 +19,7 @@ import { parseInterpretations } from "../run/interpretations.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { readEnvironment } from "../run/launch-arguments.ts";
 import { testInEachProtocol } from "../run/protocol-runs.ts";
-import { openReportsOfEach, removeReports, tellWritten, writeReports } from "../run/report-outputs.ts";
+import { openReportsOfEach, removeReports, writeReports } from "../run/report-outputs.ts";
 import { readAnchor } from "../run/sarif-anchor.ts";
 import { chooseTyped } from "./choose-scenarios.ts";
 import { readClientConfiguration } from "./client-configuration.ts";
@@ -105,7 +105,7 @@ async function testAndWrite(
   const interruption = listenForInterruption(surroundings);
   const directories = new PrivateDirectories();
   const { stdout, stderr } = surroundings;
-  const { color, verbose } = options;
+  const { color, verbose, quiet } = options;
   let written = 0;
   const runs = spoken.map((protocol, index) => ({
     protocol,
@@ -114,8 +114,8 @@ async function testAndWrite(
       return (await baseline?.apply(report)) ?? report;
     },
     write: async (report: Report) => {
-      const shownAt = { stdout, stderr, color, verbose, anchor };
-      tellWritten(await writeReports(report, outputs[index] ?? [], shownAt, written++ > 0), stderr);
+      const shownAt = { stdout, stderr, color, verbose, quiet, anchor };
+      await writeReports(report, outputs[index] ?? [], shownAt, written++ > 0);
     },
     leaveOut: () => removeReports(outputs[index] ?? []),
   }));

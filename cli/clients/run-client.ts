@@ -2,6 +2,7 @@ import type { ClientCommand } from "../../harness/clients/launch/command-client.
 import { runClient as runIn, runsAtOnce, type OpenDoors } from "../../library/client-run.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import type { Surroundings } from "../program/surroundings.ts";
+import { unlessQuiet } from "../program/unless-quiet.ts";
 import { Progress } from "../run/progress.ts";
 import type { TypedClientTest } from "./typed-client-test.ts";
 
@@ -13,7 +14,10 @@ export async function runClient(
   { stderr }: Pick<Surroundings, "stderr">,
 ): Promise<Report> {
   const concurrency = options.concurrency ?? runsAtOnce();
-  const progress = new Progress(stderr, options.timeout * Math.ceil(test.runs.length / concurrency));
+  const progress = new Progress(
+    unlessQuiet(stderr, options),
+    options.timeout * Math.ceil(test.runs.length / concurrency),
+  );
   try {
     return await runIn(
       command,

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { audit, exitCodeOfAudit, type AuditPlan } from "../../audit/audit.ts";
+import { audit, exitCodeOfAudit, exitCodeOfTrend, type AuditPlan, type AuditSums } from "../../audit/audit.ts";
 import { recordsIn } from "../../audit/record/results-directory.ts";
 import { isHostName } from "../../audit/running/registries.ts";
 import type { AuditedServer } from "../../audit/servers/server.ts";
@@ -9,11 +9,13 @@ import { makeDirectory } from "../../harness/files/directories.ts";
 import { runDefaults } from "../../harness/run/run-defaults.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
+import type { ExitCode } from "../../report-model/report-model.ts";
+import { lineOf } from "../../reports/terminal/result-line.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { auditRunWords } from "../server-list/run-words.ts";
 import { nearestName } from "../../harness/json/nearest-name.ts";
 import { ownCommand } from "../program/own-command.ts";
-import { writeOut, type Surroundings } from "../program/surroundings.ts";
+import { writeOut, type Surroundings, type TextStream } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { assertNeededGiven } from "../run/needed-option.ts";
@@ -21,8 +23,8 @@ import { cannotBeWritten } from "../run/writable.ts";
 import { configuredServers } from "../server-list/configured-servers.ts";
 import { readServerList } from "../server-list/read-server-list.ts";
 import { assertResults, describingRecordFaults } from "./results-argument.ts";
-import { progressLine, sumsText } from "./audit-text.ts";
-import { tellTrend } from "./audit-trend.ts";
+import { countsOf, isBad, progressLine, sumsText } from "./audit-text.ts";
+import { tellTrend, type Since } from "./audit-trend.ts";
 
 /** The options of the command, as typed; those of a run are beside them. */
 export interface AuditArguments {
@@ -42,6 +44,7 @@ export interface AuditArguments {
   readonly sandbox: boolean;
   readonly maxTime: number;
   readonly seed: number;
+  readonly quiet: boolean;
 }
 
 const maxLineLength = 300;
@@ -81,14 +84,12 @@ export async function auditCommand(
         servers: servers.map((server) => withSandbox(server, boxed)),
         signal: interruption.signal,
         kill: interruption.kill,
-        tell: (step) => tell(progressLine(step, servers.length)),
+        tell: (step) => {
+          if (!options.quiet || isBad(step)) tell(progressLine(step, servers.length));
+        },
       }),
     );
-    await writeOut(surroundings.stdout, sumsText(sums, options.results));
-    const exitCode = exitCodeOfAudit(sums);
-    if (options.since === undefined || exitCode === 70 || exitCode === 130) return exitCode;
-    const since = { old: resolve(options.since), results, ids: idsOf(servers), listed: idsOf(all) };
-    return await exitCodeSince(since, surroundings);
+    return await tellEnd(sums, { ids: idsOf(servers), listed: idsOf(all) }, options, surroundings);
   } finally {
     interruption.end();
   }
@@ -126,11 +127,27 @@ function auditSettings(
   };
 }
 
-/** Prints what changed since an audit before, and fails for what is worse alone. */
-async function exitCodeSince(since: Parameters<typeof tellTrend>[0], { stdout }: Surroundings): Promise<number> {
+/** Prints what changed since an audit before. */
+function isWorseSince(since: Since, stdout: TextStream): Promise<boolean> {
   const layout = terminalLayout(stdout);
-  const isWorse = await describingRecordFaults(() => tellTrend(since, layout, (line) => writeOut(stdout, line)));
-  return isWorse ? 1 : 0;
+  return describingRecordFaults(() => tellTrend(since, layout, (line) => writeOut(stdout, line)));
+}
+
+/** Prints what came of all servers, what changed since an audit before, and the last line. */
+async function tellEnd(
+  sums: AuditSums,
+  names: Pick<Since, "ids" | "listed">,
+  { quiet, results, since }: AuditArguments,
+  { stdout }: Surroundings,
+): Promise<ExitCode> {
+  const ofAll = exitCodeOfAudit(sums);
+  if (!quiet || ofAll !== 0) await writeOut(stdout, sumsText(sums, results));
+  const isCompared = since !== undefined && ofAll !== 70 && ofAll !== 130;
+  const exitCode = isCompared
+    ? exitCodeOfTrend(sums, await isWorseSince({ ...names, old: resolve(since), results: resolve(results) }, stdout))
+    : ofAll;
+  await writeOut(stdout, `${lineOf(exitCode, countsOf(sums))}\n`);
+  return exitCode;
 }
 
 function idsOf(servers: readonly AuditedServer[]): readonly string[] {

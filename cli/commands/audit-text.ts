@@ -3,6 +3,11 @@ import type { AuditRecord } from "../../audit/record/record.ts";
 import { programName } from "../../library/program-name.ts";
 import { quoteForShell } from "../../reports/escape/shell-word.ts";
 
+/** Whether it is a server that did not pass. */
+export function isBad(step: AuditStep): boolean {
+  return step.kind === "done" && step.record.run?.exitCode !== 0;
+}
+
 /** A line for what an audit does, not escaped. */
 export function progressLine(step: AuditStep, servers: number): string {
   switch (step.kind) {
@@ -24,11 +29,22 @@ function outcomeText({ status, because, run, durationMs }: AuditRecord): string 
   return `exit ${run.exitCode}, ${counts.join(", ")}${lies}, ${(durationMs / 1000).toFixed(1)} s`;
 }
 
-/** What an audit comes down to, where its results are, and what to do with them. */
-export function sumsText({ servers, done, byExitCode, untested }: AuditSums, results: string): string {
-  const clean = byExitCode.get(0) ?? 0;
-  const failing = byExitCode.get(1) ?? 0;
+/** Servers by what came of them, in the order of the last line. */
+export function countsOf({ servers, done, byExitCode, untested }: AuditSums): readonly (readonly [string, number])[] {
   const open = [...byExitCode].reduce((sum, [code, count]) => (code > 1 ? sum + count : sum), 0);
+  return [
+    ["passed", byExitCode.get(0) ?? 0],
+    ["failed", byExitCode.get(1) ?? 0],
+    ["not-verified", open],
+    ["not-tested", untested],
+    ["not-done", servers - done],
+  ];
+}
+
+/** What an audit comes down to, where its results are, and what to do with them. */
+export function sumsText(sums: AuditSums, results: string): string {
+  const { servers, done, untested } = sums;
+  const [clean = 0, failing = 0, open = 0] = countsOf(sums).map(([, count]) => count);
   const parts = [
     `${clean} without a failure`,
     `${failing} with a failure`,

@@ -76,6 +76,12 @@ export const audit: CommandDefinition = {
           "host that installing reaches beside the registries, with a port (repeatable)",
         ),
       )
+      .addOption(
+        new Option(
+          "--quiet",
+          "no progress; of a server that passes nothing, and of an audit that passes the last line",
+        ),
+      )
       .addOption(new Option("--no-sandbox", "run servers whose tools are not called as your user"))
       .addOption(
         rowOption({
@@ -107,4 +113,5 @@ const auditDefaults: AuditArguments = {
   sandbox: true,
   maxTime: 0,
   seed: usualSeed,
+  quiet: false,
 };

@@ -4,6 +4,7 @@ import { askedProtocols } from "../run/asked-protocols.ts";
 import { relaySuite } from "../../suites/relay/index.ts";
 import type { Surroundings } from "../program/surroundings.ts";
 import { assertUsable } from "../program/usable-surroundings.ts";
+import { unlessQuiet } from "../program/unless-quiet.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { openRelay } from "../relay/open-relay.ts";
 import type { RelayArguments } from "../relay/relay-arguments.ts";
@@ -35,7 +36,7 @@ export async function relayCommand(
   const { named, relaying } = relay;
   const options = runArgumentsOf(typed);
   const interruption = listenForInterruption(surroundings, options.maxTime * 1000);
-  const progress = new Progress(surroundings.stderr, options.maxTime * 1000);
+  const progress = new Progress(unlessQuiet(surroundings.stderr, options), options.maxTime * 1000);
   try {
     if (typed.replay !== undefined)
       return await replayCommand(typed.replay, { ...options, protocol: "" }, words, surroundings, { named, relaying });

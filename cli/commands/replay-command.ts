@@ -15,6 +15,7 @@ import { renderReplay } from "../../reports/replay.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 import { writeOut, type Surroundings, type TextStream } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
+import { unlessQuiet } from "../program/unless-quiet.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 import { callsATool } from "../run/calls-a-tool.ts";
 import { chooseTarget } from "../run/choose-target.ts";
@@ -129,7 +130,7 @@ async function lookAgain(
   surroundings: Surroundings,
 ): Promise<Report> {
   const interruption = listenForInterruption(surroundings, options.maxTime * 1000);
-  const progress = new Progress(surroundings.stderr, options.maxTime * 1000);
+  const progress = new Progress(unlessQuiet(surroundings.stderr, options), options.maxTime * 1000);
   progress.say("starting the server");
   try {
     return await runLaunched(

@@ -27,7 +27,7 @@ const anchor = { path: sarifAnchor, lines: readFileSync(sarifAnchor, "utf8").spl
 const sentence = async (file: string): Promise<string> => {
   const error: unknown = await reportCommand(
     file,
-    { report: [], color: false, verbose: false },
+    { report: [], color: false, verbose: false, quiet: false },
     fixtureSurroundings(),
   ).catch((thrown: unknown) => thrown);
   if (!(error instanceof UsageError)) throw new Error("was not refused");
@@ -47,7 +47,7 @@ describe("report", () => {
       const surroundings = fixtureSurroundings();
       await reportCommand(
         save("any.json", renderJson(report)),
-        { report: [], color: false, verbose: false },
+        { report: [], color: false, verbose: false, quiet: false },
         surroundings,
       );
       return surroundings.written().stderr;
@@ -59,7 +59,7 @@ describe("report", () => {
   it("renders a saved report in every format, as the run did", async () => {
     const saved = save("saved.json", text);
     const report = reportFormatNames.map((format) => `${format}=${path(`again.${format}`)}`);
-    const options = { report, color: false, verbose: false, sarifAnchor };
+    const options = { report, color: false, verbose: false, quiet: false, sarifAnchor };
     expect(await reportCommand(saved, options, fixtureSurroundings())).toBe(0);
     for (const format of reportFormatNames) {
       // What the official suite writes stands in a directory.
@@ -95,7 +95,7 @@ describe("report", () => {
   ])("leaves what exists as it is where a saved report is %s", async (_, content) => {
     const kept = save("kept.html", "a page of yesterday");
     const report = [`html=${kept}`];
-    const options = { report, color: false, verbose: false };
+    const options = { report, color: false, verbose: false, quiet: false };
     const error: unknown = await reportCommand(save("bad.json", content), options, fixtureSurroundings()).catch(
       (thrown: unknown) => thrown,
     );

@@ -1,7 +1,7 @@
 import type { RunArguments } from "../options/run-arguments.ts";
 import type { Surroundings } from "../program/surroundings.ts";
 import { openFindingFiles } from "../run/finding-files.ts";
-import { openReports, tellWritten, writeReports } from "../run/report-outputs.ts";
+import { openReports, writeReports } from "../run/report-outputs.ts";
 import { readAnchor } from "../run/sarif-anchor.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
 
@@ -9,7 +9,10 @@ import { readSavedReportFile } from "../run/saved-report-file.ts";
 const ofTheFile = "note: commands that show a finding again are those of the file: read one before you run it";
 
 /** The options of the command, as typed. */
-export type ReportArguments = Pick<RunArguments, "report" | "sarifAnchor" | "saveFindings" | "color" | "verbose">;
+export type ReportArguments = Pick<
+  RunArguments,
+  "report" | "sarifAnchor" | "saveFindings" | "color" | "verbose" | "quiet"
+>;
 
 /**
  * Renders a saved report in the formats of `--report`.
@@ -26,8 +29,8 @@ export async function reportCommand(
   const outputs = openReports(options.report);
   const anchor = await readAnchor(options.sarifAnchor);
   const findings = openFindingFiles(options.saveFindings);
-  const { color, verbose } = options;
-  tellWritten(await writeReports(report, outputs, { stdout, stderr, color, verbose, anchor }), stderr);
+  const { color, verbose, quiet } = options;
+  await writeReports(report, outputs, { stdout, stderr, color, verbose, quiet, anchor });
   if (report.results.some(({ again }) => again !== undefined)) stderr.write(`${ofTheFile}\n`);
   const left = await findings?.write(report);
   if (left !== undefined) stderr.write(`note: ${left}\n`);

@@ -11,6 +11,7 @@ import { suggestionFormats } from "../../reports/suggestion/index.ts";
 import { nameOption } from "../options/setting-names.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
+import { unlessQuiet } from "../program/unless-quiet.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { withConfiguration } from "../run/configured-arguments.ts";
 import { chooseTarget } from "../run/choose-target.ts";
@@ -46,7 +47,7 @@ export async function suggestCommand(
   const { target } = await chooseTarget(options, words, stdout);
   const protocol = protocolOf(target, options);
   const { examples } = await readConfiguration(options.config);
-  const progress = new Progress(stderr, options.maxTime * 1000);
+  const progress = new Progress(unlessQuiet(stderr, options), options.maxTime * 1000);
   const interruption = listenForInterruption(surroundings, options.maxTime * 1000);
   progress.say("starting the server");
   try {

@@ -16,6 +16,7 @@ export interface ClientArguments extends Pick<
   | "sarifAnchor"
   | "color"
   | "verbose"
+  | "quiet"
 > {
   readonly command?: string;
   readonly stdio: boolean;
@@ -37,6 +38,7 @@ export const clientDefaults: ClientArguments = {
   report: [],
   color: true,
   verbose: false,
+  quiet: false,
   stdio: false,
   protocol: "auto",
   scenario: [],

@@ -136,7 +136,7 @@ describe("a report", () => {
     const { stdout, stderr, written } = fixtureSurroundings();
     printed = () => written().stdout;
     told = () => written().stderr;
-    options = { stdout, stderr, color: true, verbose: false, anchor: undefined };
+    options = { stdout, stderr, color: true, verbose: false, quiet: false, anchor: undefined };
   });
 
   it("is written to its file, and to stdout where it has none", async () => {
@@ -161,6 +161,14 @@ describe("a report", () => {
     expect(commands.length).toBeGreaterThan(1);
     for (const line of commands) expect(line).toMatch(/^::(?:error|warning|notice) title=[^:,]+::/u);
     expect(told()).toBe(`${commands.join("\n")}\n`);
+  });
+
+  it("tells a runner nothing of a run that passed where it is to be quiet", async () => {
+    const outputs = openReports([], { environment: { GITHUB_ACTIONS: "true" } });
+    await writeReports({ ...report, exitCode: 0 }, outputs, { ...options, quiet: true });
+    expect([printed().split("\n").length, told()]).toEqual([2, ""]);
+    await writeReports(report, outputs, { ...options, quiet: true });
+    expect(told()).toMatch(/^::error title=not-verified/u);
   });
 
   it("stands apart from the one before it on stdout", async () => {
@@ -188,7 +196,7 @@ describe("a report", () => {
       writeFileSync("server.js", "");
       const { stderr, written } = fixtureSurroundings();
       await writeReports(report, outputs, { ...options, stderr, anchor: await readAnchor("server.js") });
-      expect(written().stderr).toBe("");
+      expect(written().stderr).not.toContain("--sarif-anchor");
     } finally {
       process.chdir(before);
     }

@@ -36,6 +36,8 @@ export interface ReportSurroundings {
   readonly color: boolean;
   /** Whether the terminal shows findings in full. */
   readonly verbose: boolean;
+  /** Whether the terminal shows what failed alone, and nothing is told of a run that passed. */
+  readonly quiet: boolean;
   /** The file that the user has findings shown at. */
   readonly anchor: Anchor | undefined;
 }
@@ -152,24 +154,24 @@ function nameOf(path: string): string {
 }
 
 /**
- * Renders every report. One that cannot be written any more costs none of the others.
+ * Renders every report, and tells which files were written. One that cannot be written any more costs none of the others.
  *
  * @param isFurther another one stands on stdout already, and an empty line is to set them apart
- * @returns the files that were written, as they were given
  * @throws UsageError when one of them could not be written
  */
 export async function writeReports(
   report: Report,
   outputs: readonly ReportOutput[],
-  { stdout, stderr, color, verbose, anchor: given }: ReportSurroundings,
+  { stdout, stderr, color, verbose, quiet, anchor: given }: ReportSurroundings,
   isFurther = false,
-): Promise<readonly string[]> {
+): Promise<void> {
   const anchor = needsPlaces(outputs) ? anchorOf(given, report) : nowhere;
   const lost: UsageError[] = [];
   const written: string[] = [];
   for (const { format, path, bounds, isTold } of outputs) {
     const { colour, width } = path === undefined ? terminalLayout(stdout) : { colour: false, width: plainWidth };
-    const text = reportFormats[format](report, { colour: colour && color, verbose, width, anchor });
+    if (isTold === true && quiet && report.exitCode === 0) continue;
+    const text = reportFormats[format](report, { colour: colour && color, verbose, quiet, width, anchor });
     try {
       if (isTold === true) await writeOut(stderr, text);
       else if (path === undefined) await writeOut(stdout, isFurther ? `\n${text}` : text);
@@ -184,7 +186,7 @@ export async function writeReports(
   if (anchor.path === undefined && outputs.some(({ format }) => format === "sarif")) stderr.write(`note: ${noFile}\n`);
   const [first] = lost;
   if (first !== undefined) throw new UsageError(lost.map(({ message }) => message).join("\n"), first.hint);
-  return written;
+  if (!quiet) tellWritten(written, stderr);
 }
 
 /**
@@ -204,7 +206,7 @@ export function removeReports(outputs: readonly ReportOutput[]): void {
 }
 
 /** Names the files of reports on stderr, as they would be typed in the working directory. */
-export function tellWritten(files: readonly string[], stderr: TextStream): void {
+function tellWritten(files: readonly string[], stderr: TextStream): void {
   for (const file of files) {
     const short = relative(process.cwd(), file);
     stderr.write(`wrote ${visibleText(short.startsWith("..") ? file : short, maxPathLength)}\n`);

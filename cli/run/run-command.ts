@@ -3,6 +3,7 @@ import { launchAhead } from "../../harness/run/launch-ahead.ts";
 import { askedProtocols } from "./asked-protocols.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import type { Surroundings, TextStream } from "../program/surroundings.ts";
+import { unlessQuiet } from "../program/unless-quiet.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { chooseTarget } from "./choose-target.ts";
 import { listenForInterruption } from "./interruption.ts";
@@ -53,7 +54,7 @@ export async function runCommand(
   const { options, words } = await settled({ options: typed, words: wordsTyped });
   const named = await chosenTarget(options, words, surroundings.stdout);
   const interruption = listenForInterruption(surroundings, options.maxTime * 1000);
-  const progress = new Progress(surroundings.stderr, options.maxTime * 1000);
+  const progress = new Progress(unlessQuiet(surroundings.stderr, options), options.maxTime * 1000);
   const protocols = askedProtocols(options.protocol);
   const time = timeBudget(options.maxTime * 1000);
   const launch = {

@@ -19,14 +19,7 @@ import type { Progress } from "./progress.ts";
 import type { Interruption } from "./interruption.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { testInEachProtocol, type ProtocolRun } from "./protocol-runs.ts";
-import {
-  openReportsOfEach,
-  pathOfRevision,
-  removeReports,
-  tellWritten,
-  writeReports,
-  type ReportOutput,
-} from "./report-outputs.ts";
+import { openReportsOfEach, pathOfRevision, removeReports, writeReports, type ReportOutput } from "./report-outputs.ts";
 import { readRunSettings, type RunSettings } from "./run-settings.ts";
 import { readAnchor } from "./sarif-anchor.ts";
 import type { NamedTarget } from "./target-arguments.ts";
@@ -177,10 +170,11 @@ async function writeFound(
   outputs: readonly ReportOutput[],
   isFurther: () => boolean,
 ): Promise<void> {
-  const { color, verbose } = options;
+  const { color, verbose, quiet } = options;
   const { stdout, stderr } = surroundings;
   try {
-    tellWritten(await writeReports(report, outputs, { stdout, stderr, color, verbose, anchor }, isFurther()), stderr);
+    const shownAt = { stdout, stderr, color, verbose, quiet, anchor };
+    await writeReports(report, outputs, shownAt, isFurther());
   } finally {
     const left = await findings?.write(report, protocols.length > 1 ? protocol : undefined);
     if (left !== undefined) noteTo(stderr)(left);

@@ -1,6 +1,7 @@
 import { isKnown, type BaselineEntry, type KnownFinding } from "../../report-model/baseline.ts";
 import { fingerprintOf } from "../../report-model/fingerprint.ts";
 import type { Report, Result, Verdict } from "../../report-model/report-model.ts";
+import { listsNoTools } from "../../report-model/no-tools.ts";
 import { isUntried } from "../../report-model/untried.ts";
 import { exitCodeOf } from "./exit-code.ts";
 
@@ -37,6 +38,7 @@ export function applyBaseline(report: Report, entries: readonly BaselineEntry[],
       interrupted: report.exitCode === 130,
       failOn: report.failOn,
       stale: stale.length,
+      hasNoTools: listsNoTools(report),
       ...(report.hintsDecided === undefined ? {} : { hintsDecided: report.hintsDecided }),
     }),
   };

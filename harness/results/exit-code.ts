@@ -12,6 +12,8 @@ export interface ExitFacts {
   readonly judgesNothing?: boolean;
   /** Verdicts that make a run fail: see `failOnOf`. */
   readonly failOn: readonly FailingVerdict[];
+  /** Hints were asked for, and the server lists no tools: see `listsNoTools`. */
+  readonly hasNoTools?: boolean;
   /** Entries of a baseline whose findings did not occur. */
   readonly stale?: number;
   /** How many tools have a decided hint, where tools were to be called. */
@@ -33,6 +35,7 @@ export function exitCodeOf({
   hintsDecided,
   stale = 0,
   judgesNothing = false,
+  hasNoTools = false,
 }: ExitFacts): ExitCode {
   const has = (verdict: Result["verdict"]): boolean => results.some((result) => result.verdict === verdict);
   // A claim that a note was found about was tested as well as one that held.
@@ -45,7 +48,7 @@ export function exitCodeOf({
     70: problems.some(({ code }) => ownProblems.has(code)),
     3: problems.length > 0 || has("error"),
     1: fails || stale > 0,
-    4: !decided || !enoughDecided || results.some(isUntried),
+    4: !decided || !enoughDecided || hasNoTools || results.some(isUntried),
     0: true,
   };
   return byGravity.find((code) => applies[code]) ?? 0;

@@ -34,6 +34,7 @@ import {
   type FailingVerdict,
 } from "../../report-model/report-model.ts";
 import type { RefusedExample } from "../../report-model/refused-example.ts";
+import { listsNoTools } from "../../report-model/no-tools.ts";
 import type { FoundSettings, ReportPlace } from "../../report-model/report-place.ts";
 import { mapRelayedTools, type RelayedTools } from "../../report-model/relayed-tools.ts";
 import type { HintsDecided, ToolHints } from "../../report-model/tool-hints.ts";
@@ -111,10 +112,12 @@ export function makeReport(parts: ReportParts): Report {
   const inQuestion = new Set(results.map(({ ambiguity }) => ambiguity));
   const interrupted = stopped?.code === "interrupted";
   const judgesNothing = settings.observed !== undefined;
+  const target = describeTarget(settings, facts);
+  const hasNoTools = listsNoTools({ target, results, ...hintsDecided, ...(facts.relay && { relay: facts.relay }) });
   return {
     schemaVersion: 1,
     tool: { name: settings.client.name, version: settings.client.version },
-    target: describeTarget(settings, facts),
+    target,
     protocol: describeProtocol(settings, facts),
     dialects: ["static", ...facts.dialects.map(({ id }) => id)],
     seed: settings.seed,
@@ -126,7 +129,7 @@ export function makeReport(parts: ReportParts): Report {
     durationMs: Math.round(parts.durationMs),
     ...(settings.journal === undefined ? {} : { journal: settings.journal.name }),
     ...(parts.timeSpent.length === 0 ? {} : { timeSpent: parts.timeSpent }),
-    exitCode: exitCodeOf({ results, problems, interrupted, failOn, ...hintsDecided, judgesNothing }),
+    exitCode: exitCodeOf({ results, problems, interrupted, failOn, ...hintsDecided, judgesNothing, hasNoTools }),
     failOn,
     summary: countVerdicts(results),
     traffic: settings.target.traits.savedList === true ? { requests: 0, sessions: 0 } : parts.traffic,

@@ -8,6 +8,7 @@ import {
   type Report,
   type Verdict,
 } from "../../report-model/report-model.ts";
+import { listsNoTools } from "../../report-model/no-tools.ts";
 import { neverWorked } from "./never-worked.ts";
 import { describeUntried } from "./unproven.ts";
 import { counted, verdictWord } from "./wording.ts";
@@ -172,7 +173,11 @@ function isTooLittle({ hintsDecided }: Pick<Report, "hintsDecided">): boolean {
 
 const noTools = "the server lists no tools to this client, so that none was called.";
 
-function describeLack({ summary, hintsDecided, target }: Report): Pick<ExitMeaning, "outcome" | "next"> {
+const noToolsAsked = "the server lists no tools to this client, so that no hint was tested.";
+
+function describeLack(report: Report): Pick<ExitMeaning, "outcome" | "next"> {
+  const { summary, hintsDecided, target } = report;
+  if (listsNoTools(report) && summary.pass > 0) return { outcome: "Too little could be verified:", next: noToolsAsked };
   if (hintsDecided !== undefined && isTooLittle({ hintsDecided }) && summary.pass > 0) {
     const { decided, required } = hintsDecided.tools;
     if (target.tools === 0) return { outcome: "Too little could be verified:", next: noTools };

@@ -1,5 +1,6 @@
 import { severityOf, type CheckFacts } from "../../harness/check/check.ts";
 import { exitCodeOf } from "../../harness/results/exit-code.ts";
+import { listsNoTools } from "../../report-model/no-tools.ts";
 import type { Level, Report, Result } from "../../report-model/report-model.ts";
 import type { ForecastOutcome, ReportForecast, VerdictForecast } from "../../report-model/specification-difference.ts";
 import { strongest } from "../keywords.ts";
@@ -98,6 +99,7 @@ function exitCodes(report: Report, outcomes: readonly Judged[]): ReportForecast[
     failOn,
     ...(hintsDecided === undefined ? {} : { hintsDecided }),
     stale: baseline?.stale.length ?? 0,
+    hasNoTools: listsNoTools(report),
   };
   if (exitCodeOf({ ...facts, results: report.results }) !== exitCode) return undefined;
   const results = outcomes.flatMap(({ result, outcome }) => {

@@ -2,6 +2,7 @@ import { lstatSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { findSandbox } from "../../harness/calls/boxes/find-sandbox.ts";
 import { programName } from "../../library/program-name.ts";
+import { readVersion } from "../../library/version.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { clientConfiguration } from "../init/client-configuration.ts";
 import { goProject } from "../init/go-project.ts";
@@ -58,12 +59,12 @@ export async function initCommand(options: InitArguments, surroundings: Surround
     if (code !== 0) return code;
   }
   const settings = {
+    $schema: schemaAddress(),
     command: chosen.command,
     ...(options.url === undefined ? {} : { url: options.url }),
     ...(variables.length === 0 ? {} : { env: variables }),
     seed: 1,
     execute: isSandboxed,
-    reports: ["terminal"],
   };
   await write(configurationFile, directory, `${JSON.stringify(settings, undefined, 2)}\n`, say);
   if (options.workflow === true)
@@ -72,6 +73,11 @@ export async function initCommand(options: InitArguments, surroundings: Surround
     say(`env       ${variables.join(", ")}: the file has the name, and the value is yours to give`);
   say(`Next: ${nextRun(options)}`);
   return 0;
+}
+
+/** Of the schema of this version, wherever the package is installed; only editors load it. */
+function schemaAddress(): string {
+  return `https://unpkg.com/${programName}@${readVersion()}/config.schema.json`;
 }
 
 function assertNoConfiguration(directory: string): void {

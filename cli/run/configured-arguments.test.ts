@@ -73,7 +73,7 @@ describe("a bare command", () => {
     [{ reports: ["ctrf=tests.ts"] }, "does not end in .json,"],
     [{ reports: ["github=notes"] }, "does not end in .txt,"],
     [{ command: "node s.js", profiles: ["opnai"] }, "Did you mean openai?"],
-    [{ command: "", seed: 0.5 }, "is not a whole number of at most 32 bits"],
+    [{ command: "x", seed: 0.5 }, "is not a whole number of at most 32 bits"],
     [{ command: [] }, "is empty"],
     [{ comand: "x" }, "Did you mean command?"],
   ])("refuses what a file that was only found may not set, or nobody: %j", async (settings, said) => {

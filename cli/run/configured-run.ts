@@ -92,10 +92,9 @@ function valueOf(field: Field, { rule, choices }: Pick<ValueKind, "rule" | "choi
 }
 
 function commandIn(field: Field, hint: string): ConfiguredRun {
-  if (!Array.isArray(field.value)) return { cmd: field.text(hint) };
-  const words = field.elements(hint).map((word) => word.text(hint));
+  const words = Array.isArray(field.value) ? field.elements(hint).map((word) => word.text(hint)) : field.text(hint);
   if (words.length === 0) throw field.refuse("is empty", hint);
-  return { words };
+  return typeof words === "string" ? { cmd: words } : { words };
 }
 
 function reportsIn(field: Field, hint: string, { directory, found }: Origin): readonly string[] {

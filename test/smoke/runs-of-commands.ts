@@ -1,5 +1,6 @@
 import { expect, type TestContext } from "vitest";
 import { openChromium, showPage } from "../../reports/html/fixture-chromium.ts";
+import { readVersion } from "../../library/version.ts";
 import type { CommandRun } from "../hostile/run-command.ts";
 import { effects, inOneWord, reference, referenceClient, typed } from "./programs.ts";
 import type { SmokeRun } from "./smoke-run.ts";
@@ -57,7 +58,9 @@ export const runsOfCommands: readonly SmokeRun[] = [
     isBare: true,
     exitCode: 0,
     shows: ["Next: npx mcp-annotations-conformance"],
-    writes: { "mcp-annotations-conformance.config.json": '"node server.js"' },
+    writes: {
+      "mcp-annotations-conformance.config.json": `@${readVersion()}/config.schema.json",\n  "command": "node server.js",\n`,
+    },
   },
   {
     covers: ["command: plan"],

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseJson } from "../../harness/json/parse.ts";
-import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { absorbFindings, applyBaseline, pruneBaseline } from "../../harness/results/baseline.ts";
 import type { BaselineEntry } from "../../report-model/baseline.ts";
 import { fingerprintOf } from "../../report-model/fingerprint.ts";
@@ -11,6 +11,7 @@ import type { RunArguments } from "../options/run-arguments.ts";
 import { revisionChoices } from "../../harness/revisions/revisions.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readGivenFile } from "../documents/given-file.ts";
+import { readEntry } from "./known-entry.ts";
 import { assertNeededGiven } from "./needed-option.ts";
 import { assertWritable } from "./writable.ts";
 import { writeWhole } from "../../harness/files/write-whole.ts";
@@ -24,8 +25,6 @@ export interface OpenBaseline {
 
 const schemaVersion = 1;
 const maxBytes = 16 * 1024 * 1024;
-const maxNameLength = 200;
-const exampleEntry = `{ "check": "truth/…", "dialect": "static", "tool": "…", "reason": "…", "until": "2027-01-31" }`;
 const giveOne = 'Make one with --baseline <file> --update-baseline "<reason>".';
 
 /**
@@ -95,46 +94,6 @@ async function readEntries(path: string, mayBeMissing: boolean): Promise<readonl
   const entries = findings.map((finding: Json, index) => readEntry(finding, `--baseline ${path}: findings[${index}]`));
   assertNoneTwice(entries, path);
   return entries;
-}
-
-const members: ReadonlySet<string> = new Set(["check", "dialect", "tool", "case", "reason", "until"]);
-
-function readEntry(value: Json, place: string): BaselineEntry {
-  if (!isJsonObject(value)) throw new UsageError(`${place} is not an object`, `For example: ${exampleEntry}`);
-  const unknown = Object.keys(value).find((key) => !members.has(key));
-  if (unknown !== undefined) {
-    const name = visibleText(unknown, maxNameLength);
-    throw new UsageError(`${place} has the unknown member ${name}`, `These exist: ${[...members].join(", ")}`);
-  }
-  const [tool, which, until] = [textIn(value, "tool", place), textIn(value, "case", place), dateIn(value, place)];
-  return {
-    check: requiredIn(value, "check", place),
-    dialect: requiredIn(value, "dialect", place),
-    ...(tool === undefined ? {} : { tool }),
-    ...(which === undefined ? {} : { case: which }),
-    reason: requiredIn(value, "reason", place),
-    ...(until === undefined ? {} : { until }),
-  };
-}
-
-function textIn(value: JsonObject, key: string, place: string): string | undefined {
-  const found = member(value, key);
-  if (found === undefined || typeof found === "string") return found;
-  throw new UsageError(`${place}.${key} is not a string`, `For example: ${exampleEntry}`);
-}
-
-function requiredIn(value: JsonObject, key: string, place: string): string {
-  const found = textIn(value, key, place);
-  if (found !== undefined && found.trim() !== "") return found;
-  throw new UsageError(`${place} has no ${key}`, `For example: ${exampleEntry}`);
-}
-
-function dateIn(value: JsonObject, place: string): string | undefined {
-  const found = textIn(value, "until", place);
-  if (found === undefined) return undefined;
-  const date = /^\d{4}-\d\d-\d\d$/u.test(found) ? new Date(`${found}T00:00:00Z`) : undefined;
-  if (date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(found)) return found;
-  throw new UsageError(`${place}.until is not a date: ${visibleText(found, maxNameLength)}`, "Write it as 2027-01-31.");
 }
 
 function assertNoneTwice(entries: readonly BaselineEntry[], path: string): void {

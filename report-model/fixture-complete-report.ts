@@ -98,6 +98,7 @@ export const completeReport: Required<Report> = {
   } satisfies Required<FoundSettings>,
   observation,
   baseline: completeComparison,
+  ignored: completeComparison,
   hints: [completeToolHints],
   relay: completeRelay,
   checks: base.checks.map((check) => ({ ...check, hint: "readOnlyHint" })),

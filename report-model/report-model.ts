@@ -62,6 +62,8 @@ export interface Report {
   };
   /** How the findings compare with those that are known; absent where no baseline was given. */
   readonly baseline?: BaselineComparison;
+  /** The same for those that the configuration ignores; absent where it ignores none. */
+  readonly ignored?: BaselineComparison;
   /** What is known of the hints of each tool under test, in the order of the list; absent where no list was read. */
   readonly hints?: readonly ToolHints[];
   /** How the tools of a relay stand to those of the server behind it; absent where the target is no relay. */
@@ -295,7 +297,7 @@ export interface Result {
   readonly contradictedReadings?: readonly string[];
   /** The SDK that does this in every server that is made with it: the verdict is `note` then. */
   readonly sdk?: Sdk;
-  /** What the baseline says of it; absent where it does not have it. */
+  /** What the baseline or the configuration says of it; absent where it does not have it. */
   readonly known?: KnownFinding;
   /** The command that shows this result again, ready to paste; present wherever a contradiction was seen. */
   readonly again?: string;

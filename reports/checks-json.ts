@@ -1,5 +1,5 @@
 import { outcomeOf } from "../report-model/outcome.ts";
-import type { BaselineEntry } from "../report-model/baseline.ts";
+import { staleIn, type KnownEntry, type KnownList } from "../report-model/baseline.ts";
 import type { CheckText, FailingVerdict, Problem, Report, Result } from "../report-model/report-model.ts";
 import { jsonText } from "./escape/json-text.ts";
 import { visibleText } from "./escape/visible-text.ts";
@@ -29,7 +29,7 @@ export function renderChecksJson(report: Report): string {
   const entries: readonly ConformanceCheck[] = [
     ...report.problems.map((problem) => entryOfProblem(problem, startedAt)),
     ...report.results.map((result) => entryOfResult(result, texts.get(result.check), failOn, startedAt)),
-    ...(report.baseline?.stale ?? []).map((entry) => entryOfStale(entry, startedAt)),
+    ...staleIn(report).map(([list, entry]) => entryOfStale(list, entry, startedAt)),
   ];
   return `${jsonText(entries, 2)}\n`;
 }
@@ -77,17 +77,25 @@ function entryOfResult(
   };
 }
 
-/** An entry of the baseline that no longer occurs. */
-function entryOfStale({ check, reason, dialect, tool }: BaselineEntry, timestamp: string): ConformanceCheck {
+/** An entry of known findings that no longer occurs. */
+function entryOfStale(
+  list: KnownList,
+  { check, reason, dialect, tool }: KnownEntry,
+  timestamp: string,
+): ConformanceCheck {
+  const of = list === "ignored" ? "configuration" : "baseline";
   return {
-    id: `${check}:baseline`,
-    name: "The findings of the baseline still occur.",
+    id: `${check}:${of}`,
+    name: `The findings of the ${of} still occur.`,
     description: "An entry that no longer occurs would hide the next finding of its kind.",
     status: "FAILURE",
     timestamp,
-    errorMessage: `The finding of the baseline no longer occurs: ${visibleText(reason)}`,
+    errorMessage: `The finding of the ${of} no longer occurs: ${visibleText(reason)}`,
     specReferences: [],
-    details: { dialect, ...(tool === undefined ? {} : { tool: visibleText(tool) }) },
+    details: {
+      ...(dialect === undefined ? {} : { dialect }),
+      ...(tool === undefined ? {} : { tool: visibleText(tool) }),
+    },
   };
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { applyBaseline } from "../harness/results/baseline.ts";
+import { applyBaseline, ignoreFindings } from "../harness/results/baseline.ts";
 import type { BaselineEntry } from "../report-model/baseline.ts";
 import { answersDiffer, makeReport } from "./fixture-reports.ts";
 import { reportFormatNames } from "./format-names.ts";
 import { reportFormats } from "./index.ts";
+import { explainExitCode } from "./terminal/exit-meaning.ts";
 
 const entry: BaselineEntry = {
   check: answersDiffer.check,
@@ -11,23 +12,52 @@ const entry: BaselineEntry = {
   tool: "manage_note",
   reason: "fixed-in-the-next-release",
 };
+const { dialect: _any, ...ignoredEntry } = entry;
 const gone: BaselineEntry = { ...entry, tool: "gone", reason: "was-there" };
 const report = makeReport([answersDiffer], { exitCode: 1, target: { command: ["node"], tools: 1 } });
 const known = applyBaseline(report, [entry, gone], "2026-11-22");
+const ignored = ignoreFindings(report, [ignoredEntry, { ...ignoredEntry, tool: "gone" }], "2026-11-22");
 const layout = { colour: false, width: 100 };
 
-describe("a report that was held against a baseline", () => {
+describe.each([
+  ["a baseline", known],
+  ["what the configuration ignores", ignored],
+])("a report that was held against %s", (_, held) => {
   it.each(reportFormatNames.filter((name) => name !== "github"))(
     "shows a known finding with its reason in %s",
     (format) => {
-      expect(reportFormats[format](known, layout)).toContain(entry.reason);
+      expect(reportFormats[format](held, layout)).toContain(entry.reason);
     },
   );
 
   it.each(reportFormatNames.filter((name) => name !== "json"))("shows a stale entry in %s", (format) => {
-    expect(reportFormats[format](known, layout)).toMatch(/no longer occurs|stale  /);
+    expect(reportFormats[format](held, layout)).toMatch(/no longer occurs|stale  /);
+  });
+});
+
+describe("a report with findings that the configuration ignores", () => {
+  const clean = ignoreFindings(report, [ignoredEntry], "2026-11-22");
+
+  it.each(["terminal", "html", "markdown", "github"] as const)("says so in the headline of %s", (format) => {
+    expect(clean.exitCode).toBe(0);
+    expect(reportFormats[format](clean, { ...layout, width: 200 })).toContain(
+      "Nothing else failed: 1 finding is ignored by the configuration.",
+    );
   });
 
+  it("is not green", () => {
+    expect(explainExitCode(clean).styles).toContain("yellow");
+  });
+
+  it("says what to do about an entry that no longer applies", () => {
+    expect(ignored.exitCode).toBe(1);
+    expect(reportFormats.terminal(ignored, { ...layout, width: 200 })).toContain(
+      '1 finding that the configuration ignores no longer occurs. Remove what is stale from "ignore" there.',
+    );
+  });
+});
+
+describe("a report that was held against a baseline", () => {
   it("shows no known finding as one of its own", () => {
     expect(reportFormats.github(known, layout)).not.toContain("answered in 2 different ways");
     expect(reportFormats.terminal(known, layout)).not.toMatch(/^FAIL/m);

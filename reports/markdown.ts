@@ -112,7 +112,7 @@ function renderGroup(group: FindingGroup, failOn: Report["failOn"]): string {
 
 function renderRest(report: Report): readonly string[] {
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
-    ["Baseline", renderKnownFindings(report, layout)],
+    ["Known findings", renderKnownFindings(report, layout)],
     ["Inconclusive", renderInconclusive(report, layout)],
     ["Not run", renderNotRun(report, layout)],
     ["Notes", [...renderNotes(report.results, layout), ...renderSdkNotes(report.results, layout)]],

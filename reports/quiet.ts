@@ -1,3 +1,4 @@
+import { staleIn } from "../report-model/baseline.ts";
 import { groupFindings } from "../report-model/finding-group.ts";
 import { outcomeOf } from "../report-model/outcome.ts";
 import type { Report } from "../report-model/report-model.ts";
@@ -28,7 +29,7 @@ export function renderQuiet(report: Report, options: Layout & { readonly verbose
     ...report.problems.map((problem) => renderProblem(problem, layout)),
     renderRefusedExamples(report, layout),
     ...failing.map((group) => render(group, layout)),
-    (report.baseline?.stale.length ?? 0) > 0 ? renderKnownFindings(report, layout) : [],
+    staleIn(report).length > 0 ? renderKnownFindings(report, layout) : [],
     isUndecided ? renderInconclusive(report, layout, "cut") : [],
     renderClosing(report, layout),
   ];

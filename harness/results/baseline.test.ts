@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BaselineEntry } from "../../report-model/baseline.ts";
 import type { ExitCode, Report, Result, Verdict } from "../../report-model/report-model.ts";
 import { answersDiffer, makeReport } from "../../reports/fixture-reports.ts";
-import { absorbFindings, applyBaseline, pruneBaseline } from "./baseline.ts";
+import { absorbFindings, applyBaseline, ignoreFindings, pruneBaseline } from "./baseline.ts";
 
 const today = "2026-11-22";
 const { check, dialect } = answersDiffer;
@@ -20,6 +20,40 @@ const reportOf = (results: readonly Result[], more: Partial<Report> = {}): Repor
 
 const codeOf = (results: readonly Result[], entries: readonly BaselineEntry[], more: Partial<Report> = {}): ExitCode =>
   applyBaseline(reportOf(results, more), entries, today).exitCode;
+
+describe("ignoreFindings", () => {
+  const ignoredEntry = { check, tool: "manage_note", reason: "writes a log alone" };
+  const ignoring = (results: readonly Result[], entries = [ignoredEntry]): Report =>
+    ignoreFindings(reportOf(results), entries, today);
+
+  it("excuses a check of a tool in every dialect and case, and nothing of another tool or check", () => {
+    const found2 = found("fail", "manage_note", { dialect: "resolve", case: "another" });
+    expect(ignoring([found("fail"), found2])).toMatchObject({ exitCode: 0, ignored: { entries: 1, known: 2 } });
+    expect(ignoring([found("fail"), found("fail", "other")]).exitCode).toBe(1);
+    expect(ignoring([found("fail"), found("fail", "manage_note", { check: "own/other" })]).exitCode).toBe(1);
+    const { tool: _, ...ofServer } = found("fail");
+    expect(ignoring([found("fail"), ofServer]).exitCode).toBe(1);
+  });
+
+  it("fails for an entry that no longer applies, and not for one that is undecided in a dialect", () => {
+    expect(ignoring([found("pass")])).toMatchObject({ exitCode: 1, ignored: { stale: [ignoredEntry] } });
+    expect(ignoring([found("pass"), found("inconclusive", "manage_note", { dialect: "resolve" })]).exitCode).toBe(0);
+    expect(ignoring([found("fail")], [ignoredEntry, { ...ignoredEntry, tool: "gone" }]).exitCode).toBe(1);
+  });
+
+  it("stands beside a baseline, which neither adds what is ignored nor forgets it", () => {
+    const ignored = ignoring([found("fail"), found("fail", "other")]);
+    const entries = absorbFindings(ignored, [], "soon", today);
+    expect(entries.map(({ tool }) => tool)).toEqual(["other"]);
+    const both = applyBaseline(ignored, entries, today);
+    expect(both).toMatchObject({ exitCode: 0, baseline: { known: 1 }, ignored: { known: 1 } });
+    expect(both.results.map(({ known }) => known?.ignored)).toEqual([undefined, true, undefined]);
+  });
+
+  it("excuses nothing that only was inconclusive", () => {
+    expect(ignoring([found("inconclusive")]).results[1]?.known).toBeUndefined();
+  });
+});
 
 describe("applyBaseline", () => {
   it("excuses a finding that it has, and no other", () => {

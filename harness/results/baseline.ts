@@ -1,4 +1,12 @@
-import { isKnown, type BaselineEntry, type KnownFinding } from "../../report-model/baseline.ts";
+import {
+  isKnown,
+  listOf,
+  staleIn,
+  type BaselineEntry,
+  type KnownEntry,
+  type KnownFinding,
+  type KnownList,
+} from "../../report-model/baseline.ts";
 import { fingerprintOf } from "../../report-model/fingerprint.ts";
 import type { Report, Result, Verdict } from "../../report-model/report-model.ts";
 import { listsNoTools } from "../../report-model/no-tools.ts";
@@ -10,38 +18,76 @@ const contradictions: ReadonlySet<Verdict> = new Set(["fail", "warn", "ambiguous
 
 const undecided: ReadonlySet<Verdict> = new Set(["inconclusive", "not-run", "error"]);
 
+/** What a list of known findings goes by. */
+interface Matching {
+  /** Equal for an entry and a result that it is about. */
+  readonly keyOf: (about: KnownEntry & { readonly dialect: string }) => string;
+  /** Equal for an entry and all results of its check that have a part in whether it no longer applies. */
+  readonly checkOf: (about: KnownEntry & { readonly dialect: string }) => string;
+}
+
+const matchings: Readonly<Record<KnownList, Matching>> = {
+  baseline: { keyOf: fingerprintOf, checkOf: ({ check, dialect }) => JSON.stringify([check, dialect]) },
+  // A check of a tool is ignored in every dialect, however it is contradicted.
+  ignored: { keyOf: ({ check, tool }) => JSON.stringify([check, tool]), checkOf: ({ check }) => check },
+};
+
 /**
  * Holds a report against a baseline: a finding that it has does not make the run fail, and an entry that no longer occurs
  * does.
  *
- * @param report of a whole run, its exit code computed without a baseline
+ * @param report of a whole run
  * @param today as `2026-12-31`
  * @returns the same results, with what the baseline says of each, and the exit code that follows
  */
 export function applyBaseline(report: Report, entries: readonly BaselineEntry[], today: string): Report {
-  const byPrint = new Map(entries.map((entry) => [fingerprintOf(entry), entry]));
-  const results = report.results.map(({ known: _before, ...result }): Result => {
+  return compareWith(report, "baseline", entries, today);
+}
+
+/** The same for checks of tools that the configuration ignores. */
+export function ignoreFindings(report: Report, entries: readonly KnownEntry[], today: string): Report {
+  return compareWith(report, "ignored", entries, today);
+}
+
+function compareWith(report: Report, list: KnownList, entries: readonly KnownEntry[], today: string): Report {
+  const { keyOf } = matchings[list];
+  const byKey = new Map(entries.map((entry) => [keyOf(inDialect(entry)), entry]));
+  const results = report.results.map(({ known, ...result }): Result => {
+    const before = known === undefined || listOf(known) === list ? {} : { known };
+    if (isKnown(before)) return { ...result, ...before };
     const canBeKnown = contradictions.has(result.verdict) || isUntried(result);
-    const entry = canBeKnown ? byPrint.get(fingerprintOf(result)) : undefined;
-    return entry === undefined ? result : { ...result, known: knownBy(entry, today) };
+    const entry = canBeKnown ? byKey.get(keyOf(about(result))) : undefined;
+    return entry === undefined ? { ...result, ...before } : { ...result, known: knownBy(entry, list, today) };
   });
-  const stale = staleEntries({ ...report, results }, entries);
-  const known = results.filter(isKnown).length;
-  const expired = results.filter((result) => result.known !== undefined).length - known;
-  return {
+  const stale = staleEntries({ ...report, results }, list, entries);
+  const ofList = results.filter(({ known }) => known !== undefined && listOf(known) === list);
+  const known = ofList.filter(isKnown).length;
+  const compared = {
     ...report,
     results,
-    baseline: { entries: entries.length, known, expired, stale },
+    [list]: { entries: entries.length, known, expired: ofList.length - known, stale },
+  };
+  return {
+    ...compared,
     exitCode: exitCodeOf({
       results,
       problems: report.problems,
       interrupted: report.exitCode === 130,
       failOn: report.failOn,
-      stale: stale.length,
+      stale: staleIn(compared).length,
       hasNoTools: listsNoTools(report),
       ...(report.hintsDecided === undefined ? {} : { hintsDecided: report.hintsDecided }),
     }),
   };
+}
+
+function inDialect(entry: KnownEntry): KnownEntry & { readonly dialect: string } {
+  return { ...entry, dialect: entry.dialect ?? "static" };
+}
+
+/** What a result is about, as an entry has it. */
+function about(result: Result): KnownEntry & { readonly dialect: string } {
+  return entryOf(result, "");
 }
 
 /**
@@ -66,13 +112,17 @@ export function absorbFindings(
 
 /** The entries that still occur, or of which the run does not decide whether they do. */
 export function pruneBaseline(report: Report, entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
-  const stale = new Set(staleEntries(report, entries));
+  const stale = new Set<KnownEntry>(staleEntries(report, "baseline", entries));
   return entries.filter((entry) => !stale.has(entry));
 }
 
-function knownBy({ reason, until }: BaselineEntry, today: string): KnownFinding {
-  if (until === undefined) return { reason };
-  return until < today ? { reason, until, expired: true } : { reason, until };
+function knownBy({ reason, until }: KnownEntry, list: KnownList, today: string): KnownFinding {
+  return {
+    reason,
+    ...(until === undefined ? {} : { until }),
+    ...(until !== undefined && until < today ? { expired: true } : {}),
+    ...(list === "ignored" ? { ignored: true } : {}),
+  };
 }
 
 function entryOf({ check, dialect, tool, case: which }: Result, reason: string): BaselineEntry {
@@ -86,21 +136,24 @@ function entryOf({ check, dialect, tool, case: which }: Result, reason: string):
 }
 
 /** Whatever was not looked at to its end may still be there. */
-function staleEntries(report: Report, entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
+function staleEntries(report: Report, list: KnownList, entries: readonly KnownEntry[]): readonly KnownEntry[] {
   const { results, target, problems, exitCode } = report;
   if (problems.length > 0 || exitCode === 130) return [];
-  const prints = new Set(results.filter(({ verdict }) => contradictions.has(verdict)).map(fingerprintOf));
+  const { keyOf, checkOf } = matchings[list];
+  const found = new Set(
+    results.filter(({ verdict }) => contradictions.has(verdict)).map((result) => keyOf(about(result))),
+  );
   const tools = new Set(results.flatMap(({ tool }) => tool ?? []));
   const byCheck = new Map<string, Result[]>();
   for (const result of results) {
-    const key = JSON.stringify([result.check, result.dialect]);
+    const key = checkOf(about(result));
     const before = byCheck.get(key);
     if (before === undefined) byCheck.set(key, [result]);
     else before.push(result);
   }
   return entries.filter((entry) => {
-    if (prints.has(fingerprintOf(entry))) return false;
-    const ofCheck = byCheck.get(JSON.stringify([entry.check, entry.dialect])) ?? [];
+    if (found.has(keyOf(inDialect(entry)))) return false;
+    const ofCheck = byCheck.get(checkOf(inDialect(entry))) ?? [];
     const ofTool = ofCheck.filter(({ tool }) => tool === entry.tool);
     // The list of tools was looked at as a whole, and the tool is not on it any more.
     const isGone = ofTool.length === 0 && entry.tool !== undefined && tools.size === target.tools;

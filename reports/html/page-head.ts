@@ -15,7 +15,7 @@ export interface PageParts {
 
 /** What was tested, how it came out, what was not tested, and where on the page the rest is. */
 export function renderPageHead(report: Report, { findings, notes }: PageParts): Markup {
-  const { target, tool, summary, results, baseline, problems } = report;
+  const { target, tool, summary, results, baseline, ignored, problems } = report;
   const { outcome, next, mood } = explainExitCode(report, "below");
   const name = testedVersion(report) ?? `The ${testedName(report)}`;
   const links: readonly (readonly [id: string, title: string, isThere: boolean])[] = [
@@ -23,6 +23,7 @@ export function renderPageHead(report: Report, { findings, notes }: PageParts): 
     ["tools", "Tools", (report.hints ?? []).length > 0],
     ["findings", "Findings", findings],
     ["baseline", "Known findings", baseline !== undefined],
+    ["ignored", "Ignored by the configuration", ignored !== undefined],
     ["undecided", "Inconclusive and not run", summary.inconclusive + summary["not-run"] > 0],
     ["notes", "Notes", notes],
     ["checks", "Every check", results.length > 0],

@@ -88,7 +88,7 @@ table.body { padding: 0; }
 .group.error { border-left-color: var(--purple); }
 .group.warn { border-left-color: var(--amber); }
 .group.ambiguous { border-left-color: var(--blue); }
-#baseline .group:not(.stale) { border-left-color: var(--grey); }
+.known .group:not(.stale) { border-left-color: var(--grey); }
 .claim { margin: 0.3rem 0 0.6rem; }
 .dialect { font-size: 0.85em; font-weight: normal; color: var(--dim); border: 1px solid var(--line); border-radius: 0.3rem; padding: 0 0.4em; }
 .facts { display: flex; justify-content: space-between; gap: 1rem; flex-wrap: wrap; font-size: 0.85em; color: var(--dim); }

@@ -44,23 +44,33 @@ export function explainExitCode(report: Report, where: WhereFindingsAre = "above
 }
 
 function describeClean(report: Report): ExitMeaning {
-  const { results, summary, baseline, failOn } = report;
+  const { results, summary, baseline, ignored, failOn } = report;
   const known = baseline?.known ?? 0;
-  // What the baseline knows is counted once, as known.
+  const left = ignored?.known ?? 0;
+  // What is known is counted once, as known.
   const fresh = countVerdicts(results.filter((result) => !isKnown(result)));
   const counts = listCounts(fresh, ["warn", "ambiguous", "inconclusive", "not-run"]);
-  const undecided = [...(known === 0 ? [] : [`${known} known`]), ...(counts === "" ? [] : [counts])].join(", ");
+  const undecided = [
+    ...(known === 0 ? [] : [`${known} known`]),
+    ...(left === 0 ? [] : [`${left} ignored`]),
+    ...(counts === "" ? [] : [counts]),
+  ].join(", ");
   const passed = `${summary.pass} passed${undecided === "" ? "." : `; ${undecided}.`}`;
-  const open = failingVerdicts.filter((verdict) => fresh[verdict] > 0 && !failOn.includes(verdict));
+  const unfailed = failingVerdicts.filter((verdict) => fresh[verdict] > 0 && !failOn.includes(verdict));
   // What was seen once is no failure, and still was seen.
   const isSeen = results.some(({ verdict, fingerprint }) => verdict === "inconclusive" && fingerprint !== undefined);
   const isContradicted = isSeen || summary.warn + summary.ambiguous > 0;
-  const outcome = known > 0 ? "Nothing new failed" : isContradicted ? "Nothing failed" : "Nothing was contradicted";
+  const ofNew = known > 0 ? "Nothing new failed" : isContradicted ? "Nothing failed" : "Nothing was contradicted";
+  // Whoever reads a headline alone learns of it.
+  const outcome =
+    left === 0
+      ? ofNew
+      : `Nothing else failed: ${counted(left, "finding")} ${left === 1 ? "is" : "are"} ignored by the configuration`;
   const lacks = lacksOf(report);
   return {
     outcome: lacks.length === 0 ? `${outcome}.` : `${outcome}, but ${lacks.join(", and ")}.`,
-    next: passed + (open.length === 0 ? "" : ` To fail for these: --fail-on ${open.join(",")}`),
-    mood: lacks.length > 0 || fresh.inconclusive > 0 ? "open" : "good",
+    next: passed + (unfailed.length === 0 ? "" : ` To fail for these: --fail-on ${unfailed.join(",")}`),
+    mood: lacks.length > 0 || left > 0 || fresh.inconclusive > 0 ? "open" : "good",
   };
 }
 
@@ -86,7 +96,7 @@ function asSentence(lacks: readonly string[]): string {
 }
 
 function describeContradictions(report: Report, where: WhereFindingsAre): ExitMeaning {
-  const { results, failOn, baseline } = report;
+  const { results, failOn, baseline, ignored } = report;
   const lacks = asSentence(lacksOf(report));
   const next = `${lacks}Each finding ${where} ends with how to fix it and the command that shows it again.`;
   const failing = results.filter((result) => outcomeOf(result, failOn) === "failed");
@@ -101,6 +111,11 @@ function describeContradictions(report: Report, where: WhereFindingsAre): ExitMe
   if (failing.length === 0 && stale > 0) {
     const outcome = `${stale} ${stale === 1 ? "entry" : "entries"} of the baseline no longer ${stale === 1 ? "occurs" : "occur"}.`;
     return { outcome, next: "Add --update-baseline to remove what is stale.", mood: "bad" };
+  }
+  const idle = ignored?.stale.length ?? 0;
+  if (failing.length === 0 && idle > 0) {
+    const outcome = `${counted(idle, "finding")} that the configuration ignores no longer ${idle === 1 ? "occurs" : "occur"}.`;
+    return { outcome, next: 'Remove what is stale from "ignore" there.', mood: "bad" };
   }
   const counts = failOn.flatMap((verdict) => {
     const count = failing.filter((each) => each.verdict === verdict).length;

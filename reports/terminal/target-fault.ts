@@ -1,5 +1,5 @@
 import { dialectMarks } from "../../report-model/dialect-mark.ts";
-import type { BaselineEntry } from "../../report-model/baseline.ts";
+import { staleIn, type KnownEntry, type KnownList } from "../../report-model/baseline.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { explainExitCode } from "./exit-meaning.ts";
 import { renderProblem } from "./head.ts";
@@ -21,7 +21,7 @@ export interface TargetFault {
 }
 
 /**
- * The problems of a report, entries of its baseline that no longer occur, and exit code 4: a page of tests that all passed
+ * The problems of a report, entries of known findings that no longer occur, and exit code 4: a page of tests that all passed
  * would hide that too little was tested.
  */
 export function targetFaults(report: Report, layout: Layout): readonly TargetFault[] {
@@ -31,16 +31,23 @@ export function targetFaults(report: Report, layout: Layout): readonly TargetFau
     hint: problem.hint,
     lines: renderProblem(problem, layout),
   }));
-  const faults = [...problems, ...(report.baseline?.stale ?? []).map(staleFault)];
+  const faults = [...problems, ...staleIn(report).map(([list, entry]) => staleFault(list, entry))];
   if (report.exitCode !== 4) return faults;
   const { outcome, next } = explainExitCode(report);
   const message = `${outcome} ${next}`;
   return [...faults, { code: "not-verified", message, lines: [message] }];
 }
 
-function staleFault({ check, dialect, tool }: BaselineEntry): TargetFault {
-  const about = [check, ...(tool === undefined ? [] : [tool]), ...dialectMarks(dialect)].join(" ");
-  const message = `The baseline has a finding that no longer occurs: ${about}.`;
-  const hint = "Add --update-baseline to remove it.";
-  return { code: "stale-baseline", about, message, hint, lines: [shownText(message), hint] };
+function staleFault(list: KnownList, { check, dialect, tool }: KnownEntry): TargetFault {
+  const about = [check, ...(tool === undefined ? [] : [tool]), ...dialectMarks(dialect ?? "static")].join(" ");
+  const isIgnored = list === "ignored";
+  const message = `The ${isIgnored ? "configuration ignores" : "baseline has"} a finding that no longer occurs: ${about}.`;
+  const hint = isIgnored ? 'Remove it from "ignore" in the configuration.' : "Add --update-baseline to remove it.";
+  return {
+    code: isIgnored ? "stale-ignored" : "stale-baseline",
+    about,
+    message,
+    hint,
+    lines: [shownText(message), hint],
+  };
 }

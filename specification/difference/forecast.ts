@@ -1,5 +1,6 @@
 import { severityOf, type CheckFacts } from "../../harness/check/check.ts";
 import { exitCodeOf } from "../../harness/results/exit-code.ts";
+import { staleIn } from "../../report-model/baseline.ts";
 import { listsNoTools } from "../../report-model/no-tools.ts";
 import type { Level, Report, Result } from "../../report-model/report-model.ts";
 import type { ForecastOutcome, ReportForecast, VerdictForecast } from "../../report-model/specification-difference.ts";
@@ -92,13 +93,13 @@ function groupOutcomes(outcomes: readonly Judged[], fates: ReadonlyMap<string, R
 
 /** Nothing where the exit code of the run hangs on more than the report tells. */
 function exitCodes(report: Report, outcomes: readonly Judged[]): ReportForecast["exitCode"] {
-  const { problems, failOn, hintsDecided, baseline, exitCode } = report;
+  const { problems, failOn, hintsDecided, exitCode } = report;
   const facts = {
     problems,
     interrupted: exitCode === 130,
     failOn,
     ...(hintsDecided === undefined ? {} : { hintsDecided }),
-    stale: baseline?.stale.length ?? 0,
+    stale: staleIn(report).length,
     hasNoTools: listsNoTools(report),
   };
   if (exitCodeOf({ ...facts, results: report.results }) !== exitCode) return undefined;

@@ -4,10 +4,9 @@ import { join, resolve } from "node:path";
 import { Ajv } from "ajv";
 import { format } from "oxfmt";
 import { afterAll, describe, expect, it } from "vitest";
-import { namedRows } from "../../options/run-options.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { configurationSchema } from "./configuration-schema.ts";
-import { readConfiguration } from "./configuration.ts";
+import { readConfiguration, settings } from "./configuration.ts";
 import { openReports } from "./report-outputs.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "configuration-schema-"));
@@ -30,10 +29,9 @@ async function isTaken(settings: unknown): Promise<boolean> {
 }
 
 /** The example that messages give of each setting. */
-const ofMessages = namedRows.flatMap(([, { setting }]) => {
-  if (setting === undefined) return [];
-  const value: unknown = JSON.parse(setting.example);
-  return [{ [setting.key]: value }];
+const ofMessages = settings.map(({ key, example }) => {
+  const value: unknown = JSON.parse(example);
+  return { [key]: value };
 });
 
 const taken: readonly unknown[] = [
@@ -48,6 +46,8 @@ const taken: readonly unknown[] = [
   { minVerified: "100%", profiles: [] },
   { readings: {}, reports: ["terminal", "json=report.json"] },
   { as: "claude-code/2.0", baseline: "known.json" },
+  { ignore: [] },
+  { ignore: [{ check: "schema/hints-are-booleans", tool: "a", reason: "soon", until: "2027-01-31" }] },
 ];
 
 const refused: readonly unknown[] = [
@@ -86,6 +86,14 @@ const refused: readonly unknown[] = [
   { reports: ["termina"] },
   { reports: ["json="] },
   { as: "" },
+  { ignore: {} },
+  { ignore: [{ check: "schema/hints-are-booleans", tool: "a" }] },
+  { ignore: [{ check: "schema/hints-are-booleans", tool: "a", reason: " " }] },
+  { ignore: [{ check: "", reason: "soon" }] },
+  { ignore: [{ check: "a/b", tool: 1, reason: "soon" }] },
+  { ignore: [{ check: "a/b", dialect: "static", reason: "soon" }] },
+  { ignore: [{ check: "a/b", reason: "soon", until: "soon" }] },
+  { ignore: [{ check: "a/b", reason: "soon", until: "2027-13-01" }] },
 ];
 
 describe("the schema of a configuration", () => {
@@ -95,7 +103,7 @@ describe("the schema of a configuration", () => {
   });
 
   it("has each setting", () => {
-    const keys = namedRows.flatMap(([, { setting }]) => setting?.key ?? []);
+    const keys = settings.map(({ key }) => key);
     expect(keys.filter((key) => !taken.some((each) => JSON.stringify(each).includes(`"${key}"`)))).toEqual([]);
     expect(keys.filter((key) => !refused.some((each) => JSON.stringify(each).includes(`"${key}"`)))).toEqual([]);
   });

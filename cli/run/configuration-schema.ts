@@ -3,10 +3,13 @@ import { readingChoices } from "../../library/readings.ts";
 import { programName } from "../../library/program-name.ts";
 import type { OptionRow } from "../../options/option-row.ts";
 import { namedRows } from "../../options/run-options.ts";
+import { words } from "../../options/value-kind.ts";
 import { reportFormatNames } from "../../reports/format-names.ts";
+import { ignoreSetting } from "./ignored-findings.ts";
 
 const anyText: JsonObject = { type: "string" };
 const text: JsonObject = { ...anyText, minLength: 1 };
+const notBlank: JsonObject = { ...anyText, pattern: "\\S" };
 const texts: JsonObject = { type: "array", items: anyText };
 
 /** The value of each setting. What a file that was only found may not set is told by the run. */
@@ -46,11 +49,28 @@ const forms: Readonly<Record<string, JsonObject>> = {
     items: { type: "string", pattern: `^(${reportFormatNames.join("|")})(=.+)?$` },
   },
   as: text,
+  ignore: {
+    type: "array",
+    items: {
+      type: "object",
+      properties: {
+        check: notBlank,
+        tool: anyText,
+        reason: notBlank,
+        until: { type: "string", pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" },
+      },
+      required: ["check", "reason"],
+      additionalProperties: false,
+    },
+  },
 };
+
+const saysOfIgnore = "checks of tools whose findings make no run fail; each report shows them with the reason";
 
 /** The JSON Schema of a configuration, for editors: one property for each setting, with what the option says. */
 export function configurationSchema(): JsonObject {
-  const properties = namedRows.flatMap(([, row]) => (row.setting === undefined ? [] : [propertyOf(row, row.setting)]));
+  const ofRows = namedRows.flatMap(([, row]) => (row.setting === undefined ? [] : [propertyOf(row, row.setting)]));
+  const properties = [...ofRows, propertyOf({ says: saysOfIgnore, kind: words }, ignoreSetting)];
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: `Settings of ${programName}`,
@@ -61,7 +81,7 @@ export function configurationSchema(): JsonObject {
 }
 
 function propertyOf(
-  { says, kind }: OptionRow,
+  { says, kind }: Pick<OptionRow, "says" | "kind">,
   { key, example }: NonNullable<OptionRow["setting"]>,
 ): readonly [string, JsonObject] {
   const form = forms[key];

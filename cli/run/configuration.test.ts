@@ -32,9 +32,19 @@ const ownFile = "mcp-annotations-conformance.config.json";
 
 describe("the configuration", () => {
   it("is empty without a file, and with a package.json that has no key for it", async () => {
-    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [], interpretations: none, run: {} });
+    expect(await readConfiguration(undefined, directory)).toEqual({
+      examples: [],
+      ignored: [],
+      interpretations: none,
+      run: {},
+    });
     await write("package.json", { name: "x" });
-    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [], interpretations: none, run: {} });
+    expect(await readConfiguration(undefined, directory)).toEqual({
+      examples: [],
+      ignored: [],
+      interpretations: none,
+      run: {},
+    });
   });
 
   it("has the readings that it chooses", async () => {
@@ -55,6 +65,7 @@ describe("the configuration", () => {
     await write("package.json", { name: "x", "mcp-annotations-conformance": { examples } });
     expect(await readConfiguration(undefined, directory)).toEqual({
       examples: read,
+      ignored: [],
       interpretations: none,
       run: {},
       directory,
@@ -63,6 +74,7 @@ describe("the configuration", () => {
     await write(ownFile, { examples: { read: { path: "b" } } });
     expect(await readConfiguration(undefined, directory)).toEqual({
       examples: [{ ...read[0], value: "b" }],
+      ignored: [],
       interpretations: none,
       run: {},
       directory,
@@ -73,6 +85,7 @@ describe("the configuration", () => {
   it("is read from the file that was given", async () => {
     expect(await readConfiguration(await write("other.json", { examples }), directory)).toEqual({
       examples: read,
+      ignored: [],
       interpretations: none,
       run: {},
       directory,

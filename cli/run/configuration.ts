@@ -1,6 +1,7 @@
 import { basename, dirname, relative, resolve } from "node:path";
 import type { ToolExample } from "../../harness/inputs/tool-example.ts";
 import type { FoundSettings } from "../../report-model/report-place.ts";
+import type { Setting } from "../../options/option-row.ts";
 import { namedRows } from "../../options/run-options.ts";
 import type { Field } from "../documents/field.ts";
 import type { UserModule } from "../documents/user-module.ts";
@@ -8,6 +9,7 @@ import { readConfigurationFile } from "./configuration-file.ts";
 import { examplesIn } from "./examples.ts";
 import { configuredRunIn, type ConfiguredRun } from "./configured-run.ts";
 import { httpVerbsIn, type HttpVerbSettings } from "./http-verb-settings.ts";
+import { ignoredIn, ignoreSetting, type IgnoredFinding } from "./ignored-findings.ts";
 import { interpretationsIn, type InterpretationsByOption } from "./interpretations.ts";
 
 /** What a configuration file may set. */
@@ -17,6 +19,8 @@ export interface Configuration {
   readonly httpVerbs?: HttpVerbSettings;
   /** Modules with checks of the user; absent when there are none. */
   readonly checks?: readonly UserModule[];
+  /** Checks of tools that make no run fail. */
+  readonly ignored: readonly IgnoredFinding[];
   /** What would be typed otherwise. */
   readonly run: ConfiguredRun;
   /** The directory that it stands in; absent where there is none. */
@@ -25,7 +29,10 @@ export interface Configuration {
   readonly found?: FoundSettings;
 }
 
-const names: readonly string[] = namedRows.flatMap(([, { setting }]) => (setting === undefined ? [] : [setting.key]));
+/** Every setting: those that stand for options, and what is never typed. */
+export const settings: readonly Setting[] = [...namedRows.flatMap(([, { setting }]) => setting ?? []), ignoreSetting];
+
+const names: readonly string[] = settings.map(({ key }) => key);
 const form = 'A configuration is an object such as {"failOn": ["warn"]}; docs/configuration.md has all settings.';
 
 /**
@@ -41,15 +48,16 @@ export async function readConfiguration(
   directory: string = process.cwd(),
 ): Promise<Configuration> {
   const file = await readConfigurationFile(path, directory);
-  if (file === undefined) return { examples: [], interpretations: new Map(), run: {} };
+  if (file === undefined) return { examples: [], interpretations: new Map(), ignored: [], run: {} };
   file.settings.assertMembers(names, form);
-  const settings = file.settings.members(form);
-  const examples = settings.get("examples");
-  const readings = settings.get("readings");
-  const httpVerbs = settings.get("httpVerbs");
-  const checks = settings.get("checks");
+  const given = file.settings.members(form);
+  const examples = given.get("examples");
+  const readings = given.get("readings");
+  const httpVerbs = given.get("httpVerbs");
+  const checks = given.get("checks");
+  const ignored = given.get(ignoreSetting.key);
   const place = dirname(file.path);
-  const run = configuredRunIn(settings, {
+  const run = configuredRunIn(given, {
     directory: place,
     ...(file.isGiven ? {} : { found: basename(file.path) }),
   });
@@ -57,6 +65,7 @@ export async function readConfiguration(
     run,
     directory: place,
     examples: examples === undefined ? [] : examplesIn(examples),
+    ignored: ignored === undefined ? [] : ignoredIn(ignored),
     interpretations: readings === undefined ? new Map() : interpretationsIn(readings),
     ...(httpVerbs === undefined ? {} : { httpVerbs: httpVerbsIn(httpVerbs) }),
     ...(checks === undefined ? {} : { checks: modulesIn(checks, dirname(file.path)) }),
@@ -65,7 +74,7 @@ export async function readConfiguration(
       : {
           found: {
             file: basename(file.path),
-            settings: names.filter((each) => settings.has(each)),
+            settings: names.filter((each) => given.has(each)),
             ...filesOf(run, place),
           },
         }),

@@ -1,7 +1,9 @@
 import type { Check } from "../../harness/check/check.ts";
 import type { RunOptions } from "../../harness/run/run-options.ts";
+import type { KnownEntry } from "../../report-model/baseline.ts";
 import type { FoundSettings } from "../../report-model/report-place.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
+import { UsageError } from "../program/usage-error.ts";
 import { imageOf, isContained } from "../container/contained.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { nameOption } from "../options/setting-names.ts";
@@ -9,10 +11,11 @@ import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
 import { readExecution, readSandbox } from "./execution.ts";
 import { chooseGate } from "./gate.ts";
+import { ignorable } from "./ignored-findings.ts";
 import { chooseInterpretations, parseInterpretations } from "./interpretations.ts";
 import { readObserveWords } from "./observe.ts";
 import { checksFrom } from "./own-checks.ts";
-import { chooseChecks } from "./select-checks.ts";
+import { chooseChecks, everyCheckWith } from "./select-checks.ts";
 import { readUpstream } from "./upstream.ts";
 import { readVerbMapping } from "./verb-mapping.ts";
 
@@ -21,6 +24,8 @@ export interface RunSettings {
   readonly settings: Omit<RunChecksOptions, "target">;
   /** The checks that were chosen. */
   readonly checks: readonly Check[];
+  /** Checks of tools that make no run fail. */
+  readonly ignored: readonly KnownEntry[];
   /** Worth a word to the user. */
   readonly notes: readonly string[];
   /** What the report tells of a configuration that nobody gave, and of a container. */
@@ -65,7 +70,10 @@ export async function readRunSettings(options: RunArguments, isRelay = false): P
     ...(found === undefined ? {} : { foundSettings: applied(found, options) }),
     ...(isContained() ? { container: imageOf(options.containerImage) } : {}),
   };
-  return { settings, checks, notes: verbs?.notes ?? [], told };
+  const ignored = ignorable(configuration.ignored, everyCheckWith(verbs?.mapping, own));
+  if (options.certify && ignored.length > 0)
+    throw new UsageError("--certify contradicts ignore in the configuration, which leaves findings out", "Remove one.");
+  return { settings, checks, ignored, notes: verbs?.notes ?? [], told };
 }
 
 /** What was typed takes the place of what a file says. */

@@ -27,11 +27,16 @@ export function chooseChecks(
 ): readonly Check[] {
   const suites = splitNames(options.suite);
   const ids = splitNames(options.check);
-  assertKnown(suites, ids, [...checksWith(mapping), ...relayChecks, ...directoryChecks, ...own]);
+  assertKnown(suites, ids, everyCheckWith(mapping, own));
   const available = [...bundledChecks(mapping, options.profile, isRelay), ...own];
   const names = [...suites, ...ids];
   assertAvailable(names, available);
   return selectChecks(available, names);
+}
+
+/** All checks of servers that exist, whether they apply to a run or not. */
+export function everyCheckWith(mapping: VerbMapping | undefined, own: readonly Check[]): readonly Check[] {
+  return [...checksWith(mapping), ...relayChecks, ...directoryChecks, ...own];
 }
 
 function assertKnown(suites: readonly string[], ids: readonly string[], allChecks: readonly Check[]): void {

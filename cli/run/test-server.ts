@@ -1,6 +1,7 @@
 import type { ProtocolChoice } from "../../harness/revisions/revisions.ts";
 import type { SessionHub } from "../../harness/instances/session-hub.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
+import { ignoreFindings } from "../../harness/results/baseline.ts";
 import type { Relaying } from "../../harness/relay/relaying.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import { runLaunched } from "../../library/run-checks.ts";
@@ -85,7 +86,7 @@ export async function testServer(given: ServerTest): Promise<number> {
 }
 
 /** What can be refused, read and opened before anything is tested. */
-interface ReadyTest extends Pick<RunSettings, "settings" | "notes" | "told"> {
+interface ReadyTest extends Pick<RunSettings, "settings" | "ignored" | "notes" | "told"> {
   /** The reports of the run in each protocol. */
   readonly outputs: readonly (readonly ReportOutput[])[];
   readonly anchor: Anchor | undefined;
@@ -107,7 +108,7 @@ async function makeReady({ options, relaying, protocols }: ServerTest): Promise<
   const anchor = await readAnchor(options.sarifAnchor);
   const findings = openFindingFiles(options.saveFindings);
   const journals = openJournalFiles(options.journal);
-  const baseline = await openBaseline(options, new Date().toISOString().slice(0, 10));
+  const baseline = await openBaseline(options, today());
   const saves = new Map(
     protocols.map((each) => [
       each,
@@ -124,7 +125,7 @@ async function makeReady({ options, relaying, protocols }: ServerTest): Promise<
  */
 async function testIn(
   { options, named, launch, ofRun, relaying, progress, surroundings }: ServerTest,
-  { settings, told, baseline, journals, saves }: ReadyTest,
+  { settings, ignored, told, baseline, journals, saves }: ReadyTest,
   protocol: ProtocolChoice,
   maxTimeMs: number,
   hub?: SessionHub,
@@ -157,8 +158,13 @@ async function testIn(
   if (kept !== undefined) tellWritten([kept.path], surroundings.stderr);
   assertNamesExist(report);
   for (const archive of archives) await save?.(archive);
-  const judged = (await baseline?.apply(report)) ?? report;
+  const held = ignored.length === 0 ? report : ignoreFindings(report, ignored, today());
+  const judged = (await baseline?.apply(held)) ?? held;
   return options.certify ? certified(judged) : judged;
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 /** Writes the reports, and the findings also where a report cannot be written. */

@@ -61,7 +61,7 @@ function describeClean(report: Report): ExitMeaning {
   const isSeen = results.some(({ verdict, fingerprint }) => verdict === "inconclusive" && fingerprint !== undefined);
   const isContradicted = isSeen || summary.warn + summary.ambiguous > 0;
   const ofNew = known > 0 ? "Nothing new failed" : isContradicted ? "Nothing failed" : "Nothing was contradicted";
-  // Whoever reads a headline alone learns of it.
+  // A reader of the headline alone learns of it.
   const outcome =
     left === 0
       ? ofNew

@@ -55,7 +55,7 @@ describe("GitLab's code quality report", () => {
       check_name: "determinism/repeated-queries-agree",
       location: { path: "src/server.ts", lines: { begin: 2 } },
     });
-    expect(issues[0]?.description).toMatch(/^manage_note: manage_note was asked/u);
+    expect(issues[0]?.description).toMatch(/^manage_note was asked/u);
   });
 
   it("names no file where none is known", () => {

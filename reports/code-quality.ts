@@ -46,7 +46,7 @@ export function renderCodeQuality(report: Report, anchor: Anchor = nowhere): str
 function findingIssue(result: Contradiction, server: string, anchor: Anchor): Issue {
   const { check, tool, message, verdict, known } = result;
   const fingerprint = result.fingerprint ?? fingerprintOf(result);
-  const about = tool === undefined ? "" : `${visibleText(tool)}: `;
+  const about = tool === undefined || message.includes(tool) ? "" : `${visibleText(tool)}: `;
   const reason = isKnown(result) ? `Known: ${visibleText(known?.reason ?? "")}. ` : "";
   return {
     description: `${reason}${about}${visibleText(message, maxMessageLength)} (${shortIdOf(fingerprint)})`,

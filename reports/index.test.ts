@@ -11,7 +11,7 @@ describe("reportFormats", () => {
     ["markdown", "## mcp-annotations-conformance\n\n**2 failures.**"],
     ["github", "::error title=determinism/repeated-queries-agree%3A manage_note::manage_note was asked"],
     ["sarif", '{\n  "$schema": "https://docs.oasis-open.org/sarif/'],
-    ["codequality", '[\n  {\n    "description": "manage_note: manage_note was asked'],
+    ["codequality", '[\n  {\n    "description": "manage_note was asked'],
     ["ctrf", '{\n  "reportFormat": "CTRF",'],
     ["checks-json", '[\n  {\n    "id": "'],
   ])("renders %s", (format, start) => {

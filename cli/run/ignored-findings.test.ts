@@ -67,6 +67,14 @@ describe("a check of a tool that the configuration ignores", () => {
     expect(stderr).toContain(said);
   });
 
+  it("is not ignored of another server than the one that the file names", async () => {
+    const settings = { command: "node server.js", ignore: [{ check, tool: "liar", reason }] };
+    writeFileSync("mcp-annotations-conformance.config.json", JSON.stringify(settings));
+    const { exitCode, stdout } = await runInProcess(["--tools-list", "tools.json", "--suite", "schema"]);
+    expect(exitCode).toBe(1);
+    expect(stdout).not.toMatch(/gnored|settings .*ignore/u);
+  });
+
   it("is refused where nothing may be left out", async () => {
     writeFileSync(
       "mcp-annotations-conformance.config.json",

@@ -8,7 +8,7 @@ import { unknownCheck } from "./select-checks.ts";
 
 /**
  * The setting that ignores a check of a tool. A file that was only found may have it, other than a baseline: every report shows what
- * is ignored beside its reason, the headline counts it, and an audit runs no server in its project.
+ * is ignored beside its reason, the headline counts it, and an audit of a list runs no server where such a file is.
  */
 export const ignoreSetting: Setting = {
   key: "ignore",

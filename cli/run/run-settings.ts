@@ -7,11 +7,11 @@ import { UsageError } from "../program/usage-error.ts";
 import { imageOf, isContained } from "../container/contained.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { nameOption } from "../options/setting-names.ts";
-import { readConfiguration } from "./configuration.ts";
+import { readConfiguration, type Configuration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
 import { readExecution, readSandbox } from "./execution.ts";
 import { chooseGate } from "./gate.ts";
-import { ignorable } from "./ignored-findings.ts";
+import { ignorable, ignoreSetting } from "./ignored-findings.ts";
 import { chooseInterpretations, parseInterpretations } from "./interpretations.ts";
 import { readObserveWords } from "./observe.ts";
 import { checksFrom } from "./own-checks.ts";
@@ -65,19 +65,30 @@ export async function readRunSettings(options: RunArguments, isRelay = false): P
     readings,
     nameSetting: nameOption,
   };
+  const isOfOther = namesAnotherServer(configuration, options);
   const { found } = configuration;
   const told = {
-    ...(found === undefined ? {} : { foundSettings: applied(found, options) }),
+    ...(found === undefined ? {} : { foundSettings: applied(found, options, isOfOther) }),
     ...(isContained() ? { container: imageOf(options.containerImage) } : {}),
   };
-  const ignored = ignorable(configuration.ignored, everyCheckWith(verbs?.mapping, own));
+  const ignored = isOfOther ? [] : ignorable(configuration.ignored, everyCheckWith(verbs?.mapping, own));
   if (options.certify && ignored.length > 0)
     throw new UsageError("--certify contradicts ignore in the configuration, which leaves findings out", "Remove one.");
   return { settings, checks, ignored, notes: verbs?.notes ?? [], told };
 }
 
+/** Whether the configuration is that of another server than the one that was typed: what it ignores is of that one. */
+function namesAnotherServer({ run }: Configuration, { notApplied = [] }: RunArguments): boolean {
+  return (run.cmd ?? run.words ?? run.url) !== undefined && notApplied.includes("command");
+}
+
 /** What was typed takes the place of what a file says. */
-function applied({ settings, reports, ...found }: FoundSettings, { notApplied = [] }: RunArguments): FoundSettings {
+function applied(
+  { settings, reports, ...found }: FoundSettings,
+  { notApplied: replaced = [] }: RunArguments,
+  isOfOther: boolean,
+): FoundSettings {
+  const notApplied = isOfOther ? [...replaced, ignoreSetting.key] : replaced;
   const isReported = reports !== undefined && !notApplied.includes("reports");
   return {
     ...found,

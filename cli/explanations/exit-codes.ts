@@ -15,7 +15,7 @@ const texts: Readonly<Record<ExitCode, ExitCodeText>> = {
   },
   1: {
     meaning:
-      "A check has the verdict fail, or a verdict that --fail-on names. An entry of --baseline that no longer occurs counts, too.",
+      "A check has the verdict fail, or a verdict that --fail-on names. An entry of --baseline, or of ignore in the configuration, that no longer occurs counts, too.",
     doNext:
       'Each finding has its fix, and after `again` the command that shows it alone. To accept what is known, write it down with --baseline known.json --update-baseline "the reason".',
   },
@@ -30,7 +30,7 @@ const texts: Readonly<Record<ExitCode, ExitCodeText>> = {
   },
   4: {
     meaning:
-      "Nothing was verified, or with --execute fewer tools have a decided hint than --min-verified asks for (default: 1), or a contradiction was seen that could not be tried again, mostly because the time was over.",
+      "Nothing was verified, or the server lists no tools, or with --execute fewer tools have a decided hint than --min-verified asks for (default: 1), or a contradiction was seen that could not be tried again, mostly because the time was over.",
     doNext:
       "Where the last lines count contradictions that were not reproduced, give the run more time, as they say, or choose the tool with --tool. Else the report says under Inconclusive why hints are open, and under Calls what each tool answered. Give values that exist, such as --example read_note.name=todo.txt.",
   },

@@ -205,8 +205,8 @@ export function removeReports(outputs: readonly ReportOutput[]): void {
   }
 }
 
-/** Names the files of reports on stderr, as they would be typed in the working directory. */
-function tellWritten(files: readonly string[], stderr: TextStream): void {
+/** Names files on stderr, as they would be typed in the working directory. */
+export function tellWritten(files: readonly string[], stderr: TextStream): void {
   for (const file of files) {
     const short = relative(process.cwd(), file);
     stderr.write(`wrote ${visibleText(short.startsWith("..") ? file : short, maxPathLength)}\n`);

@@ -20,7 +20,14 @@ import type { Progress } from "./progress.ts";
 import type { Interruption } from "./interruption.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { testInEachProtocol, type ProtocolRun } from "./protocol-runs.ts";
-import { openReportsOfEach, pathOfRevision, removeReports, writeReports, type ReportOutput } from "./report-outputs.ts";
+import {
+  openReportsOfEach,
+  pathOfRevision,
+  removeReports,
+  tellWritten,
+  writeReports,
+  type ReportOutput,
+} from "./report-outputs.ts";
 import { readRunSettings, type RunSettings } from "./run-settings.ts";
 import { readAnchor } from "./sarif-anchor.ts";
 import type { NamedTarget } from "./target-arguments.ts";
@@ -155,7 +162,7 @@ async function testIn(
     },
   ).finally(() => kept?.close());
   progress.clear();
-  if (kept !== undefined) tellWritten([kept.path], surroundings.stderr);
+  if (kept !== undefined && !options.quiet) tellWritten([kept.path], surroundings.stderr);
   assertNamesExist(report);
   for (const archive of archives) await save?.(archive);
   const held = ignored.length === 0 ? report : ignoreFindings(report, ignored, today());

@@ -110,10 +110,11 @@ export function makeReport(parts: ReportParts): Report {
   const used = new Set(results.map(({ check }) => check));
   const ambiguities = settings.ambiguities ?? [];
   const inQuestion = new Set(results.map(({ ambiguity }) => ambiguity));
-  const interrupted = stopped?.code === "interrupted";
   const judgesNothing = settings.observed !== undefined;
   const target = describeTarget(settings, facts);
   const hasNoTools = listsNoTools({ target, results, ...hintsDecided, ...(facts.relay && { relay: facts.relay }) });
+  const interrupted = stopped?.code === "interrupted";
+  const exitCode = exitCodeOf({ results, problems, interrupted, failOn, ...hintsDecided, judgesNothing, hasNoTools });
   return {
     schemaVersion: 1,
     tool: { name: settings.client.name, version: settings.client.version },
@@ -125,11 +126,8 @@ export function makeReport(parts: ReportParts): Report {
     readings: ambiguities.flatMap((ambiguity) => readingOf(ambiguity, settings.interpretations?.get(ambiguity.id))),
     ...(settings.foundSettings === undefined ? {} : { foundSettings: settings.foundSettings }),
     ...describeLimits(facts),
-    startedAt: parts.startedAt.toISOString(),
-    durationMs: Math.round(parts.durationMs),
-    ...(settings.journal === undefined ? {} : { journal: settings.journal.name }),
-    ...(parts.timeSpent.length === 0 ? {} : { timeSpent: parts.timeSpent }),
-    exitCode: exitCodeOf({ results, problems, interrupted, failOn, ...hintsDecided, judgesNothing, hasNoTools }),
+    ...describeCourse(parts),
+    exitCode,
     failOn,
     summary: countVerdicts(results),
     traffic: settings.target.traits.savedList === true ? { requests: 0, sessions: 0 } : parts.traffic,
@@ -141,6 +139,21 @@ export function makeReport(parts: ReportParts): Report {
     ambiguities: ambiguities.filter(({ id }) => inQuestion.has(id)),
     results,
     problems: problems.map(clipProblem),
+  };
+}
+
+/** When it ran, for how long and at what, and where all of it is kept. */
+function describeCourse({
+  settings: { journal },
+  startedAt,
+  durationMs,
+  timeSpent,
+}: ReportParts): Pick<Report, "startedAt" | "durationMs" | "journal" | "timeSpent"> {
+  return {
+    startedAt: startedAt.toISOString(),
+    durationMs: Math.round(durationMs),
+    ...(journal === undefined ? {} : { journal: journal.name }),
+    ...(timeSpent.length === 0 ? {} : { timeSpent }),
   };
 }
 

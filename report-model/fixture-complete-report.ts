@@ -36,6 +36,7 @@ const result: Required<Result> = {
   case: "answered",
   id: shortIdOf(fingerprint),
   fingerprint,
+  cause: "not-again",
   heldWithout: 'page: "no such page"',
   unproven: { why: "not-again", otherwise: "fail" },
   counterexample,

@@ -1,3 +1,4 @@
+import type { OpenCause } from "./open-cause.ts";
 import type { ReportedClient } from "./reported-client.ts";
 import type { Json } from "../harness/json/value.ts";
 import type { BaselineComparison, KnownFinding } from "./baseline.ts";
@@ -282,6 +283,8 @@ export interface Result {
   readonly fingerprint?: string;
   /** The first 40 bits of the fingerprint, short enough to be said and typed; present wherever that is. */
   readonly id?: string;
+  /** Why a claim about a tool is open, as a code; the message says more. */
+  readonly cause?: OpenCause;
   /**
    * What the claim held without: arguments and values that no working call had, each with the reason. Present where that is
    * why the verdict is `inconclusive`. Hostile text.

@@ -1,3 +1,4 @@
+import type { OpenCause } from "../../report-model/open-cause.ts";
 import type { FileDiff, Sdk } from "../../report-model/report-model.ts";
 import type { Remedy } from "./setting.ts";
 
@@ -9,11 +10,13 @@ export type Uncontradicted =
   | Undecided
   | { readonly kind: "not-applicable"; readonly reason: string }
   /** What would contradict it cannot be seen here, whatever the target does: there is nothing to hold by. */
-  | { readonly kind: "unseen"; readonly reason: string; readonly remedy?: Remedy };
+  | { readonly kind: "unseen"; readonly reason: string; readonly cause?: OpenCause; readonly remedy?: Remedy };
 
 export interface Undecided {
   readonly kind: "undecided";
   readonly reason: string;
+  /** Present for a claim about a tool. */
+  readonly cause?: OpenCause;
   readonly remedy?: Remedy;
   /** What the claim held without, such as `page: "has to end in .xhtml"`; absent where it is open as a whole. */
   readonly heldWithout?: string;
@@ -87,12 +90,21 @@ export function undecided(reason: string, remedy?: Remedy): Undecided {
 }
 
 /**
+ * The same for a claim about a tool, with a code for the reason.
+ *
+ * @param remedy as for `undecided`
+ */
+export function openFor(cause: OpenCause, reason: string, remedy?: Remedy): Undecided {
+  return { ...undecided(reason, remedy), cause };
+}
+
+/**
  * The claim held for a part of what it is about.
  *
  * @param heldWithout the rest, with the reason, such as `page: "has to end in .xhtml"`
  */
 export function partlyHeld(reason: string, heldWithout: string): Undecided {
-  return { kind: "undecided", reason, heldWithout };
+  return { kind: "undecided", reason, cause: "values", heldWithout };
 }
 
 /** The claim says nothing of this server or tool. */
@@ -109,9 +121,11 @@ export function isAmbiguous({ ambiguity }: Contradiction): boolean {
  * Nothing that was seen could have shown a contradiction: the result is `not-run`.
  *
  * @param remedy the setting that would help; the reason does not name it
+ * @param cause given for a claim about a tool
  */
-export function unseen(reason: string, remedy?: Remedy): Uncontradicted {
-  return { kind: "unseen", reason, ...(remedy === undefined ? {} : { remedy }) };
+export function unseen(reason: string, remedy?: Remedy, cause?: OpenCause): Uncontradicted {
+  const more = { ...(remedy === undefined ? {} : { remedy }), ...(cause === undefined ? {} : { cause }) };
+  return { kind: "unseen", reason, ...more };
 }
 
 /** The evidence contradicts the claim: what it shows, what was expected, and in which exchanges. */

@@ -1,4 +1,5 @@
 import type { Job } from "./job.ts";
+import type { OpenCause } from "../../report-model/open-cause.ts";
 import { verdicts, type Result, type Verdict } from "../../report-model/report-model.ts";
 import { clipResult } from "../../report-model/clip.ts";
 import { withRemedy } from "./remedy.ts";
@@ -92,29 +93,23 @@ export class ResultLedger {
   }
 
   #openResult(check: Check, subject: ResultKey, whom: string, stopped: StopReason | undefined): Result {
+    const open = (verdict: Verdict, message: string, cause?: OpenCause): Result => ({
+      ...plain(check, subject, verdict, `${whom}${message}`, 0),
+      ...(cause === undefined || subject.tool === undefined ? {} : { cause }),
+    });
     switch (stopped?.code) {
       case "interrupted":
-        return plain(check, subject, "not-run", `${whom}interrupted`, 0);
-      case "out-of-time":
-        return plain(
-          check,
-          subject,
-          "not-run",
-          `${whom}the time limit of ${stopped.maxTimeMs / 1000} s was reached; raise it with ${this.#nameSetting("maxTime")}`,
-          0,
-        );
+        return open("not-run", "interrupted", "time");
+      case "out-of-time": {
+        const limit = `the time limit of ${stopped.maxTimeMs / 1000} s was reached`;
+        return open("not-run", `${limit}; raise it with ${this.#nameSetting("maxTime")}`, "time");
+      }
       case "target-fault":
-        return plain(check, subject, "inconclusive", `${whom}the server could not be tested further`, 0);
+        return open("inconclusive", "the server could not be tested further", "start");
       case "failed":
-        return plain(check, subject, "error", `${whom}the run ended because of a bug in this tool`, 0);
+        return open("error", "the run ended because of a bug in this tool");
       case undefined:
-        return plain(
-          check,
-          subject,
-          "inconclusive",
-          `${whom}${this.#openReasons.get(check.id) ?? "no evidence was gathered"}`,
-          0,
-        );
+        return open("inconclusive", this.#openReasons.get(check.id) ?? "no evidence was gathered", "start");
     }
   }
 }

@@ -10,6 +10,7 @@ import { reproductions, type Minimised } from "./minimised.ts";
 import { fingerprintOf, shortIdOf } from "../../report-model/fingerprint.ts";
 import type { Call, Counterexample } from "../../report-model/counterexample.ts";
 import type { Result, Verdict } from "../../report-model/report-model.ts";
+import type { OpenCause } from "../../report-model/open-cause.ts";
 import type { WhyUnproven } from "../../report-model/unproven.ts";
 
 /** A result with the setting that would help; the ledger adds it to the message. */
@@ -19,21 +20,24 @@ export interface RemediableResult extends Result {
 
 /** A result without a counterexample: the claim held, or could not be tested. */
 export function resultOf(check: Check, key: ResultKey, judgement: Uncontradicted): RemediableResult {
-  const remedy = "remedy" in judgement ? { remedy: judgement.remedy } : {};
+  const more = {
+    ...("remedy" in judgement ? { remedy: judgement.remedy } : {}),
+    ...("cause" in judgement ? { cause: judgement.cause } : {}),
+  };
   switch (judgement.kind) {
     case "holds":
       if (judgement.trials === 0) return plain(check, key, "inconclusive", "nothing was tried", 0);
-      return { ...plain(check, key, "pass", judgement.remark ?? "held", judgement.trials), ...remedy };
+      return { ...plain(check, key, "pass", judgement.remark ?? "held", judgement.trials), ...more };
     case "undecided":
       return {
         ...plain(check, key, "inconclusive", judgement.reason, 0),
         ...(judgement.heldWithout === undefined ? {} : { heldWithout: judgement.heldWithout }),
-        ...remedy,
+        ...more,
       };
     case "not-applicable":
       return plain(check, key, "not-applicable", judgement.reason, 0);
     case "unseen":
-      return { ...plain(check, key, "not-run", judgement.reason, 0), ...remedy };
+      return { ...plain(check, key, "not-run", judgement.reason, 0), ...more };
   }
 }
 
@@ -103,6 +107,14 @@ export function callsContradiction(check: Check, key: ResultKey, contradiction: 
   return unprovenContradiction(check, key, contradiction, { why: "too-few-calls", reason, trials: times, again });
 }
 
+const causeOf: Readonly<Record<WhyUnproven, OpenCause>> = {
+  "run-ended": "time",
+  "too-many": "time",
+  "not-possible": "start",
+  "not-again": "not-again",
+  "too-few-calls": "calls",
+};
+
 /** A contradiction that was seen and decides nothing, with the reason. */
 export function unprovenContradiction(
   check: Check,
@@ -119,6 +131,7 @@ export function unprovenContradiction(
     ...plain(check, key, "inconclusive", reason, trials),
     ...identify(check, key, contradiction),
     unproven: { why, otherwise: contradictedVerdict(check, key, contradiction) },
+    ...(key.tool === undefined ? {} : { cause: causeOf[why] }),
     again: again(check, key),
   };
 }

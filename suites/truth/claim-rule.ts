@@ -2,6 +2,7 @@ import type { Hints } from "../../harness/dialects/hints.ts";
 import type { Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import type { Work } from "../../harness/calls/replies/work.ts";
 import type { AmbiguousWording, MilderSeverity } from "../../harness/check/judgement.ts";
+import type { OpenCause } from "../../report-model/open-cause.ts";
 import type { FileDiff } from "../../report-model/report-model.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import type { Claim } from "./claim.ts";
@@ -16,7 +17,7 @@ export interface ClaimRule {
   /** The offences in a call, which break the claim. */
   readonly offences: (call: JudgedCall) => readonly Offence[];
   /** Why a call without an offence tells nothing; undefined when it shows that the claim held. */
-  readonly doubt: (call: JudgedCall) => string | undefined;
+  readonly doubt: (call: JudgedCall) => Doubt | undefined;
   /** What we would have to see for a call to show anything, where only answers are seen; undefined where that was seen. */
   readonly outOfSight: (call: JudgedCall) => string | undefined;
   /** Whether calls that failed count: one may have tried what it was not allowed to. */
@@ -33,6 +34,13 @@ export interface ClaimRule {
     /** Why calls that worked show nothing; that there were none of these when absent. */
     readonly missing?: string;
   };
+}
+
+/** Why something decides nothing. */
+export interface Doubt {
+  readonly cause: OpenCause;
+  /** The beginning of a sentence. */
+  readonly reason: string;
 }
 
 export interface JudgedCall {

@@ -10,7 +10,7 @@ import { failureInside } from "../../harness/calls/replies/work.ts";
 import type { Execution } from "../../harness/calls/execution/execution.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
-import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
+import type { ClaimRule, Doubt, JudgedCall, Offence } from "./claim-rule.ts";
 
 /**
  * A call that stays inside looks up no name, reaches no address beyond the machine, and tries neither. It also fetches no
@@ -34,16 +34,20 @@ export const closedWorldRule: ClaimRule = {
     names: ["working call", "working calls"],
     missing: "each working call had been made in its process before, and may have been answered from memory",
   },
-  doubt: (call) => call.watch.networkBlind ?? refusedWay(call.exchange.network) ?? failedInside(call),
+  doubt: (call) => unwatched(call) ?? refusedWay(call.exchange.network) ?? failedInside(call),
   outOfSight: ({ watch }) => watch.networkBlind,
 };
 
+function unwatched({ watch: { networkBlind: reason } }: JudgedCall): Doubt | undefined {
+  return reason === undefined ? undefined : { cause: "sight", reason };
+}
+
 /** A part that failed, for want of a key or a setting, may be the one that reaches out. */
-function failedInside({ exchange }: JudgedCall): string | undefined {
+function failedInside({ exchange }: JudgedCall): Doubt | undefined {
   const words = failureInside(exchange);
-  return words === undefined
-    ? undefined
-    : `a call answered that a part of it failed, which may be what reaches out: ${words}`;
+  if (words === undefined) return undefined;
+  const reason = `a call answered that a part of it failed, which may be what reaches out: ${words}`;
+  return { cause: "no-work", reason };
 }
 
 /** Words by which a tool says that it takes addresses of this machine only. */
@@ -51,11 +55,11 @@ const ofThisMachine =
   /localhost|127\.0\.0\.1|::1|loopback|\blocal (?:address|host|machine|network|port|server|service|url)/iu;
 
 /** Programs learn their own address by connecting a datagram socket, and others send through one: a refusal hides which. */
-function refusedWay(network: readonly NetworkAttempt[]): string | undefined {
+function refusedWay(network: readonly NetworkAttempt[]): Doubt | undefined {
   const way = network.find(({ leavesOpen, reach }) => leavesOpen === "refused-opening" && reach === "external");
-  return (
-    way && `a call ${describeAttempt(way)} with datagrams, refused, and whether it would have sent any is not known`
-  );
+  if (way === undefined) return undefined;
+  const reason = `a call ${describeAttempt(way)} with datagrams, refused, and whether it would have sent any is not known`;
+  return { cause: "meaning", reason };
 }
 
 function leadsOut(attempt: NetworkAttempt, { exchange, claim }: JudgedCall): boolean {

@@ -8,7 +8,7 @@ import { refusesRequest } from "../../harness/calls/replies/refused-request.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { isRefusedByBox } from "../../harness/calls/state/weighed-effect.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
-import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
+import type { ClaimRule, Doubt, JudgedCall, Offence } from "./claim-rule.ts";
 import { putsAnother } from "./another-thing.ts";
 import { evidenceOf, hiddenReach, isCertain, uncertainChange, whatHappened, whereWorkIsUnseen } from "./read-only.ts";
 import { unshownState } from "./unshown-state.ts";
@@ -88,14 +88,16 @@ function sentWithoutKey({ exchange, before }: JudgedCall): readonly OwnedEffect[
 }
 
 /** Why we do not know what sending a request again does. */
-function uncertainRequest(call: JudgedCall): string | undefined {
+function uncertainRequest(call: JudgedCall): Doubt | undefined {
   const change = sentWithoutKey(call).find(
     (each) => each.sent?.twice !== "same" || putsAgain(each, call) !== undefined,
   );
-  return change && `a repeated call ${whatHappened(change)} again, and it is unknown whether that changes more`;
+  if (change === undefined) return undefined;
+  const reason = `a repeated call ${whatHappened(change)} again, and it is unknown whether that changes more`;
+  return { cause: "unknown-request", reason };
 }
 
-function whatIsNotKnown(call: JudgedCall): string | undefined {
+function whatIsNotKnown(call: JudgedCall): Doubt | undefined {
   const { exchange } = call;
   // A repeated write may stand elsewhere in a database, or in another order, in the same state.
   const effects = exchange.effects.filter(
@@ -110,9 +112,9 @@ function whatIsNotKnown(call: JudgedCall): string | undefined {
   );
 }
 
-function refusedChange({ exchange }: JudgedCall): string | undefined {
+function refusedChange({ exchange }: JudgedCall): Doubt | undefined {
   const change = effectsOf(exchange).find(isRefusedByBox);
-  return change && `a call ${whatHappened(change)}`;
+  return change && { cause: "meaning", reason: `a call ${whatHappened(change)}` };
 }
 
 function isRepeat({ exchange, before, worksBefore }: JudgedCall): boolean {

@@ -3,8 +3,8 @@ import {
   contradicted,
   holds,
   notApplicable,
+  openFor,
   partlyHeld,
-  undecided,
   unseen,
   type Contradiction,
   type Judgement,
@@ -27,9 +27,9 @@ export function judgeCalls(execution: Execution, claim: Claim, rule: ClaimRule):
     case "partly":
       return partlyHeld(verdict.reason, verdict.heldWithout);
     case "open":
-      return undecided(verdict.reason);
+      return openFor(verdict.cause, verdict.reason);
     case "unseen":
-      return unseen(verdict.reason);
+      return unseen(verdict.reason, undefined, "sight");
     case "unclaimed":
       return notApplicable(verdict.reason);
   }

@@ -5,6 +5,7 @@ import { contradictedUnder } from "../../specification/requirements/ambiguities/
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { notMetAgain } from "./met-again.ts";
 import {
+  causeOfUncertain,
   evidenceOf,
   hiddenReach,
   isCertain,
@@ -40,12 +41,17 @@ export const nonDestructiveRule: ClaimRule = {
     const unseen = effectsOf(exchange).find(
       (each) => (each.comparedBy === "nothing" && !isPutIntoOwn(each)) || (standsForMany(each) && each.does !== "adds"),
     );
-    if (unseen !== undefined) return `a call ${whatHappened(unseen)}, and what that changes is not visible`;
+    if (unseen !== undefined) {
+      const cause = standsForMany(unseen) ? "owner" : causeOfUncertain(unseen);
+      return { cause, reason: `a call ${whatHappened(unseen)}, and what that changes is not visible` };
+    }
     if (opaque === undefined) return hiddenReach({ exchange, work }) ?? unshownState(helping, true);
     if (opaque.comparedBy === "error") return uncertainChange({ exchange: { ...exchange, effects: [opaque] } });
-    if (opaque.kind === "api.request")
-      return `a call ${whatHappened(opaque)}, and it is unknown whether that removes anything`;
-    return `a call ${whatHappened(opaque)}, and its format does not show whether data was lost`;
+    const unknown =
+      opaque.kind === "api.request"
+        ? "it is unknown whether that removes anything"
+        : "its format does not show whether data was lost";
+    return { cause: causeOfUncertain(opaque), reason: `a call ${whatHappened(opaque)}, and ${unknown}` };
   },
   unmet: notMetAgain,
   outOfSight: ({ exchange }) => whereWorkIsUnseen(exchange),

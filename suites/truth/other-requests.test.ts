@@ -76,6 +76,7 @@ describe("the second of two identical calls of a tool hinted idempotent", () => 
     const execution = executionOf(cut, exchange(`DELETE ${items}/7/star`));
     expect(sameRequests.judge(execution, subjectOf({ readOnlyHint: false, idempotentHint: true }))).toEqual({
       kind: "undecided",
+      cause: "sight",
       reason: "more was sent to web APIs than is recorded",
     });
   });
@@ -84,6 +85,7 @@ describe("the second of two identical calls of a tool hinted idempotent", () => 
     const blindSpots = ["more was sent to web APIs than is recorded"];
     expect(judge([`PUT ${items}/7`], [`PUT ${items}/7`], { blindSpots })).toEqual({
       kind: "undecided",
+      cause: "sight",
       reason: "more was sent to web APIs than is recorded",
     });
   });

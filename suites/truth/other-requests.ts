@@ -9,7 +9,7 @@ import {
 } from "../../harness/calls/execution/execution.ts";
 import { unreadTraffic } from "../../harness/calls/execution/unread-traffic.ts";
 import { defineCheck } from "../../harness/check/check.ts";
-import { contradicted, holds, notApplicable, undecided, type Judgement } from "../../harness/check/judgement.ts";
+import { openFor, contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { showJson } from "../../harness/json/show.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
@@ -62,7 +62,7 @@ function judgeRequests({ exchanges }: Execution, tool: ListedTool): Judgement {
       const missed = unread ?? unreadTraffic(second);
       if (missed === undefined) alike++;
       else unseen ??= missed;
-    } else if (unread !== undefined) return undecided(unread);
+    } else if (unread !== undefined) return openFor("sight", unread);
     else {
       return contradicted({
         message: `The second of two identical calls of tool ${showJson(tool.name)}, which has idempotentHint: true, sent ${shownRequest(other.request)}; the first did not send such a request.`,
@@ -72,7 +72,7 @@ function judgeRequests({ exchanges }: Execution, tool: ListedTool): Judgement {
       });
     }
   }
-  if (alike === 0 && unseen !== undefined) return undecided(unseen);
+  if (alike === 0 && unseen !== undefined) return openFor("sight", unseen);
   return alike === 0
     ? notApplicable("no call that succeeded twice sent a web API a request that may change something")
     : holds(alike);

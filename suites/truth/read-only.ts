@@ -2,7 +2,8 @@ import { effectsOf, type OwnedEffect, type ObservedExchange } from "../../harnes
 import { unknownReach } from "../../harness/calls/execution/network-attempt.ts";
 import { isRefusedByBox, type WeighedEffect } from "../../harness/calls/state/weighed-effect.ts";
 import { contentVerb } from "../../harness/calls/state/file-effects.ts";
-import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
+import type { OpenCause } from "../../report-model/open-cause.ts";
+import type { ClaimRule, Doubt, JudgedCall, Offence } from "./claim-rule.ts";
 import { unshownState } from "./unshown-state.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
@@ -57,15 +58,22 @@ export function isCertain({ comparedBy }: WeighedEffect): boolean {
 }
 
 /** Why a call without an offence tells nothing all the same. */
-export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): string | undefined {
+export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): Doubt | undefined {
   const change = effectsOf(exchange).find((each) => !isCertain(each) && !isNobodysElse(each));
   if (change === undefined) return undefined;
-  return `a call ${whatHappened(change)}${whyUncertain[change.comparedBy ?? "nothing"]}`;
+  const reason = `a call ${whatHappened(change)}${whyUncertain[change.comparedBy ?? "nothing"]}`;
+  return { cause: causeOfUncertain(change), reason };
+}
+
+export function causeOfUncertain({ kind, comparedBy }: Pick<WeighedEffect, "kind" | "comparedBy">): OpenCause {
+  if (comparedBy === "left-out") return "owner";
+  return kind === "api.request" ? "unknown-request" : "meaning";
 }
 
 /** Why it is not known what a call that may have done its work would have done beyond the machine. */
-export function hiddenReach({ exchange, work }: Pick<JudgedCall, "exchange" | "work">): string | undefined {
-  return work.kind === "failed" || work.kind === "said-failed" ? undefined : unknownReach(exchange);
+export function hiddenReach({ exchange, work }: Pick<JudgedCall, "exchange" | "work">): Doubt | undefined {
+  const reason = work.kind === "failed" || work.kind === "said-failed" ? undefined : unknownReach(exchange);
+  return reason === undefined ? undefined : { cause: "unknown-request", reason };
 }
 
 /**

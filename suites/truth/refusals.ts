@@ -1,5 +1,5 @@
 import { defineCheck } from "../../harness/check/check.ts";
-import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
+import { openFor, contradicted, holds, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import type { FaultsEvidence, Refusal } from "../../harness/evidence/calls/check/faults-evidence.ts";
 import { showJson } from "../../harness/json/show.ts";
@@ -50,7 +50,7 @@ function judgeRefusals({ refusals }: FaultsEvidence, tool: ListedTool): Judgemen
   if (refusal !== undefined) return contradictionOf(refusal, at, tool);
   const refused = afterwards.filter((each) => each !== undefined);
   if (refused.length === 0)
-    return undecided("the request that was to be refused was not sent when the call was repeated");
+    return openFor("calls", "the request that was to be refused was not sent when the call was repeated");
   return holds(
     refused.length,
     refused.map(remarkOn).find((each) => each !== undefined),

@@ -1,4 +1,5 @@
 import type { HelpingCalls } from "../../harness/calls/execution/execution.ts";
+import type { Doubt } from "./claim-rule.ts";
 
 /**
  * Why we do not know the state after a call, as far as the server would show it. Where there is no time to read it after
@@ -6,10 +7,14 @@ import type { HelpingCalls } from "../../harness/calls/execution/execution.ts";
  *
  * @param mayAdd whether an addition breaks nothing
  */
-export function unshownState(helping: HelpingCalls | undefined, mayAdd: boolean): string | undefined {
+export function unshownState(helping: HelpingCalls | undefined, mayAdd: boolean): Doubt | undefined {
   const change = helping?.overall?.find(({ does }) => !mayAdd || does !== "adds");
-  if (change !== undefined)
-    return `it is unknown with which call this came: ${change.evidence}; it showed with a query, or only after several calls`;
-  if (helping?.isStateUnread === true) return "what other tools, lists and resources show was not read after it";
-  return helping?.unread === undefined ? undefined : `${helping.unread} of the listed resources were not read`;
+  if (change !== undefined) {
+    const reason = `it is unknown with which call this came: ${change.evidence}; it showed with a query, or only after several calls`;
+    return { cause: "owner", reason };
+  }
+  if (helping?.isStateUnread === true)
+    return { cause: "sight", reason: "what other tools, lists and resources show was not read after it" };
+  if (helping?.unread === undefined) return undefined;
+  return { cause: "sight", reason: `${helping.unread} of the listed resources were not read` };
 }

@@ -3,7 +3,8 @@ import { effectsOf, isCall, type OwnedEffect, type Execution } from "../../harne
 import { describeIdle, describeWork, workOf } from "../../harness/calls/replies/work.ts";
 import { together } from "../../harness/evidence/calls/trials/tool-evidence.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
-import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
+import type { OpenCause } from "../../report-model/open-cause.ts";
+import type { ClaimRule, Doubt, JudgedCall, Offence } from "./claim-rule.ts";
 import type { Claim } from "./claim.ts";
 import { idleChoices } from "./idle-choices.ts";
 import { namedLooks } from "./looks.ts";
@@ -27,7 +28,8 @@ export type Verdict =
   /** Nothing breaks it, and no working call had some of the arguments, or of their values. */
   | { readonly kind: "partly"; readonly reason: string; readonly heldWithout: string }
   /** `unclaimed`: it is about none of the calls; `unseen`: we can see nothing here that would break it. */
-  | { readonly kind: "open" | "unseen" | "unclaimed"; readonly reason: string };
+  | { readonly kind: "open"; readonly cause: OpenCause; readonly reason: string }
+  | { readonly kind: "unseen" | "unclaimed"; readonly reason: string };
 
 const shownByWork: NonNullable<ClaimRule["shownBy"]> = {
   shows: ({ work }) => work.kind === "worked",
@@ -56,20 +58,22 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
     call.watch.files.kind === "nowhere" ? rule.outOfSight(call) : undefined;
   const inSight = calls.filter((call) => hiddenBy(call) === undefined);
   const work = together(executions).map(describeWork).join("");
-  const open = (reason: string): Verdict => ({ kind: "open", reason });
-  const [doubt = stillPending(executions)] = inSight.flatMap(
-    (call) => rule.doubt(call) ?? call.exchange.blindSpots[0] ?? [],
-  );
-  if (doubt !== undefined) return open(`${doubt} (${work})`);
+  const open = (cause: OpenCause, reason: string): Verdict => ({ kind: "open", cause, reason });
+  const [doubt = stillPending(executions)] = inSight.flatMap((call) => rule.doubt(call) ?? blindSpotOf(call) ?? []);
+  if (doubt !== undefined) return open(doubt.cause, `${doubt.reason} (${work})`);
   const { shows, names, missing = `there were no ${names[1]}` } = rule.shownBy ?? shownByWork;
   const shown = inSight.filter(shows);
   if (shown.length === 0) {
     const [hidden] = calls.flatMap((call) => hiddenBy(call) ?? []);
-    return hidden === undefined ? open(whyNothingShows(executions, missing)) : { kind: "unseen", reason: hidden };
+    if (hidden !== undefined) return { kind: "unseen", reason: hidden };
+    const idle = whyNothingWorked(executions);
+    return idle === undefined ? open("calls", missing) : open("no-work", idle);
   }
   if (rule.showsChange !== undefined && !calls.some(rule.showsChange)) {
     const isSeen = calls.some(({ exchange }) => effectsOf(exchange).length > 0);
-    return open(`${isSeen ? `there were no ${names[1]} of a call that changed something` : nothingChanged} (${work})`);
+    return isSeen
+      ? open("calls", `there were no ${names[1]} of a call that changed something (${work})`)
+      : open("no-change", `${nothingChanged} (${work})`);
   }
   const restsOn = `rests on ${shown.length} ${names[shown.length === 1 ? 0 : 1]} (${work})${whereItLooks(executions)}`;
   // What is said of one call is said of no other arguments.
@@ -83,10 +87,16 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
 }
 
 /** What calls set to wake the server later may do what was seen of another. */
-function stillPending(executions: readonly Execution[]): string | undefined {
-  return executions.some(({ leftPending }) => leftPending === "acting")
-    ? "a call has set the server to wake later, which was not waited for, and something came of that elsewhere"
-    : undefined;
+function stillPending(executions: readonly Execution[]): Doubt | undefined {
+  if (!executions.some(({ leftPending }) => leftPending === "acting")) return undefined;
+  const reason =
+    "a call has set the server to wake later, which was not waited for, and something came of that elsewhere";
+  return { cause: "later", reason };
+}
+
+function blindSpotOf({ exchange: { blindSpots } }: JudgedCall): Doubt | undefined {
+  const [reason] = blindSpots;
+  return reason === undefined ? undefined : { cause: "sight", reason };
 }
 
 /** A server that looks where it runs may behave for that. */
@@ -146,12 +156,12 @@ function changesFile({ kind, persistence, attempted }: OwnedEffect): boolean {
   return kind.startsWith("file.") && persistence === undefined && attempted !== true;
 }
 
-/** @param missing why calls that worked show nothing */
-function whyNothingShows(executions: readonly Execution[], missing: string): string {
+/** @returns undefined where a call worked */
+function whyNothingWorked(executions: readonly Execution[]): string | undefined {
   const calls = executions.flatMap((execution) =>
     [...workOf(execution)].map(([index, work]) => ({ work, outcome: execution.exchanges[index]?.outcome })),
   );
-  if (calls.some(({ work }) => work.kind === "worked")) return missing;
+  if (calls.some(({ work }) => work.kind === "worked")) return undefined;
   const [idle] = calls.flatMap(({ work }) => describeIdle(work) ?? []);
   const outcome = calls[0]?.outcome;
   const why = idle ?? (outcome === undefined ? "" : describeOutcome(outcome));

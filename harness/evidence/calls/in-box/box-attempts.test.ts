@@ -8,7 +8,7 @@ import { BoxAttempts } from "./box-attempts.ts";
 const steps = [{ method: "q" }];
 const found = { conversation: steps, contradiction: lieOf(), trials: 1 };
 const notFound = new TargetError({ code: "command-not-found", command: "x" });
-const undecidedThen = { kind: "undecided", reason: 'The program "x" was not found on PATH.' };
+const undecidedThen = { kind: "undecided", cause: "start", reason: 'The program "x" was not found on PATH.' };
 
 function budgetOf(instances: number): PursuitBudget {
   return new PursuitBudget({ instances, requests: 10, timeMs: Infinity });

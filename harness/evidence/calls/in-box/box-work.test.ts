@@ -28,7 +28,11 @@ describe("a helping call that is not answered in a box", () => {
 
 describe("what ends the work in a box", () => {
   it("leaves the claims undecided, for a reason that is told", () => {
-    expect(undecidedBy(new Untestable("no arguments"))).toEqual({ kind: "undecided", reason: "no arguments" });
+    expect(undecidedBy(new Untestable("no arguments"))).toEqual({
+      kind: "undecided",
+      cause: "no-work",
+      reason: "no arguments",
+    });
     expect(undecidedBy(fault)).toMatchObject({ reason: expect.stringContaining("restarted 51 times") });
   });
 
@@ -42,6 +46,7 @@ describe("what ends the work in a box", () => {
     const error = new TargetError({ ...late, noise: undefined, lastSent: undefined });
     expect(undecidedBy(error)).toEqual({
       kind: "undecided",
+      cause: "start",
       reason: "The server did not answer initialize within 30 s of its start.",
       remedy: "startTimeout",
     });

@@ -5,7 +5,7 @@ import type { Execution } from "../../../calls/execution/execution.ts";
 import { EndedByHelper } from "../../../calls/setup/help.ts";
 import { observeCalls, prepare, withEnd } from "../../../calls/watching/observe-calls.ts";
 import { StartFailure } from "../../../calls/boxes/start-failure.ts";
-import { undecided, type Undecided } from "../../../check/judgement.ts";
+import { openFor, type Undecided } from "../../../check/judgement.ts";
 import { TargetError } from "../../../connect/fault.ts";
 import type { OtherClient } from "../../../revisions/client.ts";
 import type { Lane } from "../../../pursuit/pursuits.ts";
@@ -115,15 +115,15 @@ export class Untestable extends Error {}
  * @throws the error, if it is not a fault of the target in its box
  */
 export function undecidedBy(error: unknown): Undecided {
-  if (error instanceof Untestable) return undecided(error.message);
-  if (error instanceof StartFailure) return undecided(error.message, error.seesHome ? undefined : "home");
+  if (error instanceof Untestable) return openFor("no-work", error.message);
+  if (error instanceof StartFailure) return openFor("start", error.message, error.seesHome ? undefined : "home");
   if (error instanceof TargetError) {
     const { message, code } = describeFault(error.fault);
-    return undecided(message, code === "not-started-in-time" ? "startTimeout" : undefined);
+    return openFor("start", message, code === "not-started-in-time" ? "startTimeout" : undefined);
   }
   if (error instanceof EndedByHelper) {
     const { exchange, tool = exchange.step.method } = error;
-    return undecided(`${tool}, which was to show what the tool does, got ${describeLoss(exchange.outcome)}`);
+    return openFor("start", `${tool}, which was to show what the tool does, got ${describeLoss(exchange.outcome)}`);
   }
   throw error;
 }

@@ -121,13 +121,13 @@ describe("what only the first call did", () => {
       /^created \/work\/trace, at the first call.*may come from the start of the server$/u,
     );
     const alone = await lookedAgain(executionOf([trace], []), {}, []);
-    expect(alone.found).toEqual({ kind: "undecided", reason });
+    expect(alone.found).toEqual({ kind: "undecided", cause: "owner", reason });
     const ended = await lookedAgain(executionOf([trace], []), {
       again: () => {
         throw new EndedByHelper({ step: callStep("other", {}), outcome: gone });
       },
     });
-    expect(ended.found).toEqual({ kind: "undecided", reason });
+    expect(ended.found).toEqual({ kind: "undecided", cause: "owner", reason });
   });
 
   it("is no start where something was taken away besides, whoever can be called first", async () => {

@@ -1,6 +1,6 @@
 import type { OwnedEffect, Execution } from "../../../calls/execution/execution.ts";
 import type { Judgement, Uncontradicted } from "../../../check/judgement.ts";
-import { undecided } from "../../../check/judgement.ts";
+import { openFor } from "../../../check/judgement.ts";
 import type { Found } from "../../../pursuit/found.ts";
 import { EndedByHelper } from "../../../calls/setup/help.ts";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
@@ -64,7 +64,8 @@ async function settleStart(
     const ofRest = judge(withoutChanges(seen, open));
     if (ofRest.kind === "contradicted") return ofRest;
     const others = "no other tool could be called before it";
-    return undecided(
+    return openFor(
+      "owner",
       `${change.evidence}, at the first call only; ${others}, so it may come from the start of the server`,
     );
   }

@@ -1,5 +1,5 @@
 import type { Execution } from "../../../calls/execution/execution.ts";
-import { undecided, type Contradiction, type Uncontradicted } from "../../../check/judgement.ts";
+import { openFor, type Contradiction, type Uncontradicted } from "../../../check/judgement.ts";
 import type { CallSubject } from "../../../check/subject.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";
 import type { Found } from "../../../pursuit/found.ts";
@@ -63,7 +63,7 @@ function unlessCostly(
   const mayCost = isOpen && isAboutEffects(check) && check.plan === undefined;
   const { name } = subject.tool;
   const acts = mayCost ? helpers.effectOf(name) : undefined;
-  return acts === undefined ? judgement : undecided(acts);
+  return acts === undefined ? judgement : openFor("start", acts);
 }
 
 /**

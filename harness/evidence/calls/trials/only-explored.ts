@@ -1,5 +1,5 @@
 import type { ToolCalls } from "../../../../report-model/report-model.ts";
-import { undecided, type Uncontradicted } from "../../../check/judgement.ts";
+import { openFor, type Uncontradicted } from "../../../check/judgement.ts";
 import type { Exploration, Standing } from "../../../exploration/explore.ts";
 import type { ExploredCall } from "../../../exploration/explored-calls.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
@@ -48,11 +48,15 @@ function timeBeforeMs(share: number, { elapsedMs, remainingMs }: Clock): number 
 export function unwatched(standing: Standing): Uncontradicted {
   const how =
     standing.kind === "worked" ? "it was called and worked, but only" : "it was called without success, and only";
-  return undecided(`${how} together with all other tools, where this stayed open; no time was left to watch it alone`);
+  return openFor(
+    "time",
+    `${how} together with all other tools, where this stayed open; no time was left to watch it alone`,
+  );
 }
 
 /** What is known about a hint of a tool that was only watched beside others, if that leaves it open. */
-export const onlyBesideOthers: Uncontradicted = undecided(
+export const onlyBesideOthers: Uncontradicted = openFor(
+  "time",
   "it was watched together with other tools, where this stayed open; no time was left to watch it alone",
 );
 

@@ -1,5 +1,5 @@
 import type { CallScript } from "../../../calls/watching/call-script.ts";
-import { notApplicable, undecided, type Judgement, type Uncontradicted } from "../../../check/judgement.ts";
+import { openFor, notApplicable, undecided, type Judgement, type Uncontradicted } from "../../../check/judgement.ts";
 import { staticDialect, type ResultKey } from "../../../check/result-key.ts";
 import { hasNoAnswer } from "../../../conversation/conversation.ts";
 import { inParallel } from "../../../pursuit/in-parallel.ts";
@@ -99,7 +99,9 @@ async function refusalsAlone(
   if (isTooLate(work)) return undecided("no time was left to test how it handles refused requests");
   try {
     const refusals = await boxes.inBox((open) => refuseIn(open, boxes, call, work.exploration.book));
-    return refusals.length > 0 ? { refusals } : undecided("nothing answered in place of web APIs in another sandbox");
+    return refusals.length > 0
+      ? { refusals }
+      : openFor("calls", "nothing answered in place of web APIs in another sandbox");
   } catch (error) {
     return undecidedBy(error);
   }

@@ -1,6 +1,13 @@
 import { workingCalls } from "../../../calls/replies/work.ts";
 import { judgesDialect } from "../../../check/check.ts";
-import { notApplicable, undecided, unseen, type Judgement, type Uncontradicted } from "../../../check/judgement.ts";
+import {
+  openFor,
+  notApplicable,
+  undecided,
+  unseen,
+  type Judgement,
+  type Uncontradicted,
+} from "../../../check/judgement.ts";
 import type { QuerySubject } from "../../../check/subject.ts";
 import { argumentsOf, idleStep, type Conversation } from "../../../conversation/conversation.ts";
 import { queryStep } from "../../../conversation/query-step.ts";
@@ -71,8 +78,8 @@ async function tryCase(work: Work, each: Case, open: string | undefined): Promis
 async function evidenceOf(work: Work, each: Case): Promise<WithoutEvidence | Uncontradicted> {
   if (work.boxes.effectsStay === true) return unseen("calls are repeated only in a sandbox");
   const calls = workingSteps(each.tool);
-  if (calls.length === 0) return undecided("no call of it worked");
-  if (isTooLate(work)) return undecided("no time was left to repeat its calls");
+  if (calls.length === 0) return openFor("no-work", "no call of it worked");
+  if (isTooLate(work)) return openFor("time", "no time was left to repeat its calls");
   try {
     return await callWithout(clientsFor(work, each), calls);
   } catch (error) {

@@ -163,7 +163,7 @@ export const runsOfCommands: readonly SmokeRun[] = [
       ["explain", "explain readOnlyHint", 0, "truth/read-only-tools-change-nothing"],
       ["coverage", "coverage", 0, "DA-SRV-04"],
       ["spec", "spec draft.md --all", 1, "A server MUST answer equal queries alike."],
-      ["dockerfile", "dockerfile go", 0, "bubblewrap strace"],
+      ["dockerfile", "dockerfile rust", 0, "bubblewrap strace"],
       ["completion", "completion bash", 0, "--cmd"],
       ["help", "help audit", 0, "--results"],
       ["version", "version", 0, /^\d+\.\d+\.\d+$/mu],

@@ -1,14 +1,12 @@
 import { execa } from "execa";
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { provenPlan } from "../harness/observe/fixture-acting-server.ts";
-import { programName } from "../library/program-name.ts";
-import { readVersion } from "../library/version.ts";
-import { builtPrograms } from "./built-programs.ts";
+import { writeNpx } from "./npx-stand-in.ts";
 import { killSwitchMs } from "./run-built-command.ts";
 
 const stepsSchema = z.array(z.object({ run: z.string().optional(), uses: z.string().optional() }));
@@ -49,10 +47,7 @@ beforeAll(() => {
   // What the jobs install is installed already, and the version that they name is the one of this build.
   for (const name of ["apt-get", "sudo"])
     stands(name, `echo "${name} $*" >> ${JSON.stringify(join(directory, "asked"))}`);
-  stands(
-    "npx",
-    `[ "$1 $2" = "--yes ${programName}@${readVersion()}" ] || exit 99\nshift 2\nexec node ${JSON.stringify(resolve(builtPrograms.command))} "$@"`,
-  );
+  writeNpx(join(directory, "bin"));
 });
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -4,6 +4,9 @@ import { programName } from "../library/program-name.ts";
 import { readVersion } from "../library/version.ts";
 import { builtPrograms } from "./built-programs.ts";
 
+/** Words that stand before all others in a command that the program below starts. */
+export const wordsBefore = "WORDS_BEFORE";
+
 /**
  * Puts a program `npx` into a directory, which starts this build where a page installs the version of this build, and ends with
  * code 99 otherwise.
@@ -15,7 +18,7 @@ export function writeNpx(directory: string): void {
     "#!/bin/sh",
     `[ "$1 $2" = "--yes ${programName}@${readVersion()}" ] || exit 99`,
     "shift 2",
-    `exec node ${JSON.stringify(resolve(builtPrograms.command))} "$@"`,
+    `exec node ${JSON.stringify(resolve(builtPrograms.command))} $${wordsBefore} "$@"`,
     "",
   ];
   writeFileSync(path, lines.join("\n"));

@@ -51,6 +51,7 @@ export function renderHeadline(group: FindingGroup, layout: Layout): string {
     ...["   ", "  ", " "].map((gap) =>
       parts.flatMap(({ text, shorter = text }) => (shorter === "" ? [] : [gap + shorter])).join(""),
     ),
+    parts.flatMap(({ text, shorter = text, shortest = shorter }) => (shortest === "" ? [] : [` ${shortest}`])).join(""),
   ];
   const beside = ways.find((each) => `${word}  ${name}${each}`.length <= layout.width) ?? ways.at(-1) ?? "";
   return `${paint(layout, verdictStyles(verdict), word)}  ${paint(layout, ["bold"], name)}${beside}`;
@@ -60,6 +61,8 @@ interface HeadlinePart {
   readonly text: string;
   /** Without what is so with most findings, or said in the lines below; the text where absent. */
   readonly shorter?: string;
+  /** What remains in the narrowest line; the same as `shorter` where absent. */
+  readonly shortest?: string;
 }
 
 function headlineParts({ finding, others, inSeveralDialects }: FindingGroup): readonly HeadlinePart[] {
@@ -70,7 +73,7 @@ function headlineParts({ finding, others, inSeveralDialects }: FindingGroup): re
     ...(tool === undefined ? [] : [{ text: tool + more, shorter: tool }]),
     ...(inSeveralDialects ? [{ text: `[${shownName(where.dialect)}]` }] : []),
     ...(reproduced === undefined ? [] : [{ text: describeReproduced(reproduced), shorter: "" }]),
-    ...(id === undefined ? [] : [{ text: `id ${id}` }]),
+    ...(id === undefined ? [] : [{ text: `id ${id}`, shortest: id }]),
   ];
 }
 

@@ -16,6 +16,9 @@ export function namedVariables(options: Pick<RunArguments, "env" | "envFrom">): 
   return Object.keys(readEnvironment(options));
 }
 
+/** What is typed for a secret where any value does, the dots of our own advice among it: it is none. */
+const madeUp = /^(?:test|dummy|fake|example|none|foo|bar|x+|\.{3}|…|\d?)$/iu;
+
 /** The command that runs what was written, with what was typed and no such file can say; no value that is secret. */
 export function nextRun(options: RunArguments): string {
   const typed: Readonly<Record<string, unknown>> = { ...options };
@@ -24,7 +27,10 @@ export function nextRun(options: RunArguments): string {
   const words = [
     ...Object.entries(variables)
       .filter(([name]) => (process.env[name] ?? "") === "")
-      .flatMap(([name, value]) => ["--env", environmentWord(name, value, mask)]),
+      .flatMap(([name, value]) => [
+        "--env",
+        madeUp.test(value) ? quoteForShell(`${name}=${value}`) : environmentWord(name, value, mask),
+      ]),
     ...namedRows
       .filter(([name, row]) => row.commands.includes("init") && row.setting === undefined && !isRead.has(name))
       .flatMap(([name, row]) => wordsOf(row, typed[name]).map((word) => quoteForShell(word))),

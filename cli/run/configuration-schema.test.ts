@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { UsageError } from "../program/usage-error.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 import { readConfiguration, settings } from "./configuration.ts";
+import { passedVariables } from "./passed-variables.ts";
 import { openReports } from "./report-outputs.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "configuration-schema-"));
@@ -21,6 +22,7 @@ async function isTaken(settings: unknown): Promise<boolean> {
   try {
     const { run } = await readConfiguration(path, directory);
     openReports(run.report ?? []);
+    passedVariables(run, { env: [], envFrom: [] }, { file: path, found: false });
     return true;
   } catch (error) {
     if (error instanceof UsageError) return false;
@@ -46,6 +48,7 @@ const taken: readonly unknown[] = [
   { minVerified: "100%", profiles: [] },
   { readings: {}, reports: ["terminal", "json=report.json"] },
   { as: "claude-code/2.0", baseline: "known.json" },
+  { env: ["PATH"] },
   { ignore: [] },
   { ignore: [{ check: "schema/hints-are-booleans", tool: "a", reason: "soon", until: "2027-01-31" }] },
 ];
@@ -61,6 +64,7 @@ const refused: readonly unknown[] = [
   { url: "" },
   { url: 1 },
   { env: ["A=1"] },
+  { env: [1] },
   { env: { A: 1 } },
   { checks: "./a.js" },
   { checks: [1] },

@@ -16,7 +16,12 @@ const texts: JsonObject = { type: "array", items: anyText };
 const forms: Readonly<Record<string, JsonObject>> = {
   command: { anyOf: [text, { ...texts, minItems: 1 }] },
   url: text,
-  env: { type: "object", additionalProperties: anyText },
+  env: {
+    anyOf: [
+      { type: "object", additionalProperties: anyText },
+      { type: "array", items: { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]*$" } },
+    ],
+  },
   checks: texts,
   examples: { type: "object", additionalProperties: { type: "object" } },
   httpVerbs: {

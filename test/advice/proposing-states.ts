@@ -85,7 +85,7 @@ export const proposingStates: readonly ProposingState[] = [
   },
   {
     name: "servers of a client, and none was chosen",
-    of: ["cli/run/configured-target.ts", "cli/commands/audit-command.ts"],
+    of: ["cli/run/configured-target.ts", "cli/commands/audit-command.ts", "cli/commands/audit-text.ts"],
     files: { ".mcp.json": '{"mcpServers": {"tickets": {"command": "node", "args": ["server.mjs"]}}}' },
     typed: "--mcp-config .mcp.json",
     leads: [

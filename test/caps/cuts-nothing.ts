@@ -104,6 +104,9 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/session/tool-list.ts maxPages",
     "harness/session/tool-list.ts maxTools",
   ],
+  "what lies behind it is written whole in a journal, again and again": [
+    "harness/calls/journal/journal.ts maxRemembered",
+  ],
   "what is larger is compared by its digest": [
     "harness/evidence/calls/variants/shown-facts.ts maxKeptLength",
     "harness/observe/protocol/shown-resources.ts maxKeptCharacters",

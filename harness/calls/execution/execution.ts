@@ -149,7 +149,8 @@ export function queryBefore(
 /** Every check compares the calls of a tool with each other, many times. */
 const callTexts = new WeakMap<Step, string>();
 
-function callText(step: Step): string {
+/** What tells one `tools/call` from another. */
+export function callText(step: Step): string {
   const known = callTexts.get(step) ?? textOfCall(step);
   callTexts.set(step, known);
   return known;

@@ -1,0 +1,33 @@
+import type { SessionRecord } from "../journal/session-record.ts";
+import { callsOf, type AttributedCall } from "./attributed.ts";
+import type { Claim } from "./claim.ts";
+import { readEvidence } from "./evidence.ts";
+import { Habits, type Habit } from "./habits.ts";
+import { standingOf, type Standing } from "./standing.ts";
+import { Owners } from "./whose.ts";
+
+/** Whose each effect was: a tool's, or the server's whatever is called. */
+export interface Attribution {
+  /** The calls of a tool that were not meant to fail, in order, with what was seen at the look after each. */
+  callsOf(tool: string): readonly AttributedCall[];
+  readonly habits: readonly Habit[];
+  /** Where a claim of a tool stands, by effects alone: which of them count as a change is judged elsewhere. */
+  standing(tool: string, claim: Claim): Standing;
+}
+
+/**
+ * Finds out whose each effect was, from nothing but what happened. An effect is of those calls without which it does not
+ * come in a session as old and as busy.
+ *
+ * @param sessions of one target, in any order
+ */
+export function attribute(sessions: readonly SessionRecord[]): Attribution {
+  const evidence = readEvidence(sessions);
+  const habits = new Habits(evidence);
+  const owners = new Owners(evidence, habits);
+  return {
+    callsOf: (tool) => callsOf(tool, "every", evidence, owners),
+    habits: habits.told,
+    standing: (tool, claim) => standingOf(tool, claim, { evidence, habits, owners }),
+  };
+}

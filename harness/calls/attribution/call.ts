@@ -1,0 +1,87 @@
+import { canonicalText } from "../../json/canonical.ts";
+import { isJsonObject, member } from "../../json/value.ts";
+import type { Step } from "../../conversation/conversation.ts";
+import type { Outcome } from "../../wire/outcome.ts";
+import { callText } from "../execution/execution.ts";
+import type { Observation } from "../journal/session-record.ts";
+import { callOutcomeOf } from "../replies/call-outcome.ts";
+
+/** How a request ended, as far as it tells whether something was done. */
+export type CallEnd = "worked" | "failed" | "silent" | "ended";
+
+/** A request that may have had effects. */
+export interface Call {
+  /** Its place among the observations of its session. */
+  readonly at: number;
+  /** The place of the first look after it. */
+  readonly lookedAt: number;
+  readonly process: number;
+  readonly sentMs: number;
+  /** What it asked for; of a `tools/call` the name of the tool. */
+  readonly tool: string;
+  /** Equal for the same request. */
+  readonly text: string;
+  readonly end: CallEnd;
+  /** It may do something, unlike one with arguments that mean nothing, which must fail. */
+  readonly isEarnest: boolean;
+  readonly isProbe: boolean;
+  /** The call right before it, in the same process, was the same and did not fail. */
+  readonly isRepeat: boolean;
+}
+
+/** The calls of a session, in order. */
+export function callsIn(observations: readonly Observation[]): readonly Call[] {
+  const calls: Call[] = [];
+  for (const [at, { purpose, step, outcome, process, age }] of observations.entries()) {
+    if (step === undefined || purpose === "idle" || purpose === "start") continue;
+    const isEarnest = purpose !== "answer";
+    const text = textOf(step);
+    const last = calls.at(-1);
+    const isSame = last?.text === text && last.process === process && last.end !== "failed";
+    calls.push({
+      at,
+      lookedAt: nextLook(observations, at),
+      process,
+      sentMs: age[0],
+      tool: toolOf(step),
+      text,
+      end: endOf(outcome),
+      isEarnest,
+      isProbe: purpose === "probe",
+      isRepeat: isSame && isEarnest,
+    });
+  }
+  return calls;
+}
+
+/** @returns the place of the first look from there on; the last place where there was none */
+export function nextLook(observations: readonly Observation[], from: number): number {
+  const next = observations.findIndex(({ isLooked }, at) => at >= from && isLooked);
+  return next === -1 ? observations.length - 1 : next;
+}
+
+/** Requests of other methods than `tools/call` stand for themselves. Here queries get the name of what they share. */
+function toolOf(step: Step): string {
+  const name = step.method === "tools/call" && isJsonObject(step.params) ? member(step.params, "name") : undefined;
+  return typeof name === "string" ? name : textOf(step);
+}
+
+function textOf(step: Step): string {
+  return step.method === "tools/call" ? callText(step) : canonicalText([step.method, step.params ?? null]);
+}
+
+/** What is no answer of the protocol shows no work. */
+function endOf(outcome: Outcome | undefined): CallEnd {
+  switch (outcome?.kind) {
+    case "unanswered":
+      return "silent";
+    case "gone":
+      return "ended";
+    case "result":
+    case "error":
+    case "malformed":
+      return callOutcomeOf(outcome).kind === "success" ? "worked" : "failed";
+    case undefined:
+      return "silent";
+  }
+}

@@ -1,0 +1,34 @@
+import type { Call } from "./call.ts";
+import type { Occurrence } from "./session.ts";
+
+/** Which calls of a tool are held to account: all in earnest, or only those that repeat the call before. */
+export type Charge = "every" | "repeated";
+
+export function isCharged({ isEarnest, isRepeat }: Call, charge: Charge): boolean {
+  return isEarnest && (charge === "every" || isRepeat);
+}
+
+/** An effect, and the calls that it is charged to. */
+export interface Case {
+  readonly tool: string;
+  readonly occurrence: Occurrence;
+  /** Of the tool. */
+  readonly charged: readonly Call[];
+  /** All other calls until then. */
+  readonly kept: readonly Call[];
+}
+
+/**
+ * All calls of the tool, where no other was called in earnest until then. Else those since the look before, where no other
+ * was: an earlier one prepared it, as one that chooses what the next one deletes, or its late effect is another's.
+ *
+ * @returns undefined where no call can be told from the others, and for the probe that shows it
+ */
+export function caseOf(tool: string, occurrence: Occurrence, charge: Charge): Case | undefined {
+  const { look } = occurrence;
+  const isAlone = look.aloneTool === tool;
+  if ((!isAlone && look.earnestTool !== tool) || look.shownBy === tool) return undefined;
+  const charged = (isAlone ? look.until : look.calls).filter((call) => call.tool === tool && isCharged(call, charge));
+  if (charged.length === 0) return undefined;
+  return { tool, occurrence, charged, kept: look.until.filter((call) => !charged.includes(call)) };
+}

@@ -1,0 +1,84 @@
+import type { Call } from "./call.ts";
+import type { Case } from "./charge.ts";
+import { mayBeHabit } from "./effect-key.ts";
+import { jitterMs, minTools, nearlyAllPercent, type Evidence } from "./evidence.ts";
+import { sameCalls, timeAfter } from "./same-calls.ts";
+import { endOf, type Occurrence, type Session } from "./session.ts";
+
+/**
+ * Finds a session as old and as busy, with all else that was called until then, but without the calls that are charged,
+ * and without the effect: then these calls had it.
+ */
+export function controlFor(theCase: Case, evidence: Evidence): Session | undefined {
+  return evidence.sessions.find((session) => {
+    if (session.isBlind || !isOlder(session, theCase) || hasMoreOf(session, theCase)) return false;
+    const found = sameCalls(theCase, session);
+    if (found === undefined) return false;
+    const place = placeOf(theCase, found);
+    if (session.occurrences.some((each) => isAlike(each, theCase) && !cameBefore(each, theCase, place))) return false;
+    return !mayBeHabit(theCase.occurrence.effect) || isBusy(session, theCase, place, evidence);
+  });
+}
+
+/** One process of it lived longer. A clock is as old as its process. */
+function isOlder({ longestLifeMs }: Session, { occurrence: { look } }: Case): boolean {
+  return longestLifeMs >= look.age[1] + jitterMs;
+}
+
+/** Another call of the tool than those that are not charged. */
+function hasMoreOf({ calls }: Session, { tool, kept }: Case): boolean {
+  const isOf = (call: Call): boolean => call.tool === tool && call.isEarnest;
+  return calls.filter(isOf).length !== kept.filter(isOf).length;
+}
+
+/** Where the charged calls would be in a control: the last call before them, there and here. */
+interface Place {
+  readonly there: Call | undefined;
+  readonly here: Call | undefined;
+}
+
+function placeOf({ charged: [first], kept }: Case, found: readonly Call[]): Place {
+  const last = kept.findLastIndex(({ at }) => first !== undefined && at < first.at);
+  return { there: found[last], here: kept[last] };
+}
+
+/** By the subject: what is missing there may come as another effect, or come and go. */
+function isAlike({ subject }: Occurrence, { occurrence }: Case): boolean {
+  return subject === occurrence.subject;
+}
+
+/** What came before the charged calls may be there as it was here, and as soon after the call before. */
+function cameBefore(
+  { key, look }: Occurrence,
+  { charged: [first], occurrence }: Case,
+  { there, here }: Place,
+): boolean {
+  if (there === undefined || here === undefined || first === undefined || look.to > there.lookedAt) return false;
+  const isEarlier = occurrence.session.occurrences.some(
+    (other) => other.key === key && other.look.to < occurrence.look.from,
+  );
+  return isEarlier && look.age[1] - there.sentMs <= first.sentMs - here.sentMs;
+}
+
+/**
+ * What a habit could explain has to be missing although enough is called: as many calls in each process, and of more tools
+ * than a habit may leave out, each with as much time to come late. Of one or two tools no habit shows by the others, so a
+ * call that must fail stands for another tool, but not for the server's own state, as a log of calls that work.
+ */
+function isBusy(session: Session, { tool, charged, occurrence }: Case, { there }: Place, { tools }: Evidence): boolean {
+  const { look, effect } = occurrence;
+  if (charged.some(({ process }) => callsIn(session.calls, process) < callsIn(look.until, process))) return false;
+  const ms = Math.max(...charged.map((call) => timeAfter(call, look)));
+  const isFew = tools.size < minTools;
+  const isFailureEnough = isFew && effect.owner !== "server";
+  const isOther = (call: Call): boolean => (call.isEarnest ? call.tool !== tool : isFailureEnough);
+  const others = session.calls.filter(
+    (call) => call.at > (there?.at ?? -1) && isOther(call) && endOf(session, call.process) - call.sentMs >= ms,
+  );
+  const count = new Set(others.map((call) => call.tool)).size;
+  return isFew ? count > 0 : count * 100 > tools.size * (100 - nearlyAllPercent);
+}
+
+function callsIn(calls: readonly Call[], process: number): number {
+  return calls.filter((call) => call.process === process).length;
+}

@@ -1,0 +1,45 @@
+import type { RecordedEffect } from "../journal/session-record.ts";
+import { writtenClass } from "../state/weighed-effect.ts";
+
+/**
+ * Effects with one key are one effect. The name is exact: another number is another file. What a habit never excuses has
+ * a key of its own, so that what was added to a file excuses nothing that was taken from it.
+ */
+export function keyOf(effect: RecordedEffect): string {
+  const { request, does, subject } = effect;
+  const weight = isGrave(effect) ? `${does} ` : isPassing(effect) ? "passing " : "";
+  return request === undefined
+    ? `${weight}${writtenClass(effect)} ${subject}`
+    : `${weight}${requestText(request)} ${request.shape}`;
+}
+
+/** What an effect is about, whatever it does to it. */
+export function subjectOf({ request, subject }: RecordedEffect): string {
+  return request === undefined ? subject : requestText(request);
+}
+
+function requestText({ method, host, path }: NonNullable<RecordedEffect["request"]>): string {
+  return `${method} ${host}${path}`;
+}
+
+/** Nothing of it is left, so that it changes nothing; but it may hide that something was done and undone. */
+export function isPassing({ persistence }: RecordedEffect): boolean {
+  return persistence !== undefined;
+}
+
+/** What reading a database leaves hides nothing. */
+export function mayHide({ persistence }: RecordedEffect): boolean {
+  return persistence === "transient" || persistence === "timestamps";
+}
+
+/** It takes away or replaces what was there before the target. A DELETE does so, whatever is known of its subject. */
+export function isGrave(effect: RecordedEffect): boolean {
+  const { does, wasThere, request } = effect;
+  if (isPassing(effect)) return false;
+  return request?.method === "DELETE" || (wasThere && (does === "removes" || does === "overwrites"));
+}
+
+/** Neither what is grave nor what contains what a call was given comes whatever is called. */
+export function mayBeHabit(effect: RecordedEffect): boolean {
+  return effect.carries !== true && !isGrave(effect);
+}

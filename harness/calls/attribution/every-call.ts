@@ -1,0 +1,37 @@
+import { mayBeHabit } from "./effect-key.ts";
+import { minTools, nearlyAllPercent, type Evidence } from "./evidence.ts";
+import type { HabitRule } from "./habit.ts";
+import type { Look } from "./look.ts";
+import type { Occurrence } from "./session.ts";
+
+/**
+ * Nearly all tools show it by themselves, most times. What is not the server's own they show also with calls that must
+ * fail; else a server of which all tools add to one list would be excused.
+ */
+export const everyCall: HabitRule = {
+  learn(occurrences, evidence) {
+    const { looksAt, tools } = evidence;
+    if (!occurrences.every(({ effect }) => mayBeHabit(effect))) return undefined;
+    const seen = new Set(occurrences.map(({ look }) => look));
+    const having = [...looksAt.values()].filter(
+      (looks) => looks.filter((look) => seen.has(look)).length * 2 >= looks.length,
+    );
+    const needed = Math.min(minTools, tools.size);
+    if (having.length < needed || having.length * 100 < looksAt.size * nearlyAllPercent) return undefined;
+    if (!isOwnOf(occurrences, evidence) && having.filter((looks) => failsWith(looks, seen)).length < needed)
+      return undefined;
+    return { kind: "every-call", excuses: () => true };
+  },
+};
+
+function isOwnOf(occurrences: readonly Occurrence[], { tools }: Evidence): boolean {
+  return tools.size >= minTools && occurrences.every(({ effect }) => effect.owner === "server");
+}
+
+/**
+ * A tool that says that it failed may have acted; arguments that mean nothing leave it no way to. What was called in
+ * earnest before may act late.
+ */
+function failsWith(looks: readonly Look[], seen: ReadonlySet<Look>): boolean {
+  return looks.some((look) => seen.has(look) && look.until.every(({ isEarnest }) => !isEarnest));
+}

@@ -1,0 +1,39 @@
+import { mayBeHabit } from "./effect-key.ts";
+import { minTools, type Evidence } from "./evidence.ts";
+import type { HabitRule } from "./habit.ts";
+import type { Look } from "./look.ts";
+import type { Occurrence } from "./session.ts";
+
+/**
+ * It comes with the first call that a process gets, whatever the tool, and never later; or it is a file of the server's own,
+ * made once.
+ */
+export const firstCall: HabitRule = {
+  learn(occurrences, evidence) {
+    const isFirst = occurrences.every(({ effect, look }) => mayBeHabit(effect) && isAtFirstCall(look));
+    if (!isFirst) return undefined;
+    if (!isOfEachSession(occurrences, evidence) && !occurrences.every(isOwnMadeOnce)) return undefined;
+    return { kind: "first-call", excuses: () => true };
+  },
+};
+
+function isAtFirstCall({ calls, before, process }: Look): boolean {
+  return calls.length > 0 && before.every((call) => call.process !== process);
+}
+
+/** Each session with a call has it, and three tools have been first. What is removed is gone after the first of them. */
+function isOfEachSession(occurrences: readonly Occurrence[], { sessions }: Evidence): boolean {
+  if (occurrences.some(({ effect }) => effect.does === "removes")) return false;
+  const seen = new Set(occurrences.map(({ look }) => look));
+  const firsts = sessions.flatMap(({ looks }) => looks.find(({ calls }) => calls.length > 0) ?? []);
+  const tools = new Set(firsts.flatMap(({ onlyTool }) => onlyTool ?? []));
+  return firsts.every((look) => seen.has(look)) && tools.size >= minTools;
+}
+
+/** A cache or a profile: no later call touches it, its times, or what is in it. */
+function isOwnMadeOnce({ session, look, effect: { owner, does, kind }, subject }: Occurrence): boolean {
+  const isTouched = session.occurrences.some(
+    (other) => other.look.from > look.to && (other.subject === subject || other.subject.startsWith(`${subject}/`)),
+  );
+  return owner === "server" && does === "adds" && kind.startsWith("file.") && !isTouched;
+}

@@ -1,0 +1,49 @@
+import { byTheClock } from "./by-the-clock.ts";
+import { mayBeHabit } from "./effect-key.ts";
+import { everyCall } from "./every-call.ts";
+import type { Evidence } from "./evidence.ts";
+import { firstCall } from "./first-call.ts";
+import type { Excuse, HabitKind, HabitRule } from "./habit.ts";
+import type { Occurrence } from "./session.ts";
+
+const rules: readonly HabitRule[] = [byTheClock, everyCall, firstCall];
+
+/** What a server does whatever is called; told once for it. */
+export interface Habit {
+  readonly kind: HabitKind;
+  readonly key: string;
+  /** The tools that were seen alone with it. */
+  readonly tools: readonly string[];
+}
+
+/** The habits of a server. */
+export class Habits {
+  readonly #evidence: Evidence;
+  readonly #excuses = new Map<string, readonly Excuse[]>();
+
+  constructor(evidence: Evidence) {
+    this.#evidence = evidence;
+    for (const [key, occurrences] of evidence.byKey)
+      this.#excuses.set(
+        key,
+        rules.flatMap((rule) => rule.learn(occurrences, evidence) ?? []),
+      );
+  }
+
+  /** @returns undefined where no habit explains it */
+  excuseOf(occurrence: Occurrence): HabitKind | undefined {
+    if (!mayBeHabit(occurrence.effect)) return undefined;
+    return this.#excuses.get(occurrence.key)?.find((each) => each.excuses(occurrence))?.kind;
+  }
+
+  /** Sorted by their keys. */
+  get told(): readonly Habit[] {
+    return [...this.#evidence.byKey]
+      .toSorted(([left], [right]) => (left < right ? -1 : 1))
+      .flatMap(([key, occurrences]) => {
+        const kinds = new Set(occurrences.flatMap((each) => this.excuseOf(each) ?? []));
+        const tools = new Set(occurrences.flatMap(({ look }) => look.onlyTool ?? []));
+        return [...kinds].toSorted().map((kind) => ({ kind, key, tools: [...tools].toSorted() }));
+      });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Observation, RecordedEffect, SessionRecord } from "../journal/session-record.ts";
+import { callsIn, type Call } from "./call.ts";
+import { keyOf, subjectOf } from "./effect-key.ts";
+import { looksIn, shownIn, type Look } from "./look.ts";
+
+/** One session, read for attribution. */
+export interface Session {
+  readonly number: number;
+  readonly calls: readonly Call[];
+  readonly looks: readonly Look[];
+  readonly occurrences: readonly Occurrence[];
+  /** How long one process lived, at most: a clock of the target is as old as its process. */
+  readonly longestLifeMs: number;
+  /** Something may have been missed, so that nothing rests on what was not seen. */
+  readonly isBlind: boolean;
+  /** When each process after the first was started, in order. */
+  readonly restarts: readonly Restart[];
+  readonly endMs: number;
+}
+
+interface Restart {
+  readonly process: number;
+  readonly atMs: number;
+}
+
+/** One effect at one look. */
+export interface Occurrence {
+  readonly session: Session;
+  readonly look: Look;
+  readonly effect: RecordedEffect;
+  readonly key: string;
+  readonly subject: string;
+}
+
+export function readSession({ session: number, observations }: SessionRecord): Session {
+  const calls = callsIn(observations);
+  const looks = looksIn(observations, calls);
+  const occurrences: Occurrence[] = [];
+  const restarts = restartsIn(observations);
+  const endMs = observations.at(-1)?.age[1] ?? 0;
+  const session: Session = {
+    number,
+    calls,
+    looks,
+    occurrences,
+    longestLifeMs: longestLife(restarts, endMs),
+    isBlind: observations.at(-1)?.isLooked !== true || observations.some(({ blindSpots }) => blindSpots.length > 0),
+    restarts,
+    endMs,
+  };
+  for (const look of [...looks, ...shownIn(observations, calls)])
+    for (const effect of look.effects)
+      occurrences.push({ session, look, effect, key: keyOf(effect), subject: subjectOf(effect) });
+  return session;
+}
+
+/** Until when a process lived. */
+export function endOf({ restarts, endMs }: Session, process: number): number {
+  return restarts.find((restart) => restart.process > process)?.atMs ?? endMs;
+}
+
+function restartsIn(observations: readonly Observation[]): readonly Restart[] {
+  return observations.flatMap(({ process, age }, at) => {
+    const last = observations[at - 1];
+    return last === undefined || last.process === process ? [] : [{ process, atMs: age[0] }];
+  });
+}
+
+function longestLife(restarts: readonly Restart[], endMs: number): number {
+  const ends = [...restarts.map(({ atMs }) => atMs), endMs];
+  return Math.max(...ends.map((end, at) => end - (ends[at - 1] ?? 0)));
+}

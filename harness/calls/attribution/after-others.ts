@@ -1,3 +1,4 @@
+import type { Call } from "./call.ts";
 import type { Claim } from "./claim.ts";
 import type { Habits } from "./habits.ts";
 import { hasNext, noisyLooks } from "./quiet-session.ts";
@@ -5,7 +6,8 @@ import type { Session } from "./session.ts";
 
 /**
  * Finds the tools after which a tool was seen to keep its claim, as it may act only after one of them: it worked after
- * them in the same process, and nothing came that breaks the claim, or only of the other one, and before.
+ * the other one in the same process, and nothing came that breaks the claim, or only of the other one, before the tool was
+ * called.
  */
 export function seenAfter(
   tool: string,
@@ -13,22 +15,17 @@ export function seenAfter(
   sessions: readonly Session[],
   habits: Habits,
 ): ReadonlySet<string> {
+  const isOf = (call: Call): boolean => call.tool === tool && call.isEarnest;
   return new Set(
     sessions.flatMap((session) => {
-      if (session.isBlind) return [];
       const noisy = noisyLooks(session, claim, habits);
-      const works = session.calls.filter(
-        (call) =>
-          call.tool === tool &&
-          call.isEarnest &&
-          call.end === "worked" &&
-          noisy.every(({ to }) => call.lookedAt > to) &&
-          hasNext(session, call),
-      );
-      const isBefore = (at: number, process: number): boolean =>
-        works.some((work) => at < work.at && process === work.process);
+      // What came later may be late of the tool, and may keep it from acting again.
+      if (session.isBlind || noisy.some(({ until }) => until.some(isOf))) return [];
+      const works = session.calls.filter((call) => isOf(call) && call.end === "worked" && hasNext(session, call));
       return session.calls
-        .filter((call) => call.isEarnest && isBefore(call.at, call.process))
+        .filter(
+          ({ isEarnest, at, process }) => isEarnest && works.some((work) => at < work.at && process === work.process),
+        )
         .map((call) => call.tool)
         .filter((other) => noisy.every(({ earnestTool, aloneTool }) => earnestTool === other || aloneTool === other));
     }),

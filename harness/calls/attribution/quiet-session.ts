@@ -43,9 +43,11 @@ export function noisyLooks({ occurrences }: Session, claim: Claim, habits: Habit
 function isNoise(occurrence: Occurrence, claim: Claim, habits: Habits): boolean {
   const { effect, look } = occurrence;
   if (look.until.length === 0 || habits.excuseOf(occurrence) !== undefined) return false;
-  if (!isPassing(effect)) return claim.breaks(effect);
+  const calls = look.calls.filter(({ isEarnest }) => isEarnest).length;
+  // What one call has made and another replaced is seen as made.
+  if (!isPassing(effect)) return claim.breaks(effect) || (claim.needsChange === true && calls > 1);
   if (claim.ignoresPassing === true || !mayHide(effect)) return false;
   // One call may make a file for itself; two may undo each other, and what is written again as it was is not seen.
-  const isOfOneCall = look.aloneTool !== undefined && look.calls.filter(({ isEarnest }) => isEarnest).length === 1;
+  const isOfOneCall = calls === 1 && look.aloneTool !== undefined;
   return !isOfOneCall || (effect.wasThere && claim.isOfRepeats !== true);
 }

@@ -1,4 +1,4 @@
-import { caseOf, type Charge } from "./charge.ts";
+import { caseOf, type Case, type Charge } from "./charge.ts";
 import { controlFor } from "./control.ts";
 import type { Evidence } from "./evidence.ts";
 import { isExplainedWithout } from "./explained.ts";
@@ -51,11 +51,24 @@ export class Owners {
     // A repetition is charged with what comes again, and that comes without it the first time.
     if (charge === "every" && isExplainedWithout(tool, occurrence, this.#evidence)) return perhaps("explained");
     const theCase = caseOf(tool, occurrence, charge);
-    const control = theCase && controlFor(theCase, this.#evidence);
+    const isDisturbed = charge === "repeated" && theCase !== undefined && this.#isDisturbed(theCase);
+    const control = theCase && !isDisturbed ? controlFor(theCase, this.#evidence) : undefined;
     if (control !== undefined) return { kind: "certain", control: control.number };
     const { look } = occurrence;
     if (look.earnestTool !== tool && look.calls.some((call) => call.tool === tool)) return perhaps("one-of-these");
     return perhaps(look.before.some((call) => call.tool !== tool) ? "one-of-several" : "no-control");
+  }
+
+  /** What else touched the subject since the call before the repetition may have undone what that had done. */
+  #isDisturbed({ tool, charged: [second], kept, occurrence }: Case): boolean {
+    const first = kept.findLast(({ at }) => second !== undefined && at < second.at);
+    return occurrence.session.occurrences.some(
+      (other) =>
+        other.subject === occurrence.subject &&
+        other.look.to >= (first?.at ?? 0) &&
+        other.look.to < occurrence.look.from &&
+        this.of(other, tool, "every").kind !== "certain",
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from "./call.ts";
 import type { Claim } from "./claim.ts";
-import type { Habits } from "./habits.ts";
-import { hasNext, noisyLooks } from "./quiet-session.ts";
+import type { Noise } from "./noise.ts";
+import { hasNext } from "./quiet-session.ts";
 import type { Session } from "./session.ts";
 
 /**
@@ -9,16 +9,11 @@ import type { Session } from "./session.ts";
  * the other one in the same process, and nothing came that breaks the claim, or only of the other one, before the tool was
  * called.
  */
-export function seenAfter(
-  tool: string,
-  claim: Claim,
-  sessions: readonly Session[],
-  habits: Habits,
-): ReadonlySet<string> {
+export function seenAfter(tool: string, claim: Claim, sessions: readonly Session[], noise: Noise): ReadonlySet<string> {
   const isOf = (call: Call): boolean => call.tool === tool && call.isEarnest;
   return new Set(
     sessions.flatMap((session) => {
-      const noisy = noisyLooks(session, claim, habits);
+      const noisy = noise.in(session, claim);
       // What came later may be late of the tool, and may keep it from acting again.
       if (session.isBlind || noisy.some(({ until }) => until.some(isOf))) return [];
       const works = session.calls.filter((call) => isOf(call) && call.end === "worked" && hasNext(session, call));

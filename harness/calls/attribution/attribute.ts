@@ -3,6 +3,7 @@ import { callsOf, type AttributedCall } from "./attributed.ts";
 import type { Claim } from "./claim.ts";
 import { readEvidence } from "./evidence.ts";
 import { Habits, type Habit } from "./habits.ts";
+import { Noise } from "./noise.ts";
 import { standingOf, type Standing } from "./standing.ts";
 import { Owners } from "./whose.ts";
 
@@ -25,9 +26,10 @@ export function attribute(sessions: readonly SessionRecord[]): Attribution {
   const evidence = readEvidence(sessions);
   const habits = new Habits(evidence);
   const owners = new Owners(evidence, habits);
+  const known = { evidence, owners, noise: new Noise(habits) };
   return {
     callsOf: (tool) => callsOf(tool, "every", evidence, owners),
     habits: habits.told,
-    standing: (tool, claim) => standingOf(tool, claim, { evidence, habits, owners }),
+    standing: (tool, claim) => standingOf(tool, claim, known),
   };
 }

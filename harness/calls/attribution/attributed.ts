@@ -1,7 +1,6 @@
 import type { RecordedEffect } from "../journal/session-record.ts";
 import type { Call, CallEnd } from "./call.ts";
 import { isCharged, type Charge } from "./charge.ts";
-import { isPassing } from "./effect-key.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Look } from "./look.ts";
 import type { Occurrence } from "./session.ts";
@@ -30,32 +29,40 @@ export interface AttributedEffect {
 /** The calls of a tool that are charged, but for probes: what these show is others'. */
 export function callsOf(tool: string, charge: Charge, evidence: Evidence, owners: Owners): readonly AttributedCall[] {
   const isOf = (call: Call): boolean => call.tool === tool && !call.isProbe && isCharged(call, charge);
-  return evidence.sessions.flatMap(({ number: session, looks, occurrences }) =>
-    looks.flatMap((look) => {
-      const calls = look.calls.filter(isOf);
+  return evidence.sessions.flatMap(({ number: session, calls: all, looks, seen }) => {
+    const own = all.filter(isOf);
+    if (own.length === 0) return [];
+    const shown = [...seen.keys()].filter(({ shownBy }) => shownBy !== undefined);
+    return looks.flatMap((look) => {
+      const calls = own.filter(({ lookedAt }) => lookedAt === look.to);
       if (calls.length === 0) return [];
-      const effects = occurrences
-        .filter((each) => each.look === look || isShownOf(each.look, calls))
+      const isShownOf = (each: Look): boolean => calls.some(({ at }) => each.from <= at && at <= each.to);
+      const effects = [look, ...shown.filter(isShownOf)]
+        .flatMap((each) => seen.get(each) ?? [])
         .map((each) => attributed(each, owners.of(each, tool, charge)));
       const before = look.before.map((call) => call.tool);
       return calls.map(({ at, end }) => ({ session, at, end, before, effects }));
-    }),
-  );
+    });
+  });
 }
 
-/** Whether a probe showed it, and one of the calls may have had it. */
-function isShownOf({ shownBy, calls }: Look, of: readonly Call[]): boolean {
-  return shownBy !== undefined && of.some(({ at }) => calls.some((call) => call.at === at));
-}
-
-/** What came when nothing was called in earnest, or only others were: a late effect is still the tool's. */
-export function lateOf(tool: string, charge: Charge, evidence: Evidence, owners: Owners): readonly AttributedEffect[] {
-  const isOf = ({ isEarnest, tool: called }: Call): boolean => isEarnest && called === tool;
-  return evidence.sessions.flatMap(({ occurrences }) =>
-    occurrences
-      .filter(({ look, effect }) => !isPassing(effect) && !look.calls.some(isOf) && look.before.some(isOf))
-      .map((each) => attributed(each, owners.of(each, tool, charge))),
-  );
+/**
+ * What a claim of a tool can be accused by, and may still be cleared of: each effect that came when no other was called in
+ * earnest, since the look before or, for what comes late, at all. Where others were, another session has to tell.
+ */
+export function suspected(
+  tool: string,
+  charge: Charge,
+  evidence: Evidence,
+  owners: Owners,
+): readonly AttributedEffect[] {
+  const isOf = (call: Call): boolean => call.tool === tool && !call.isProbe && isCharged(call, charge);
+  return (evidence.ofTool.get(tool) ?? []).flatMap((occurrence) => {
+    const isLate = !occurrence.look.calls.some(({ isEarnest }) => isEarnest);
+    if (!isLate && !occurrence.look.calls.some(isOf)) return [];
+    const whose = owners.of(occurrence, tool, charge);
+    return isLate && whose.kind !== "certain" ? [] : [attributed(occurrence, whose)];
+  });
 }
 
 function attributed({ session, look, effect, key }: Occurrence, whose: Whose): AttributedEffect {

@@ -22,7 +22,9 @@ const ends: readonly (readonly [string, Outcome | undefined])[] = [
 describe("a call", () => {
   it.each(ends)("has %s by its outcome", (end, outcome) => {
     const calls = callsIn(
-      observationsIn(called("a")).map(({ outcome: _, ...rest }) => (outcome ? { ...rest, outcome } : rest)),
+      observationsIn(called("a")).map(({ outcome: given, ...rest }) =>
+        outcome && given ? { ...rest, outcome } : rest,
+      ),
     );
     expect(calls.map((call) => call.end)).toEqual([end]);
   });

@@ -8,6 +8,8 @@ export interface Evidence {
   /** The tools that the target lists, called or not. */
   readonly tools: ReadonlySet<string>;
   readonly byKey: ReadonlyMap<string, readonly Occurrence[]>;
+  /** What came when one tool alone was called in earnest, by that tool. */
+  readonly ofTool: ReadonlyMap<string, readonly Occurrence[]>;
   /** The looks at one tool alone, by the tool. */
   readonly looksAt: ReadonlyMap<string, readonly Look[]>;
 }
@@ -15,13 +17,12 @@ export interface Evidence {
 /** @param records in any order */
 export function readEvidence(records: readonly SessionRecord[]): Evidence {
   const sessions = records.toSorted((left, right) => left.session - right.session).map(readSession);
+  const occurrences = sessions.flatMap((session) => session.occurrences);
   return {
     sessions,
     tools: new Set(records.flatMap(({ tools }) => tools)),
-    byKey: groupedBy(
-      sessions.flatMap(({ occurrences }) => occurrences),
-      ({ key }) => key,
-    ),
+    byKey: groupedBy(occurrences, ({ key }) => key),
+    ofTool: groupedBy(occurrences, ({ look }) => look.earnestTool ?? look.aloneTool),
     looksAt: groupedBy(
       sessions.flatMap(({ looks }) => looks),
       ({ onlyTool }) => onlyTool,

@@ -20,6 +20,7 @@ export interface Habit {
 export class Habits {
   readonly #evidence: Evidence;
   readonly #excuses = new Map<string, readonly Excuse[]>();
+  readonly #known = new Map<Occurrence, HabitKind | undefined>();
 
   constructor(evidence: Evidence) {
     this.#evidence = evidence;
@@ -32,6 +33,11 @@ export class Habits {
 
   /** @returns undefined where no habit explains it */
   excuseOf(occurrence: Occurrence): HabitKind | undefined {
+    if (!this.#known.has(occurrence)) this.#known.set(occurrence, this.#find(occurrence));
+    return this.#known.get(occurrence);
+  }
+
+  #find(occurrence: Occurrence): HabitKind | undefined {
     if (!mayBeHabit(occurrence.effect)) return undefined;
     return this.#excuses.get(occurrence.key)?.find((each) => each.excuses(occurrence))?.kind;
   }

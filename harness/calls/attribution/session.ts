@@ -9,6 +9,8 @@ export interface Session {
   readonly calls: readonly Call[];
   readonly looks: readonly Look[];
   readonly occurrences: readonly Occurrence[];
+  /** The same by the look that saw them; what probes show has looks of its own. */
+  readonly seen: ReadonlyMap<Look, readonly Occurrence[]>;
   /** How long one process lived, at most: a clock of the target is as old as its process. */
   readonly longestLifeMs: number;
   /** Something may have been missed, so that nothing rests on what was not seen. */
@@ -36,6 +38,7 @@ export function readSession({ session: number, observations }: SessionRecord): S
   const calls = callsIn(observations);
   const looks = looksIn(observations, calls);
   const occurrences: Occurrence[] = [];
+  const seen = new Map<Look, readonly Occurrence[]>();
   const restarts = restartsIn(observations);
   const endMs = observations.at(-1)?.age[1] ?? 0;
   const session: Session = {
@@ -43,14 +46,23 @@ export function readSession({ session: number, observations }: SessionRecord): S
     calls,
     looks,
     occurrences,
+    seen,
     longestLifeMs: longestLife(restarts, endMs),
     isBlind: observations.at(-1)?.isLooked !== true || observations.some(({ blindSpots }) => blindSpots.length > 0),
     restarts,
     endMs,
   };
-  for (const look of [...looks, ...shownIn(observations, calls)])
-    for (const effect of look.effects)
-      occurrences.push({ session, look, effect, key: keyOf(effect), subject: subjectOf(effect) });
+  for (const look of [...looks, ...shownIn(observations, calls)]) {
+    const all = look.effects.map((effect) => ({
+      session,
+      look,
+      effect,
+      key: keyOf(effect),
+      subject: subjectOf(effect),
+    }));
+    seen.set(look, all);
+    occurrences.push(...all);
+  }
   return session;
 }
 

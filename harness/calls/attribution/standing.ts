@@ -1,9 +1,10 @@
-import { callsOf, lateOf, type AttributedEffect } from "./attributed.ts";
+import { suspected, type AttributedEffect } from "./attributed.ts";
 import { seenAfter } from "./after-others.ts";
+import type { Call } from "./call.ts";
 import type { Claim } from "./claim.ts";
 import { isPassing } from "./effect-key.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Habits } from "./habits.ts";
+import type { Noise } from "./noise.ts";
 import { isQuietFor } from "./quiet-session.ts";
 import type { Owners } from "./whose.ts";
 
@@ -32,33 +33,35 @@ export type Doubt = "never-called" | "nothing-worked" | "others-before" | "no-co
 /** What standings are found by. */
 export interface Known {
   readonly evidence: Evidence;
-  readonly habits: Habits;
+  readonly noise: Noise;
   readonly owners: Owners;
 }
 
 /** More sessions never turn what is contradicted into what is kept. */
-export function standingOf(tool: string, claim: Claim, { evidence, habits, owners }: Known): Standing {
+export function standingOf(tool: string, claim: Claim, { evidence, noise, owners }: Known): Standing {
   const charge = claim.isOfRepeats === true ? "repeated" : "every";
-  const offends = ({ effect }: AttributedEffect): boolean => !isPassing(effect) && claim.breaks(effect);
-  const own = callsOf(tool, charge, evidence, owners)
-    .flatMap(({ effects }) => effects)
-    .filter(offends);
-  const late = lateOf(tool, charge, evidence, owners).filter(offends);
-  const certain = [...own, ...late].filter(({ whose }) => whose.kind === "certain");
+  const offences = suspected(tool, charge, evidence, owners).filter(
+    ({ effect }) => !isPassing(effect) && claim.breaks(effect),
+  );
+  const certain = offences.filter(({ whose }) => whose.kind === "certain");
   if (certain.length > 0) return { kind: "contradicted", by: certain };
-  const calls = callsOf(tool, "every", evidence, owners);
+  const calls = evidence.sessions.flatMap((session) => session.calls.filter((call) => isTurnOf(call, tool)));
   if (calls.length === 0) return open("never-called");
-  const perhaps = own.filter(isDoubtful);
+  const perhaps = offences.filter(isDoubtful);
   if (perhaps.length > 0) return open(doubtOf(perhaps), perhaps);
   if (!calls.some(({ end }) => end === "worked")) return open("nothing-worked");
-  const quiet = evidence.sessions.find((session) => isQuietFor(tool, claim, session, habits));
+  const quiet = evidence.sessions.find((session) => isQuietFor(tool, claim, session, noise));
   if (quiet === undefined) return open("masked");
-  return { kind: "kept", session: quiet.number, notAfter: notAfter(tool, claim, { evidence, habits, owners }) };
+  return { kind: "kept", session: quiet.number, notAfter: notAfter(tool, claim, { evidence, noise, owners }) };
 }
 
-/** What another session explains, or what may be of many, is told by a quiet session. */
+function isTurnOf({ tool: called, isEarnest, isProbe }: Call, tool: string): boolean {
+  return called === tool && isEarnest && !isProbe;
+}
+
+/** What another session explains is told by a quiet session. */
 function isDoubtful({ whose }: AttributedEffect): boolean {
-  return whose.kind === "perhaps" && whose.reason !== "explained" && whose.reason !== "one-of-these";
+  return whose.kind === "perhaps" && whose.reason !== "explained";
 }
 
 function doubtOf(perhaps: readonly AttributedEffect[]): Doubt {
@@ -70,8 +73,7 @@ function open(doubt: Doubt, by: readonly AttributedEffect[] = []): Standing {
   return { kind: "open", doubt, by };
 }
 
-/** What comes after a repetition of the same call is the repetition's. */
-function notAfter(tool: string, claim: Claim, { evidence: { sessions, tools }, habits }: Known): readonly string[] {
-  const after = seenAfter(tool, claim, sessions, habits);
+function notAfter(tool: string, claim: Claim, { evidence: { sessions, tools }, noise }: Known): readonly string[] {
+  const after = seenAfter(tool, claim, sessions, noise);
   return [...tools].filter((other) => other !== tool && !after.has(other)).toSorted();
 }

@@ -6,8 +6,8 @@ import type { Session } from "./session.ts";
 
 /**
  * Finds the tools after which a tool was seen to keep its claim, as it may act only after one of them: it worked after
- * the other one in the same process, and nothing came that breaks the claim, or only of the other one, before the tool was
- * called.
+ * the other one in the same process, and nothing came that breaks the claim, or only of the other one, which alone had been
+ * called. A connection that any other keeps open is used unseen.
  */
 export function seenAfter(tool: string, claim: Claim, sessions: readonly Session[], noise: Noise): ReadonlySet<string> {
   const isOf = (call: Call): boolean => call.tool === tool && call.isEarnest;
@@ -22,7 +22,7 @@ export function seenAfter(tool: string, claim: Claim, sessions: readonly Session
           ({ isEarnest, at, process }) => isEarnest && works.some((work) => at < work.at && process === work.process),
         )
         .map((call) => call.tool)
-        .filter((other) => noisy.every(({ earnestTool, aloneTool }) => earnestTool === other || aloneTool === other));
+        .filter((other) => noisy.every(({ aloneTool }) => aloneTool === other));
     }),
   );
 }

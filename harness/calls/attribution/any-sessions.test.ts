@@ -1,6 +1,7 @@
 // Covers `attribute`, over random sessions of simulated servers.
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
+import { propertyRuns } from "../../../test/long/property-runs.ts";
 import type { SessionRecord } from "../journal/session-record.ts";
 import { attribute, type Attribution } from "./attribute.ts";
 import { log } from "./fixture-habits.ts";
@@ -11,7 +12,7 @@ import type { Standing } from "./standing.ts";
 
 describe("an attribution of any sessions", () => {
   it("is the same in any order of them (a)", () => {
-    holds(40, fc.tuple(someSessions(), fc.infiniteStream(fc.nat())), ([{ server, sessions }, random]) => {
+    holds(propertyRuns(40), fc.tuple(someSessions(), fc.infiniteStream(fc.nat())), ([{ server, sessions }, random]) => {
       const records = simulate(server, sessions);
       const keys = new Map(records.map((each) => [each, random.next().value]));
       const mixed = records
@@ -22,7 +23,7 @@ describe("an attribution of any sessions", () => {
   });
 
   it("never turns what is contradicted into what is kept by more of them (b)", () => {
-    holds(100, someSessions(), ({ server, sessions }) => {
+    holds(propertyRuns(100), someSessions(), ({ server, sessions }) => {
       const records = simulate(server, sessions);
       const all = standings(attribute(records), server);
       return records.every((_, count) =>
@@ -34,21 +35,21 @@ describe("an attribution of any sessions", () => {
   });
 
   it("never contradicts a claim that is true, however late a session ends (c)", () => {
-    holds(200, fc.tuple(someSessions(), fc.constantFrom(300, 2_000)), ([{ server, sessions }, endMs]) => {
+    holds(propertyRuns(200), fc.tuple(someSessions(), fc.constantFrom(300, 2_000)), ([{ server, sessions }, endMs]) => {
       const seen = attribute(simulate(server, sessions, { endMs }));
       return server.tools.every((each) => claimNames.every((claim) => isAccusedRightly(each, claim, seen)));
     });
   });
 
   it("never keeps a claim that is false but for what the pass names (f)", () => {
-    holds(200, someSessions({ honest: 0, lying: 1 }), ({ server, sessions }) => {
+    holds(propertyRuns(200), someSessions({ honest: 0, lying: 1 }), ({ server, sessions }) => {
       const seen = attribute(simulate(server, sessions));
       return server.tools.every((each) => claimNames.every((claim) => isPassedRightly(server, each, claim, seen)));
     });
   });
 
   it("decides nothing wrongly where all was asked (g)", () => {
-    holds(30, someServer(), (server) => {
+    holds(propertyRuns(30), someServer(), (server) => {
       const seen = attribute(simulate(server, allSessions(server)));
       return server.tools.every((each) =>
         claimNames.every((claim) => isAccusedRightly(each, claim, seen) && isPassedRightly(server, each, claim, seen)),
@@ -60,7 +61,7 @@ describe("an attribution of any sessions", () => {
 describe("where all was asked", () => {
   it("an honest adder, a tool that repeats without effect, and one that destroys are told apart (k)", () => {
     const adds = fc.constantFrom<Act["what"]>("create", "save", "append", "POST");
-    holds(10, fc.tuple(adds, fc.integer({ min: 2, max: 4 })), ([what, count]) => {
+    holds(propertyRuns(10), fc.tuple(adds, fc.integer({ min: 2, max: 4 })), ([what, count]) => {
       const adder = tool("adder", { what, on: what === "append" ? "/home/u1" : "/home/new" });
       const bad = tool("bad", { what: "delete", on: "/home/u0" });
       const server = {

@@ -26,9 +26,9 @@ export interface AttributedEffect {
   readonly whose: Whose;
 }
 
-/** The calls of a tool that are charged, but for probes: what these show is others'. */
+/** The calls of a tool that are charged. */
 export function callsOf(tool: string, charge: Charge, evidence: Evidence, owners: Owners): readonly AttributedCall[] {
-  const isOf = (call: Call): boolean => call.tool === tool && !call.isProbe && isCharged(call, charge);
+  const isOf = (call: Call): boolean => call.tool === tool && isCharged(call, charge);
   return evidence.sessions.flatMap(({ number: session, calls: all, looks, seen }) => {
     const own = all.filter(isOf);
     if (own.length === 0) return [];
@@ -56,7 +56,7 @@ export function suspected(
   evidence: Evidence,
   owners: Owners,
 ): readonly AttributedEffect[] {
-  const isOf = (call: Call): boolean => call.tool === tool && !call.isProbe && isCharged(call, charge);
+  const isOf = (call: Call): boolean => call.tool === tool && isCharged(call, charge);
   return (evidence.ofTool.get(tool) ?? []).flatMap((occurrence) => {
     const isLate = !occurrence.look.calls.some(({ isEarnest }) => isEarnest);
     if (!isLate && !occurrence.look.calls.some(isOf)) return [];

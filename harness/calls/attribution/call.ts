@@ -24,7 +24,6 @@ export interface Call {
   readonly end: CallEnd;
   /** It may do something, unlike one with arguments that mean nothing, which must fail. */
   readonly isEarnest: boolean;
-  readonly isProbe: boolean;
   /** The call right before it, in the same process, was the same and did not fail. */
   readonly isRepeat: boolean;
 }
@@ -37,7 +36,7 @@ export function callsIn(observations: readonly Observation[]): readonly Call[] {
     const isEarnest = purpose !== "answer";
     const text = textOf(step);
     const last = calls.at(-1);
-    const isSame = last?.text === text && last.process === process && last.end !== "failed";
+    const isRepeat = last?.text === text && last.process === process && last.end !== "failed";
     calls.push({
       at,
       lookedAt: nextLook(observations, at),
@@ -47,8 +46,7 @@ export function callsIn(observations: readonly Observation[]): readonly Call[] {
       text,
       end: endOf(outcome),
       isEarnest,
-      isProbe: purpose === "probe",
-      isRepeat: isSame && isEarnest,
+      isRepeat,
     });
   }
   return calls;

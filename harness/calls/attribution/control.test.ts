@@ -89,8 +89,23 @@ describe("the calls that are not charged", () => {
   it.each<[string, Parts, Parts?]>([
     ["are missing", [called("d"), called("c"), called("d")]],
     ["have other arguments", [called("b", [], { args: "b" }), called("c"), called("d")]],
-    ["come in another order", [called("c"), called("b"), called("d")]],
+    ["come in another order", [called("c"), called("b"), called("d"), called("d")]],
     ["are divided by a restart", [called("b"), started(), called("c"), called("d"), called("d"), idle(2_000)]],
+    [
+      "come before a restart",
+      [called("b"), called("d"), started(), called("d"), idle(2_000)],
+      [started(), started(), called("b"), called("a", [removes()])],
+    ],
+    [
+      "have calls after them in another process only",
+      [called("b", [], { ms: 2_000 }), started(), called("d"), called("d")],
+      [called("b"), called("a", [removes()])],
+    ],
+    [
+      "have time after them in another process only",
+      [called("b"), called("d"), started(), idle(9_000)],
+      [called("b"), idle(3_000), called("a", [removes()])],
+    ],
     ["have fewer calls after them", [called("b"), called("c"), idle(3_000)]],
     [
       "have less time after them",
@@ -104,6 +119,18 @@ describe("the calls that are not charged", () => {
     ],
   ])("prove nothing where they %s", (_, control, seen = chosen) => {
     expect(whoseIn(recorded(tools, seen, control))).toBe("one-of-several");
+  });
+
+  it("need only as much time as their process lived", () => {
+    const seen = [called("b"), started(), idle(3_000), called("a", [removes()])];
+    const control = [called("b"), started(), idle(3_000), called("c"), idle(3_000)];
+    expect(standingIn(recorded(tools, seen, control), "a", claims.readOnly)).toBe("contradicted");
+  });
+
+  it("may have to fail", () => {
+    const seen = [nonsense("a"), called("a", [removes()])];
+    expect(whoseIn(recorded(tools, seen, [idle(5_000)]))).toBe("no-control");
+    expect(whoseIn(recorded(tools, seen, [nonsense("a"), called("b")]))).toBe("certain");
   });
 
   it("may be of the tool itself where another was called in between", () => {
@@ -161,7 +188,12 @@ describe("an effect that may be a habit", () => {
       [called("b"), idle(3_000)],
       [called("a"), called("a"), idle(1_000, [adds()])],
     ],
-    ["of few tools none worked, and it is the server's own", [nonsense("a")], [called("a", [own()])], ["a", "b"]],
+    [
+      "of few tools none worked, and it is the server's own",
+      [nonsense("a"), nonsense("a")],
+      [called("a"), called("a", [own()])],
+      ["a", "b"],
+    ],
   ])("is open where it is missing and %s", (_, control, records = seen, names = tools) => {
     expect(standingIn(recorded(names, records, control), "a", claims.readOnly)).not.toBe("contradicted");
   });
@@ -200,6 +232,12 @@ describe("a repetition", () => {
 
   it("is charged with what comes again", () => {
     expect(standingIn(recorded(tools, seen, once, never), "a", claims.idempotent)).toBe("contradicted");
+  });
+
+  it("is charged though another had touched it before the first call", () => {
+    const before = called("b", [adds("/home/file", { does: "overwrites", wasThere: true })]);
+    const records = recorded(tools, [before, ...seen], [before, ...once], [before, ...never, called("c")]);
+    expect(standingIn(records, "a", claims.idempotent)).toBe("contradicted");
   });
 
   it.each<[string, Parts, Parts]>([

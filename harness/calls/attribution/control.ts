@@ -53,7 +53,7 @@ function cameBefore(
   { charged: [first], occurrence }: Case,
   { there, here }: Place,
 ): boolean {
-  if (there === undefined || here === undefined || first === undefined || look.to > there.lookedAt) return false;
+  if (there === undefined || here === undefined || first === undefined) return false;
   const isEarlier = occurrence.session.occurrences.some(
     (other) => other.key === key && other.look.to < occurrence.look.from,
   );
@@ -65,18 +65,18 @@ function cameBefore(
  * than a habit may leave out, each with as much time to come late. Of one or two tools no habit shows by the others, so a
  * call that must fail stands for another tool, but not for the server's own state, as a log of calls that work.
  */
-function isBusy(session: Session, { tool, charged, occurrence }: Case, { there }: Place, { tools }: Evidence): boolean {
+function isBusy(session: Session, { charged, occurrence }: Case, { there }: Place, { tools }: Evidence): boolean {
   const { look, effect } = occurrence;
   if (charged.some(({ process }) => callsIn(session.calls, process) < callsIn(look.until, process))) return false;
-  const ms = Math.max(...charged.map((call) => timeAfter(call, look)));
-  const isFew = tools.size < minTools;
-  const isFailureEnough = isFew && effect.owner !== "server";
-  const isOther = (call: Call): boolean => (call.isEarnest ? call.tool !== tool : isFailureEnough);
+  const ms = Math.max(...charged.map((call) => timeAfter(call, occurrence)));
+  const isFailureEnough = tools.size < minTools && effect.owner !== "server";
   const others = session.calls.filter(
-    (call) => call.at > (there?.at ?? -1) && isOther(call) && endOf(session, call.process) - call.sentMs >= ms,
+    (call) =>
+      call.at > (there?.at ?? -1) &&
+      (call.isEarnest || isFailureEnough) &&
+      endOf(session, call.process) - call.sentMs >= ms,
   );
-  const count = new Set(others.map((call) => call.tool)).size;
-  return isFew ? count > 0 : count * 100 > tools.size * (100 - nearlyAllPercent);
+  return new Set(others.map((call) => call.tool)).size * 100 > tools.size * (100 - nearlyAllPercent);
 }
 
 function callsIn(calls: readonly Call[], process: number): number {

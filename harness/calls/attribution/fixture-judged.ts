@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { propertyRuns } from "../../../test/long/property-runs.ts";
 import type { Attribution } from "./attribute.ts";
 import { claims } from "./claim.ts";
 import { isTrue, turnsOf, waysToSee, type ClaimName } from "./fixture-random-servers.ts";
@@ -10,8 +9,8 @@ import type { Standing } from "./standing.ts";
 const seed = 20261128;
 
 /** Fails with the smallest server, and sessions, for which it does not hold. */
-export function holds<Value>(usualRuns: number, value: fc.Arbitrary<Value>, isSo: (value: Value) => boolean): void {
-  const result = fc.check(fc.property(value, isSo), { seed, numRuns: propertyRuns(usualRuns) });
+export function holds<Value>(numRuns: number, value: fc.Arbitrary<Value>, isSo: (value: Value) => boolean): void {
+  const result = fc.check(fc.property(value, isSo), { seed, numRuns });
   expect(result.failed, fc.defaultReportMessage(result)).toBe(false);
 }
 

@@ -29,7 +29,8 @@ export function isTrue({ acts }: Pick<SimulatedTool, "acts">, claim: ClaimName):
 /**
  * For each way in which a claim is false: the tools of which one has to come before, empty where none has to. Left out is
  * what cannot be seen: what start or clock do to the same subject, a state that is not asked for, the server's own file,
- * the removal of what nothing makes, and what acts after another on what that one has done already.
+ * the removal of what nothing makes, what acts after another on what that one has done already, and what undoes itself at
+ * changing times, as one look sees the sum.
  */
 export function waysToSee(
   server: SimulatedServer,
@@ -40,7 +41,9 @@ export function waysToSee(
   const others = server.tools.filter((each) => each !== tool);
   return tool.acts.flatMap((each) => {
     const { what, on, after } = each;
-    if (isTrue({ acts: [each] }, claim) || hidden.has(on) || on === "store" || on.startsWith("/own")) return [];
+    const isSum = what === "toggle" && each.when === "varied";
+    if (isSum || isTrue({ acts: [each] }, claim) || hidden.has(on) || on === "store" || on.startsWith("/own"))
+      return [];
     const isDone = others.some(({ name, acts }) => name === after && acts.some((one) => one.on === on));
     if (isDone) return [];
     if (what !== "delete" || !on.endsWith("/new")) return [after === undefined ? [] : [after]];

@@ -54,16 +54,33 @@ describe("what comes without a call", () => {
   });
 });
 
+it("recurs only within a session", () => {
+  const records = recorded(
+    tools,
+    [called("a", [adds()])],
+    [idle(5_000), idle(300, [adds()])],
+    [idle(9_000), idle(300, [adds()])],
+  );
+  expect(whoseIn(records)).toBe("no-control");
+});
+
 describe("what every call does", () => {
   const each = (effect: RecordedEffect, names: readonly string[] = tools): Parts =>
     names.map((name) => called(name, [effect]));
   const failing = (effect: RecordedEffect, names: readonly string[] = tools): Parts =>
     names.map((name) => nonsense(name, [effect]));
 
+  const closing = sends("DELETE", "/session", { persistence: "transient" });
+
   it.each<[string, string, readonly Parts[], (readonly string[])?]>([
     ["is excused, of the server's own", "every-call", [each(own())]],
     ["is excused of others where it comes with calls that fail", "every-call", [each(adds()), failing(adds())]],
     ["is not excused of others else: all may add to one list", "no-control", [each(adds())]],
+    [
+      "is not excused where tools say that they failed: they may have acted",
+      "no-control",
+      [tools.map((name) => called(name, [adds()], { hasFailed: true }))],
+    ],
     [
       "is not excused where a call in earnest went before those that fail",
       "no-control",
@@ -104,6 +121,12 @@ describe("what every call does", () => {
       "every-call",
       [each(sends("PUT", "/session")), failing(sends("PUT", "/session"))],
     ],
+    [
+      "is not excused where it contains what other calls were given",
+      "no-control",
+      [[called("a", [own()]), ...each({ ...own(), carries: true }, ["b", "c", "d"])]],
+    ],
+    ["is excused for a DELETE of what the same call made", "every-call", [each(closing), failing(closing)]],
     ["is never excused for a DELETE", "no-control", [each(sends("DELETE")), failing(sends("DELETE"))]],
     ["is never excused for what takes the user's away", "no-control", [each(removes()), failing(removes())]],
   ])("%s", (_, whose, sessions, names = tools) => {
@@ -137,6 +160,11 @@ describe("what the first call does", () => {
       "is not excused where it contains what the call was given",
       "no-control",
       ["a", "b", "c"].map((name) => first(name, { carries: true })),
+    ],
+    [
+      "is not excused where it contains what another call was given",
+      "no-control",
+      [first("a"), first("b"), first("c", { carries: true })],
     ],
     [
       "is not excused where something is removed: the next call finds it gone",

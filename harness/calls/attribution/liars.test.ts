@@ -1,6 +1,7 @@
 // Covers `attribute`, for servers that lie in a certain way, beside any others.
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
+import { propertyRuns } from "../../../test/long/property-runs.ts";
 import { attribute } from "./attribute.ts";
 import { clock } from "./fixture-habits.ts";
 import { bothOrders, holds, kindOf, leaves, many, shuffled, tool, withTools } from "./fixture-judged.ts";
@@ -17,7 +18,7 @@ describe("a tool that takes the user's away", () => {
   it("is not kept by two orders of calls, beside any others (d)", () => {
     const bad = fc.constantFrom<Act["what"]>("delete", "overwrite");
     holds(
-      60,
+      propertyRuns(60),
       fc.tuple(someServer(), bad, fc.boolean(), fc.infiniteStream(fc.nat())),
       ([one, what, isGiven, random]) => {
         const server = withTools(one, tool("bad", { what, on: "/home/u0", isGiven }));
@@ -30,7 +31,7 @@ describe("a tool that takes the user's away", () => {
 
   it("is found by a session of its own beside one without calls, whenever it acts (d)", () => {
     const bad = fc.constantFrom<Act["what"]>("delete", "overwrite");
-    holds(60, fc.tuple(someServer(), bad, when), ([one, what, each]) => {
+    holds(propertyRuns(60), fc.tuple(someServer(), bad, when), ([one, what, each]) => {
       const server = withTools(one, tool("bad", { what, on: "/home/u0", when: each }));
       fc.pre(leaves(server, "/home/u0"));
       const alone: readonly SimulatedStep[] = [{ call: "bad" }, ...nonsenseOf(["bad"])];
@@ -40,7 +41,7 @@ describe("a tool that takes the user's away", () => {
   });
 
   it("only after another is found behind it, and the other is not accused (d)", () => {
-    holds(20, fc.tuple(fc.integer({ min: 2, max: 4 }), fc.boolean()), ([count, isMade]) => {
+    holds(propertyRuns(20), fc.tuple(fc.integer({ min: 2, max: 4 }), fc.boolean()), ([count, isMade]) => {
       const first = tool("first", isMade ? { what: "create", on: "/home/new" } : undefined);
       const bad = tool(
         "bad",
@@ -59,20 +60,24 @@ describe("a tool that takes the user's away", () => {
   });
 
   it("is found beside others that do the same, by sessions of their own (e)", () => {
-    holds(40, fc.tuple(someServer({ honest: 0 }), fc.constantFrom(2, 4), takesAway), ([one, count, act]) => {
-      const bad = many(count, (at) => tool(`bad${at}`, act));
-      const server = withTools(one, ...bad);
-      fc.pre(leaves(server, act.on));
-      const seen = attribute(
-        simulate(server, [...namesIn(server).map((name) => turnsOf([name])), [{ idleMs: 3_000 }]]),
-      );
-      return bad.every(({ name }) => kindOf(seen, name, "readOnly") === "contradicted");
-    });
+    holds(
+      propertyRuns(40),
+      fc.tuple(someServer({ honest: 0 }), fc.constantFrom(2, 4), takesAway),
+      ([one, count, act]) => {
+        const bad = many(count, (at) => tool(`bad${at}`, act));
+        const server = withTools(one, ...bad);
+        fc.pre(leaves(server, act.on));
+        const seen = attribute(
+          simulate(server, [...namesIn(server).map((name) => turnsOf([name])), [{ idleMs: 3_000 }]]),
+        );
+        return bad.every(({ name }) => kindOf(seen, name, "readOnly") === "contradicted");
+      },
+    );
   });
 
   it("is not kept by two orders beside others that do the same (e)", () => {
     holds(
-      40,
+      propertyRuns(40),
       fc.tuple(someServer(), fc.constantFrom(2, 4), takesAway, fc.infiniteStream(fc.nat())),
       ([one, count, act, random]) => {
         const bad = many(count, (at) => tool(`bad${at}`, act));
@@ -94,7 +99,7 @@ describe("a habit", () => {
   );
 
   it("is not what all do with what they are given, or only where they work (e)", () => {
-    holds(40, fc.tuple(someHabits, fc.integer({ min: 3, max: 5 }), common), ([habits, count, act]) => {
+    holds(propertyRuns(40), fc.tuple(someHabits, fc.integer({ min: 3, max: 5 }), common), ([habits, count, act]) => {
       const server = { habits, tools: many(count, (at) => tool(`bad${at}`, act)) };
       fc.pre(leaves(server, act.on));
       const names = namesIn(server);
@@ -107,7 +112,7 @@ describe("a habit", () => {
   });
 
   it("is not what two do first (e)", () => {
-    holds(40, fc.tuple(someHabits, fc.integer({ min: 1, max: 3 })), ([habits, count]) => {
+    holds(propertyRuns(40), fc.tuple(someHabits, fc.integer({ min: 1, max: 3 })), ([habits, count]) => {
       const bad = many(2, (at) => tool(`bad${at}`, { what: "create", on: "/home/new" }));
       const server = { habits, tools: [...bad, ...many(count, (at) => tool(`honest${at}`))] };
       fc.pre(leaves(server, "/home/new"));
@@ -128,7 +133,7 @@ describe("a habit", () => {
   );
 
   it("of a clock, or of what is made once, does not hide that a tool does the same (i)", () => {
-    holds(20, fc.tuple(fc.constantFrom(800, 4_200), both), ([ms, act]) => {
+    holds(propertyRuns(20), fc.tuple(fc.constantFrom(800, 4_200), both), ([ms, act]) => {
       fc.pre(ms === 4_200 || act.what !== "create");
       const habits = act.on.startsWith("/own") ? [] : [clock(ms, { ...act, isGiven: false, when: "now" })];
       const server = { habits, tools: [tool("bad", act)] };
@@ -141,7 +146,7 @@ describe("a habit", () => {
 
 describe("two that undo each other", () => {
   it("in one look are not kept (h)", () => {
-    holds(40, fc.tuple(someServer(), fc.boolean()), ([one, isOnce]) => {
+    holds(propertyRuns(40), fc.tuple(someServer(), fc.boolean()), ([one, isOnce]) => {
       const make = tool("make", { what: "create", on: "/home/new" });
       const server = withTools(one, make, tool("undo", { what: "delete", on: "/home/new" }));
       fc.pre(leaves(server, "/home/new"));

@@ -101,6 +101,18 @@ describe("a claim of what no call does", () => {
       [called("a", [comesAndGoes()]), called("a"), called("b")],
     ],
     [
+      "one of two calls may replace what the other made",
+      "masked",
+      nonDestructive,
+      [called("a", [adds()]), unlooked("a"), called("a", [adds("/home/new")]), called("b")],
+    ],
+    [
+      "the first call wrote a file of the user's again",
+      "masked",
+      nonDestructive,
+      [called("a", [{ ...written, wasThere: true }, adds("/home/new")]), called("a"), called("b")],
+    ],
+    [
       "only habits changed something",
       "masked",
       nonDestructive,
@@ -108,6 +120,11 @@ describe("a claim of what no call does", () => {
     ],
   ])("is open where %s", (_, doubt, claim, session) => {
     expect(standingIn(recorded(tools, session), "a", claim)).toBe(doubt);
+  });
+
+  it("rests on a call that worked", () => {
+    const failed = [called("a", [], { hasFailed: true }), called("b")];
+    expect(standingIn(recorded(tools, failed, [called("a")]), "a", readOnly)).toBe("masked");
   });
 
   it("is kept by a tool that adds, where its second call removes nothing", () => {
@@ -119,7 +136,7 @@ describe("a claim of what no call does", () => {
   it("is open for what a probe shows", () => {
     const session = [probed("b"), called("a"), probed("b", [shows(1)])];
     expect(standingIn(recorded(tools, session), "a", readOnly)).toBe("others-before");
-    expect(standingIn(recorded(tools, [...session, probed("b")]), "b", readOnly)).toBe("never-called");
+    expect(standingIn(recorded(tools, session), "b", readOnly)).toBe("masked");
   });
 });
 
@@ -129,6 +146,7 @@ describe("a claim of what no repetition does", () => {
   it.each<[string, Parts]>([
     ["only the first call does something", [once, called("a"), called("b")]],
     ["the second asks for the same again", [called("a", [sends("PUT")]), called("a", [sends("PUT")]), called("b")]],
+    ["the second removes again", [called("a", [sends("DELETE")]), called("a", [sends("DELETE")]), called("b")]],
     ["the second writes the same again", [once, called("a", [{ ...written, wasThere: true }]), called("b")]],
   ])("is kept where %s", (_, session) => {
     expect(standingIn(recorded(tools, session), "a", claims.idempotent)).toBe("kept");
@@ -141,6 +159,11 @@ describe("a claim of what no repetition does", () => {
     ["the first failed", "masked", [{ ...once, hasFailed: true }, called("a"), called("b")]],
     ["the first was of another process", "masked", [once, started(), called("a"), called("b")]],
     ["the second did something late", "masked", [once, called("a"), called("b"), idle(2_000, [adds()])]],
+    [
+      "a later call of the tool did something",
+      "masked",
+      [once, called("a"), called("a", [adds("/home/b")], { args: "b" }), called("b")],
+    ],
     ["another did something before", "masked", [called("b", [adds("/home/other")]), once, called("a"), called("b")]],
   ])("is open where %s", (_, doubt, session) => {
     expect(standingIn(recorded(tools, session), "a", claims.idempotent)).toBe(doubt);
@@ -190,6 +213,11 @@ describe("a pass", () => {
       "one that adds late, after which no other was called",
       ["c"],
       [called("b"), idle(2_000, [adds()]), called("a"), called("a")],
+    ],
+    [
+      "not one that was called while another's effect came",
+      ["b", "c"],
+      [called("c"), called("b", [adds()]), called("a"), called("a")],
     ],
     ["not one beside another that adds", ["b"], [called("c", [adds()]), called("b"), called("a"), called("a")]],
     ["not one that failed", ["b", "c"], [nonsense("b"), called("a"), called("a")]],

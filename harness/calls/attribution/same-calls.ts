@@ -1,6 +1,6 @@
 import type { Call } from "./call.ts";
 import type { Case } from "./charge.ts";
-import { endOf, type Session } from "./session.ts";
+import { endOf, type Occurrence, type Session } from "./session.ts";
 
 /**
  * Finds the calls of a case that are not charged in another session: in the same order, in the same processes, and each
@@ -9,7 +9,7 @@ import { endOf, type Session } from "./session.ts";
  *
  * @returns a call for each, in order; undefined where one is missing
  */
-export function sameCalls({ kept, occurrence: { look } }: Case, session: Session): readonly Call[] | undefined {
+export function sameCalls({ kept, occurrence }: Case, session: Session): readonly Call[] | undefined {
   const found: Call[] = [];
   for (const call of kept) {
     const from = (found.at(-1)?.at ?? -1) + 1;
@@ -17,8 +17,8 @@ export function sameCalls({ kept, occurrence: { look } }: Case, session: Session
       ({ at, text, process }) => at >= from && text === call.text && process === call.process,
     );
     if (other === undefined) return undefined;
-    if (callsAfter(session.calls, other) < callsAfter(look.until, call)) return undefined;
-    if (endOf(session, call.process) - other.sentMs < timeAfter(call, look)) return undefined;
+    if (callsAfter(session.calls, other) < callsAfter(occurrence.look.until, call)) return undefined;
+    if (endOf(session, call.process) - other.sentMs < timeAfter(call, occurrence)) return undefined;
     found.push(other);
   }
   return found;
@@ -29,7 +29,7 @@ function callsAfter(calls: readonly Call[], { at, process }: Call): number {
   return calls.filter((call) => call.at > at && call.process === process).length;
 }
 
-/** How long a call had to act until a look: to its end, or until the next process was called. */
-export function timeAfter({ process, sentMs }: Call, { until, age: [, lookedMs] }: Case["occurrence"]["look"]): number {
-  return Math.min(lookedMs, until.find((call) => call.process > process)?.sentMs ?? lookedMs) - sentMs;
+/** How long a call had to act until it was looked for: until then, or to the end of its process. */
+export function timeAfter({ process, sentMs }: Call, { session, look }: Occurrence): number {
+  return Math.min(look.age[1], endOf(session, process)) - sentMs;
 }

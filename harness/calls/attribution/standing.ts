@@ -1,6 +1,5 @@
 import { suspected, type AttributedEffect } from "./attributed.ts";
 import { seenAfter } from "./after-others.ts";
-import type { Call } from "./call.ts";
 import type { Claim } from "./claim.ts";
 import { isPassing } from "./effect-key.ts";
 import type { Evidence } from "./evidence.ts";
@@ -45,7 +44,9 @@ export function standingOf(tool: string, claim: Claim, { evidence, noise, owners
   );
   const certain = offences.filter(({ whose }) => whose.kind === "certain");
   if (certain.length > 0) return { kind: "contradicted", by: certain };
-  const calls = evidence.sessions.flatMap((session) => session.calls.filter((call) => isTurnOf(call, tool)));
+  const calls = evidence.sessions.flatMap((session) =>
+    session.calls.filter((call) => call.isEarnest && call.tool === tool),
+  );
   if (calls.length === 0) return open("never-called");
   const perhaps = offences.filter(isDoubtful);
   if (perhaps.length > 0) return open(doubtOf(perhaps), perhaps);
@@ -53,10 +54,6 @@ export function standingOf(tool: string, claim: Claim, { evidence, noise, owners
   const quiet = evidence.sessions.find((session) => isQuietFor(tool, claim, session, noise));
   if (quiet === undefined) return open("masked");
   return { kind: "kept", session: quiet.number, notAfter: notAfter(tool, claim, { evidence, noise, owners }) };
-}
-
-function isTurnOf({ tool: called, isEarnest, isProbe }: Call, tool: string): boolean {
-  return called === tool && isEarnest && !isProbe;
 }
 
 /** What another session explains is told by a quiet session. */

@@ -48,8 +48,7 @@ export class Owners {
   #decide(occurrence: Occurrence, tool: string, charge: Charge): Whose {
     const habit = this.#habits.excuseOf(occurrence);
     if (habit !== undefined) return { kind: "excused", habit };
-    // A repetition is charged with what comes again, and that comes without it the first time.
-    if (charge === "every" && isExplainedWithout(tool, occurrence, this.#evidence)) return perhaps("explained");
+    if (isExplainedWithout(tool, occurrence, this.#evidence)) return perhaps("explained");
     const theCase = caseOf(tool, occurrence, charge);
     const isDisturbed = charge === "repeated" && theCase !== undefined && this.#isDisturbed(theCase);
     const control = theCase && !isDisturbed ? controlFor(theCase, this.#evidence) : undefined;

@@ -12,18 +12,22 @@ import type { Standing } from "./standing.ts";
 
 describe("an attribution of any sessions", () => {
   it("is the same in any order of them (a)", () => {
-    holds(propertyRuns(40), fc.tuple(someSessions(), fc.infiniteStream(fc.nat())), ([{ server, sessions }, random]) => {
-      const records = simulate(server, sessions);
-      const keys = new Map(records.map((each) => [each, random.next().value]));
-      const mixed = records
-        .toSorted((left, right) => (keys.get(left) ?? 0) - (keys.get(right) ?? 0))
-        .map((each, session) => ({ ...each, session }));
-      return JSON.stringify(told(records, server)) === JSON.stringify(told(mixed, server));
-    });
+    holds(
+      propertyRuns(100),
+      fc.tuple(someSessions(), fc.infiniteStream(fc.nat())),
+      ([{ server, sessions }, random]) => {
+        const records = simulate(server, sessions);
+        const keys = new Map(records.map((each) => [each, random.next().value]));
+        const mixed = records
+          .toSorted((left, right) => (keys.get(left) ?? 0) - (keys.get(right) ?? 0))
+          .map((each, session) => ({ ...each, session }));
+        return JSON.stringify(told(records, server)) === JSON.stringify(told(mixed, server));
+      },
+    );
   });
 
   it("never turns what is contradicted into what is kept by more of them (b)", () => {
-    holds(propertyRuns(100), someSessions(), ({ server, sessions }) => {
+    holds(propertyRuns(200), someSessions(), ({ server, sessions }) => {
       const records = simulate(server, sessions);
       const all = standings(attribute(records), server);
       return records.every((_, count) =>
@@ -49,7 +53,7 @@ describe("an attribution of any sessions", () => {
   });
 
   it("decides nothing wrongly where all was asked (g)", () => {
-    holds(propertyRuns(30), someServer(), (server) => {
+    holds(propertyRuns(60), someServer(), (server) => {
       const seen = attribute(simulate(server, allSessions(server)));
       return server.tools.every((each) =>
         claimNames.every((claim) => isAccusedRightly(each, claim, seen) && isPassedRightly(server, each, claim, seen)),

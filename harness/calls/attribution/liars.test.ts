@@ -18,7 +18,7 @@ describe("a tool that takes the user's away", () => {
   it("is not kept by two orders of calls, beside any others (d)", () => {
     const bad = fc.constantFrom<Act["what"]>("delete", "overwrite");
     holds(
-      propertyRuns(60),
+      propertyRuns(100),
       fc.tuple(someServer(), bad, fc.boolean(), fc.infiniteStream(fc.nat())),
       ([one, what, isGiven, random]) => {
         const server = withTools(one, tool("bad", { what, on: "/home/u0", isGiven }));
@@ -31,7 +31,7 @@ describe("a tool that takes the user's away", () => {
 
   it("is found by a session of its own beside one without calls, whenever it acts (d)", () => {
     const bad = fc.constantFrom<Act["what"]>("delete", "overwrite");
-    holds(propertyRuns(60), fc.tuple(someServer(), bad, when), ([one, what, each]) => {
+    holds(propertyRuns(100), fc.tuple(someServer(), bad, when), ([one, what, each]) => {
       const server = withTools(one, tool("bad", { what, on: "/home/u0", when: each }));
       fc.pre(leaves(server, "/home/u0"));
       const alone: readonly SimulatedStep[] = [{ call: "bad" }, ...nonsenseOf(["bad"])];
@@ -61,7 +61,7 @@ describe("a tool that takes the user's away", () => {
 
   it("is found beside others that do the same, by sessions of their own (e)", () => {
     holds(
-      propertyRuns(40),
+      propertyRuns(100),
       fc.tuple(someServer({ honest: 0 }), fc.constantFrom(2, 4), takesAway),
       ([one, count, act]) => {
         const bad = many(count, (at) => tool(`bad${at}`, act));
@@ -77,7 +77,7 @@ describe("a tool that takes the user's away", () => {
 
   it("is not kept by two orders beside others that do the same (e)", () => {
     holds(
-      propertyRuns(40),
+      propertyRuns(100),
       fc.tuple(someServer(), fc.constantFrom(2, 4), takesAway, fc.infiniteStream(fc.nat())),
       ([one, count, act, random]) => {
         const bad = many(count, (at) => tool(`bad${at}`, act));
@@ -99,7 +99,7 @@ describe("a habit", () => {
   );
 
   it("is not what all do with what they are given, or only where they work (e)", () => {
-    holds(propertyRuns(40), fc.tuple(someHabits, fc.integer({ min: 3, max: 5 }), common), ([habits, count, act]) => {
+    holds(propertyRuns(100), fc.tuple(someHabits, fc.integer({ min: 3, max: 5 }), common), ([habits, count, act]) => {
       const server = { habits, tools: many(count, (at) => tool(`bad${at}`, act)) };
       fc.pre(leaves(server, act.on));
       const names = namesIn(server);
@@ -112,7 +112,7 @@ describe("a habit", () => {
   });
 
   it("is not what two do first (e)", () => {
-    holds(propertyRuns(40), fc.tuple(someHabits, fc.integer({ min: 1, max: 3 })), ([habits, count]) => {
+    holds(propertyRuns(100), fc.tuple(someHabits, fc.integer({ min: 1, max: 3 })), ([habits, count]) => {
       const bad = many(2, (at) => tool(`bad${at}`, { what: "create", on: "/home/new" }));
       const server = { habits, tools: [...bad, ...many(count, (at) => tool(`honest${at}`))] };
       fc.pre(leaves(server, "/home/new"));
@@ -146,7 +146,7 @@ describe("a habit", () => {
 
 describe("two that undo each other", () => {
   it("in one look are not kept (h)", () => {
-    holds(propertyRuns(40), fc.tuple(someServer(), fc.boolean()), ([one, isOnce]) => {
+    holds(propertyRuns(100), fc.tuple(someServer(), fc.boolean()), ([one, isOnce]) => {
       const make = tool("make", { what: "create", on: "/home/new" });
       const server = withTools(one, make, tool("undo", { what: "delete", on: "/home/new" }));
       fc.pre(leaves(server, "/home/new"));

@@ -46,7 +46,7 @@ export function shownIn(observations: readonly Observation[], calls: readonly Ca
   return observations.flatMap(({ effects }, to) => {
     const shownBy = calls.find(({ at }) => at === to)?.tool;
     return effects.filter(isShown).flatMap((effect) => {
-      const from = (effect.since ?? to) + 1;
+      const from = Math.min((effect.since ?? to) + 1, to);
       return lookOf(observations, calls, { from, to, effects: [effect], shownBy }) ?? [];
     });
   });

@@ -14,15 +14,17 @@ export function seenAfter(tool: string, claim: Claim, sessions: readonly Session
   return new Set(
     sessions.flatMap((session) => {
       const noisy = noise.in(session, claim);
-      // What came later may be late of the tool, and may keep it from acting again.
-      if (session.isBlind || noisy.some(({ until }) => until.some(isOf))) return [];
+      if (session.isBlind) return [];
       const works = session.calls.filter((call) => isOf(call) && call.end === "worked" && hasNext(session, call));
-      return session.calls
-        .filter(
-          ({ isEarnest, at, process }) => isEarnest && works.some((work) => at < work.at && process === work.process),
-        )
-        .map((call) => call.tool)
-        .filter((other) => noisy.every(({ aloneTool }) => aloneTool === other));
+      return (
+        session.calls
+          .filter(
+            ({ isEarnest, at, process }) => isEarnest && works.some((work) => at < work.at && process === work.process),
+          )
+          .map((call) => call.tool)
+          // What came once the tool had been called may be its own, late, and may keep it from acting again.
+          .filter((other) => noisy.every(({ aloneTool }) => aloneTool === other))
+      );
     }),
   );
 }

@@ -66,8 +66,8 @@ describe("where all was asked", () => {
   it("an honest adder, a tool that repeats without effect, and one that destroys are told apart (k)", () => {
     const adds = fc.constantFrom<Act["what"]>("create", "save", "append", "POST");
     holds(propertyRuns(10), fc.tuple(adds, fc.integer({ min: 2, max: 4 })), ([what, count]) => {
-      const adder = tool("adder", { what, on: what === "append" ? "/home/u1" : "/home/new" });
-      const bad = tool("bad", { what: "delete", on: "/home/u0" });
+      const adder = tool("adder", { what, on: what === "append" ? "/home/ub" : "/home/new" });
+      const bad = tool("bad", { what: "delete", on: "/home/ua" });
       const server = {
         habits: [log("/own/log"), log("/own/count")],
         tools: [adder, bad, ...many(count, (at) => tool(`honest${at}`))],

@@ -19,6 +19,8 @@ export interface Call {
   readonly sentMs: number;
   /** What it asked for; of a `tools/call` the name of the tool. */
   readonly tool: string;
+  /** Unlike a list or a ping, it may make what waits for the next call come. */
+  readonly isToolCall: boolean;
   /** Equal for the same request. */
   readonly text: string;
   readonly end: CallEnd;
@@ -43,6 +45,7 @@ export function callsIn(observations: readonly Observation[]): readonly Call[] {
       process,
       sentMs: age[0],
       tool: toolOf(step),
+      isToolCall: step.method === "tools/call",
       text,
       end: endOf(outcome),
       isEarnest,

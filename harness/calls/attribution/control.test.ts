@@ -11,6 +11,7 @@ import {
   probed,
   recorded,
   removes,
+  requested,
   sends,
   shows,
   standingIn,
@@ -106,6 +107,11 @@ describe("the calls that are not charged", () => {
       [called("b"), called("d"), started(), idle(9_000)],
       [called("b"), idle(3_000), called("a", [removes()])],
     ],
+    [
+      "have other requests after them",
+      [called("b"), requested("ping"), idle(3_000)],
+      [called("b"), called("a", [removes()])],
+    ],
     ["have fewer calls after them", [called("b"), called("c"), idle(3_000)]],
     [
       "have less time after them",
@@ -179,6 +185,17 @@ describe("an effect that may be a habit", () => {
     ["nothing was called", [idle(5_000)]],
     ["others failed only", [nonsense("b"), nonsense("c"), nonsense("d")]],
     ["a fifth of the tools worked", [called("b")], seen, [...tools, "e"]],
+    ["others than tools were asked for", [requested("tools/list"), requested("prompts/list")]],
+    [
+      "its name is another each time",
+      [called("b", [own("/own/run-2")])],
+      [called("a"), called("a", [own("/own/run-1")])],
+    ],
+    [
+      "as many requests, but fewer calls were made",
+      [called("b"), requested("ping")],
+      [called("a"), called("a", [adds()])],
+    ],
     ["fewer calls were made", [called("b")], [called("a"), called("a", [adds()])]],
     ["as many were made in two processes", [called("b"), started(), called("b")], [called("a"), called("a", [adds()])]],
     ["another tool had less time", [idle(2_000), called("b"), idle(300)], late],

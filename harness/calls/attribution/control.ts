@@ -1,3 +1,4 @@
+import { foldIdentifiers, foldNumbers } from "../../observe/effect/alike-names.ts";
 import type { Call } from "./call.ts";
 import type { Case } from "./charge.ts";
 import { mayBeHabit } from "./effect-key.ts";
@@ -42,9 +43,16 @@ function placeOf({ charged: [first], kept }: Case, found: readonly Call[]): Plac
   return { there: found[last], here: kept[last] };
 }
 
-/** By the subject: what is missing there may come as another effect, or come and go. */
+/**
+ * By the subject: what is missing there may come as another effect, or come and go. A name that is new in each session, by a
+ * number or an identifier, is not missing.
+ */
 function isAlike({ subject }: Occurrence, { occurrence }: Case): boolean {
-  return subject === occurrence.subject;
+  return folded(subject) === folded(occurrence.subject);
+}
+
+function folded(subject: string): string {
+  return foldNumbers(foldIdentifiers(subject));
 }
 
 /** What came before the charged calls may be there as it was here, and as soon after the call before. */
@@ -73,6 +81,7 @@ function isBusy(session: Session, { charged, occurrence }: Case, { there }: Plac
   const others = session.calls.filter(
     (call) =>
       call.at > (there?.at ?? -1) &&
+      tools.has(call.tool) &&
       (call.isEarnest || isFailureEnough) &&
       endOf(session, call.process) - call.sentMs >= ms,
   );
@@ -80,5 +89,5 @@ function isBusy(session: Session, { charged, occurrence }: Case, { there }: Plac
 }
 
 function callsIn(calls: readonly Call[], process: number): number {
-  return calls.filter((call) => call.process === process).length;
+  return calls.filter((call) => call.isToolCall && call.process === process).length;
 }

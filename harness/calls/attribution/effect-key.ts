@@ -6,16 +6,16 @@ import { writtenClass } from "../state/weighed-effect.ts";
  * a key of its own, so that what was added to a file excuses nothing that was taken from it.
  */
 export function keyOf(effect: RecordedEffect): string {
-  const { request, does, subject } = effect;
+  const { request, does } = effect;
   const weight = isGrave(effect) ? `${does} ` : isPassing(effect) ? "passing " : "";
   return request === undefined
-    ? `${weight}${writtenClass(effect)} ${subject}`
+    ? `${weight}${writtenClass(effect)} ${subjectOf(effect)}`
     : `${weight}${requestText(request)} ${request.shape}`;
 }
 
-/** What an effect is about, whatever it does to it. */
-export function subjectOf({ request, subject }: RecordedEffect): string {
-  return request === undefined ? subject : requestText(request);
+/** What an effect is about, whatever it does to it. The short path of a file is the same in each session. */
+export function subjectOf({ request, subject, place }: RecordedEffect): string {
+  return request === undefined ? (place ?? subject) : requestText(request);
 }
 
 function requestText({ method, host, path }: NonNullable<RecordedEffect["request"]>): string {

@@ -17,15 +17,16 @@ export interface Evidence {
 /** @param records in any order */
 export function readEvidence(records: readonly SessionRecord[]): Evidence {
   const sessions = records.toSorted((left, right) => left.session - right.session).map(readSession);
+  const names = new Set(records.flatMap(({ tools }) => tools));
   const occurrences = sessions.flatMap((session) => session.occurrences);
   return {
     sessions,
-    tools: new Set(records.flatMap(({ tools }) => tools)),
+    tools: names,
     byKey: groupedBy(occurrences, ({ key }) => key),
     ofTool: groupedBy(occurrences, ({ look }) => look.earnestTool ?? look.aloneTool),
     looksAt: groupedBy(
       sessions.flatMap(({ looks }) => looks),
-      ({ onlyTool }) => onlyTool,
+      ({ onlyTool }) => (onlyTool !== undefined && names.has(onlyTool) ? onlyTool : undefined),
     ),
   };
 }

@@ -5,15 +5,15 @@ function at(what: Act["what"], on: string): Act {
 }
 
 const actsOfClocks = [
-  at("overwrite", "/home/u0"),
-  at("delete", "/home/u1"),
+  at("overwrite", "/home/ua"),
+  at("delete", "/home/ub"),
   at("create", "/home/new"),
   at("DELETE", "/items/a"),
 ];
 
 /** What simulated servers do by themselves, each in one of some forms. No call of theirs takes the user's away. */
 export const simulatedHabits: readonly (readonly SimulatedHabit[])[] = [
-  ["/own/log", "/home/.log", "/home/u2"].map(log),
+  ["/own/log", "/home/.log", "/home/uc"].map(log),
   [
     {
       name: "log of work",
@@ -25,8 +25,8 @@ export const simulatedHabits: readonly (readonly SimulatedHabit[])[] = [
   [
     {
       name: "connection at start",
-      on: "host0",
-      start: (world, process) => act(world, process, at("connect", "host0")),
+      on: "hosta",
+      start: (world, process) => act(world, process, at("connect", "hosta")),
     },
   ],
   [{ name: "counter in the store", on: "store", call: (world) => (world.store += "x") }],
@@ -51,7 +51,7 @@ export const simulatedHabits: readonly (readonly SimulatedHabit[])[] = [
   ["/own/cache", "/home/.profile"].map(lazyFile),
   [{ name: "lazy login", on: "/login", call: (world, { calls }) => calls === 1 && world.send("POST", "/login") }],
   [2, 3].map(batch),
-  [{ name: "migration", on: "/home/u0", start: (world) => world.write("/home/u0", "migrated") }],
+  [{ name: "migration", on: "/home/ua", start: (world) => world.write("/home/ua", "migrated") }],
 ];
 
 export function log(on: string): SimulatedHabit {

@@ -71,10 +71,10 @@ function actOf(what: readonly Act["what"][], on: readonly string[], isAfter = tr
 
 /** What all can undo is made by those that always act. */
 const someAct = fc.oneof(
-  actOf(["delete", "overwrite", "append"], ["/home/u0", "/home/u1"]),
+  actOf(["delete", "overwrite", "append"], ["/home/ua", "/home/ub"]),
   actOf(["create", "create", "delete", "save", "toggle"], ["/home/new", "/own/new"], false),
   actOf(requests, ["/items/a", "/telemetry", "/items/b"]),
-  actOf(["connect"], ["host0", "host1"]),
+  actOf(["connect"], ["hosta", "hostb"]),
   actOf(["store", "wipe"], ["store"], false),
 );
 

@@ -8,6 +8,7 @@ import { effect } from "./fixture-world.ts";
 export interface Part {
   readonly purpose: Purpose;
   readonly tool?: string;
+  readonly method?: string;
   readonly args?: string;
   readonly hasFailed?: boolean;
   readonly effects: readonly RecordedEffect[];
@@ -16,10 +17,15 @@ export interface Part {
   readonly blindSpots?: readonly string[];
 }
 
-type Options = Omit<Part, "purpose" | "tool" | "effects">;
+type Options = Omit<Part, "purpose" | "tool" | "method" | "effects">;
 
 export function called(tool: string, effects: readonly RecordedEffect[] = [], options: Options = {}): Part {
   return { purpose: "turn", tool, effects, ...options };
+}
+
+/** A request that is no call, such as a list. */
+export function requested(method: string, effects: readonly RecordedEffect[] = []): Part {
+  return { purpose: "turn", method, effects };
 }
 
 /** Its effects come at the next look. */
@@ -58,11 +64,12 @@ export function recorded(
 function observationsOf(parts: readonly Part[]): readonly Observation[] {
   let [nowMs, process] = [0, 0];
   return parts.map(
-    ({ purpose, tool, args = "a", hasFailed = false, effects, ms = 300, isLooked = true, blindSpots = [] }) => {
+    ({ purpose, tool, method, args = "a", hasFailed = false, effects, ms = 300, isLooked = true, blindSpots = [] }) => {
       if (purpose === "start") process++;
       const age = [nowMs, nowMs + ms] as const;
       nowMs += ms;
       const facts = { purpose, process, age, isLooked, effects, blindSpots };
+      if (method !== undefined) return { ...facts, step: { method }, outcome: answered(hasFailed) };
       if (tool === undefined) return facts;
       const step = { method: "tools/call", params: { name: tool, arguments: { args } } };
       return { ...facts, step, outcome: answered(hasFailed) };

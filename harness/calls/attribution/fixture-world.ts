@@ -89,7 +89,7 @@ export class SimulatedWorld {
   }
 }
 
-const usersFiles = ["/home/u0", "/home/u1", "/home/u2"];
+const usersFiles = ["/home/ua", "/home/ub", "/home/uc"];
 
 /** What a tool writes of its arguments. */
 export function given(args: string): string {

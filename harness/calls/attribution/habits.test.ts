@@ -9,6 +9,7 @@ import {
   probed,
   recorded,
   removes,
+  requested,
   sends,
   started,
   unlooked,
@@ -74,6 +75,22 @@ describe("what every call does", () => {
 
   it.each<[string, string, readonly Parts[], (readonly string[])?]>([
     ["is excused, of the server's own", "every-call", [each(own())]],
+    [
+      "is excused where other requests do not do it",
+      "every-call",
+      [[...each(own()), requested("tools/list"), requested("ping")]],
+    ],
+    [
+      "is excused where its path is another in each session",
+      "every-call",
+      tools.map((name) => [
+        called(name),
+        called(
+          name,
+          [own(`/tmp/${name}/log`)].map((one) => ({ ...one, place: "$TMPDIR/log" })),
+        ),
+      ]),
+    ],
     ["is excused of others where it comes with calls that fail", "every-call", [each(adds()), failing(adds())]],
     ["is not excused of others else: all may add to one list", "no-control", [each(adds())]],
     [

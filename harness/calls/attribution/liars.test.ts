@@ -9,7 +9,7 @@ import { namesIn, nonsenseOf, someHabits, someServer, turnsOf } from "./fixture-
 import { simulate, type Act, type SimulatedStep } from "./fixture-server.ts";
 
 const takesAway = fc.constantFrom<Omit<Act, "when">>(
-  { what: "delete", on: "/home/u1" },
+  { what: "delete", on: "/home/ub" },
   { what: "DELETE", on: "/items/a" },
 );
 const when = fc.constantFrom<Act["when"]>("now", "late", "deferred");
@@ -21,8 +21,8 @@ describe("a tool that takes the user's away", () => {
       propertyRuns(100),
       fc.tuple(someServer(), bad, fc.boolean(), fc.infiniteStream(fc.nat())),
       ([one, what, isGiven, random]) => {
-        const server = withTools(one, tool("bad", { what, on: "/home/u0", isGiven }));
-        fc.pre(leaves(server, "/home/u0"));
+        const server = withTools(one, tool("bad", { what, on: "/home/ua", isGiven }));
+        fc.pre(leaves(server, "/home/ua"));
         const seen = attribute(simulate(server, bothOrders(shuffled(namesIn(server), random))));
         return kindOf(seen, "bad", "readOnly") !== "kept";
       },
@@ -32,8 +32,8 @@ describe("a tool that takes the user's away", () => {
   it("is found by a session of its own beside one without calls, whenever it acts (d)", () => {
     const bad = fc.constantFrom<Act["what"]>("delete", "overwrite");
     holds(propertyRuns(100), fc.tuple(someServer(), bad, when), ([one, what, each]) => {
-      const server = withTools(one, tool("bad", { what, on: "/home/u0", when: each }));
-      fc.pre(leaves(server, "/home/u0"));
+      const server = withTools(one, tool("bad", { what, on: "/home/ua", when: each }));
+      fc.pre(leaves(server, "/home/ua"));
       const alone: readonly SimulatedStep[] = [{ call: "bad" }, ...nonsenseOf(["bad"])];
       const seen = attribute(simulate(server, [alone, [{ idleMs: 3_000 }, ...nonsenseOf(namesIn(server))]]));
       return (["readOnly", "nonDestructive"] as const).every((claim) => kindOf(seen, "bad", claim) === "contradicted");
@@ -45,7 +45,7 @@ describe("a tool that takes the user's away", () => {
       const first = tool("first", isMade ? { what: "create", on: "/home/new" } : undefined);
       const bad = tool(
         "bad",
-        isMade ? { what: "delete", on: "/home/new" } : { what: "delete", on: "/home/u0", after: "first" },
+        isMade ? { what: "delete", on: "/home/new" } : { what: "delete", on: "/home/ua", after: "first" },
       );
       const server = { habits: [], tools: [first, bad, ...many(count, (at) => tool(`honest${at}`))] };
       const others = namesIn(server).filter((name) => name !== "bad");
@@ -93,8 +93,8 @@ describe("a tool that takes the user's away", () => {
 describe("a habit", () => {
   const common = fc.constantFrom<Omit<Act, "when">>(
     { what: "POST", on: "/items/b", isGiven: true },
-    { what: "append", on: "/home/u1", isGiven: true },
-    { what: "append", on: "/home/u1" },
+    { what: "append", on: "/home/ub", isGiven: true },
+    { what: "append", on: "/home/ub" },
     { what: "append", on: "/own/list", isGiven: true },
   );
 
@@ -126,8 +126,8 @@ describe("a habit", () => {
   });
 
   const both = fc.constantFrom<Omit<Act, "when">>(
-    { what: "delete", on: "/home/u1" },
-    { what: "append", on: "/home/u1", isGiven: true },
+    { what: "delete", on: "/home/ub" },
+    { what: "append", on: "/home/ub", isGiven: true },
     { what: "create", on: "/home/new" },
     { what: "overwrite", on: "/own/new" },
   );

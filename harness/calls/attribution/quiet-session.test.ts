@@ -14,6 +14,7 @@ import {
   probed,
   recorded,
   removes,
+  requested,
   sends,
   shows,
   standingIn,
@@ -47,6 +48,7 @@ describe("a claim of what no call does", () => {
     ["it was never called", "never-called", readOnly, [nonsense("a"), called("b")]],
     ["no call worked", "nothing-worked", readOnly, [called("a", [], { hasFailed: true }), called("b")]],
     ["nothing was called after it", "masked", readOnly, [called("b"), called("a")]],
+    ["only something else was asked", "masked", readOnly, [called("a"), requested("tools/list")]],
     ["only another process was", "masked", readOnly, [called("a"), started(), called("b")]],
     ["its own effect has no control", "no-control", readOnly, [called("a", [adds()]), called("b")]],
     [

@@ -26,7 +26,7 @@ function shows(call: Call, tool: string, claim: Claim): boolean {
 
 /** What a tool does with the next call of any tool shows only where there is one. */
 export function hasNext({ calls }: Session, { at, process }: Call): boolean {
-  return calls.some((call) => call.at > at && call.process === process);
+  return calls.some((call) => call.isToolCall && call.at > at && call.process === process);
 }
 
 function changesSomething(tool: string, { occurrences }: Session, noise: Noise): boolean {

@@ -26,7 +26,7 @@ export function sameCalls({ kept, occurrence }: Case, session: Session): readonl
 
 /** In its process. */
 function callsAfter(calls: readonly Call[], { at, process }: Call): number {
-  return calls.filter((call) => call.at > at && call.process === process).length;
+  return calls.filter((call) => call.isToolCall && call.at > at && call.process === process).length;
 }
 
 /** How long a call had to act until it was looked for: until then, or to the end of its process. */

@@ -185,11 +185,16 @@ describe("an effect that may be a habit", () => {
     ["nothing was called", [idle(5_000)]],
     ["others failed only", [nonsense("b"), nonsense("c"), nonsense("d")]],
     ["a fifth of the tools worked", [called("b")], seen, [...tools, "e"]],
-    ["others than tools were asked for", [requested("tools/list"), requested("prompts/list")]],
+    ["others than tools were asked for", [nonsense("b"), requested("tools/list"), requested("prompts/list")]],
     [
-      "its name is another each time",
-      [called("b", [own("/own/run-2")])],
+      "its name has another number each time",
+      [called("b"), called("b", [own("/own/run-2")])],
       [called("a"), called("a", [own("/own/run-1")])],
+    ],
+    [
+      "its name has another identifier each time",
+      [called("b"), called("b", [own("/own/98591ff4fd")])],
+      [called("a"), called("a", [own("/own/9a7b6a284a")])],
     ],
     [
       "as many requests, but fewer calls were made",

@@ -104,9 +104,6 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/session/tool-list.ts maxPages",
     "harness/session/tool-list.ts maxTools",
   ],
-  "what lies behind it is written whole in a journal, again and again": [
-    "harness/calls/journal/journal.ts maxRemembered",
-  ],
   "what is larger is compared by its digest": [
     "harness/evidence/calls/variants/shown-facts.ts maxKeptLength",
     "harness/observe/protocol/shown-resources.ts maxKeptCharacters",
@@ -134,6 +131,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/api-stub/program/byte-reader.ts maxAheadBytes",
     "harness/api-stub/program/http1-body.ts maxPartBytes",
     "harness/calls/boxes/local-apis.ts maxFiles",
+    "harness/calls/journal/journal.ts maxRemembered",
     "harness/calls/boxes/pending-wakes.ts longestRunMs",
     "harness/calls/watching/observe-calls.ts maxCarefulWaits",
     "harness/calls/boxes/sandbox-boxes.ts maxTaken",

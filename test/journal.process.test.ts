@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readJournal } from "../harness/calls/journal/read-journal.ts";
 import { sessionRecords } from "../harness/calls/journal/session-records.ts";
 import type { JournalEvent } from "../harness/calls/journal/journal-event.ts";
@@ -21,6 +21,8 @@ let directory = "";
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "journals-"));
 });
+
+afterEach(() => rmSync(directory, { recursive: true }));
 
 function journalPath(): string | undefined {
   const kept = join(directory, "kept");

@@ -1,13 +1,15 @@
-import { mkdtempSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { RefusedPath } from "./bounds.ts";
 import { GrowingFile } from "./growing-file.ts";
 import { realPathOf } from "./real-path.ts";
 
 const directory = realPathOf(mkdtempSync(join(tmpdir(), "growing-file-")));
 const bounds = { root: directory };
+
+afterAll(() => rmSync(directory, { recursive: true }));
 
 it("has at once what was added, for its owner alone", () => {
   const file = new GrowingFile(join(directory, "new", "a.jsonl"), 100, bounds);

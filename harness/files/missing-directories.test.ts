@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { makeMissingDirectories } from "./missing-directories.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "missing-directories-"));
+
+afterAll(() => rmSync(directory, { recursive: true }));
 
 it("makes all that are missing, and tells the first", () => {
   const path = join(directory, "a", "b", "c");

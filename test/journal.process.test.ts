@@ -65,6 +65,8 @@ describe("--journal", () => {
   it("loses nothing that happened before the run is killed", async () => {
     const to = ["--journal", join(directory, "kept")];
     const child = spawn(process.execPath, [builtPrograms.command, ...words, ...to, "--", ...referenceServer()], {
+      // What it leaves behind is removed with the journal.
+      env: { ...process.env, TMPDIR: directory },
       stdio: "ignore",
       timeout: endMs,
     });

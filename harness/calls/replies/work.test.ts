@@ -64,6 +64,18 @@ describe("what came of a call", () => {
     expect(kinds([counted], [call({ id: "qzx" }, "ok")])).toEqual(["as-nonsense"]);
   });
 
+  it("is none where a web API was asked and had nothing, which what answers in its place rarely has", () => {
+    const subject = "connect api.example.com:443";
+    const attempt = { how: "connect", host: "api.example.com", port: 443, subject, reach: "external" } as const;
+    const network = [{ ...attempt, evidence: subject }];
+    const asked = (text: string): ObservedExchange => call({ id: "sample" }, text, { network });
+    expect(kinds([asked("[]"), asked("No permits found"), asked("a permit")])).toEqual([
+      "found-nothing",
+      "found-nothing",
+      "worked",
+    ]);
+  });
+
   it("is none where all that could mean something is empty", () => {
     expect(kinds([call({ sql: "", limit: 10 }, "a"), call({ list: [] }, "a")])).toEqual([
       "nothing-given",

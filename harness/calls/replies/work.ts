@@ -73,9 +73,10 @@ function workOfCall(
   if (call.kind !== "success" || reply === undefined) return { kind: "failed" };
   const { failure } = reply;
   if (failure !== undefined) return { kind: "said-failed", words: failure };
-  // A server also logs and counts calls that did nothing.
-  const isEffect = effectsOf(exchange).some(({ owner }) => owner !== "server") || exchange.network.length > 0;
-  if (isEffect) return { kind: "worked", isSeen: true };
+  // A server also logs and counts calls that did nothing, and asks a web API that may have nothing for it.
+  const isEffect = effectsOf(exchange).some(({ owner }) => owner !== "server");
+  const asked = exchange.network.length > 0 && reply.nothing === undefined;
+  if (isEffect || asked) return { kind: "worked", isSeen: true };
   // A repetition that is answered like the first call did as much, though nothing was left to change.
   const first = before.findLastIndex((other) => isSameCall(other, exchange));
   const firstWork = works.get(first);

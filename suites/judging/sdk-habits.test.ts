@@ -37,6 +37,8 @@ describe("the answer of an official SDK to a call of an unknown tool", () => {
     const answer = failed('{"code": "no_tool"}', { structuredContent: {} });
     expect(sdkOfUnknownTool("x", answer, [older])).toEqual({ ...older, before: "2.0.0" });
     expect(sdkOfUnknownTool("x", answer, [python])).toBeUndefined();
+    // Its own text is that of every version.
+    expect(sdkOfUnknownTool("x", failed("Unknown tool: x"), [older])).toEqual(older);
     expect(sdkOfUnknownTool("x", failed("no such tool", { isError: false }), [older])).toBeUndefined();
   });
 

@@ -43,17 +43,17 @@ const sdkHabits: readonly SdkHabit[] = [
       ),
     isItsOwn: true,
   },
+  {
+    package: "mcp",
+    about: "unknown-tool",
+    isShownBy: ({ step, outcome }) => onlyErrorText(outcome) === `Unknown tool: ${nameIn(step) ?? ""}`,
+  },
   // It makes a result of all that is raised while a tool is called, so that no author can answer with an error.
   {
     package: "mcp",
     before: "2.0.0",
     about: "unknown-tool",
     isShownBy: ({ outcome }) => outcome.kind === "result" && member(outcome.result, "isError") === true,
-  },
-  {
-    package: "mcp",
-    about: "unknown-tool",
-    isShownBy: ({ step, outcome }) => onlyErrorText(outcome) === `Unknown tool: ${nameIn(step) ?? ""}`,
   },
   {
     package: "fastmcp",

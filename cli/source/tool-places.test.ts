@@ -30,6 +30,17 @@ it("finds where tools are defined, and rather there than where they are named or
   ]);
 });
 
+it("finds a tool in data only where no code names it, and never in a report of ours", async () => {
+  await writeFile("tools.json", '{ "tools": [{ "name": "mark" }, { "name": "wipe" }] }\n');
+  await writeFile("server.js", 'const names = ["mark"];\n');
+  await writeFile("report.json", '{ "tool": { "name": "mcp-annotations-conformance" },\n "name": "tally" }\n');
+  const found = findTools(process.cwd(), ["mark", "wipe", "tally"]);
+  expect([...found].map(([name, { path }]) => [name, relative(".", path)])).toEqual([
+    ["mark", "server.js"],
+    ["wipe", "tools.json"],
+  ]);
+});
+
 it("finds a tool in the file that starts the server, and tells where several files could be meant", async () => {
   const text = 'const tools = [{ name: "add" }];\n';
   for (const path of ["a.js", "server.js"]) await writeFile(path, text);

@@ -1,6 +1,7 @@
 import { extname, relative, resolve } from "node:path";
 import { lookAround } from "../../harness/calls/project/look-around.ts";
 import { readStart } from "../../harness/connect/read-start.ts";
+import { programName } from "../../library/program-name.ts";
 import { unlessRefused } from "../../harness/connect/system-error.ts";
 
 /** Where the source of a server defines a tool. */
@@ -22,6 +23,8 @@ const maxFileBytes = 512 * 1024;
 const maxFiles = 1_000;
 const maxTools = 1_000;
 const linesOfDecorator = 12;
+/** A file of data may define the tools of a server; where its code names them, it more often tells of them. */
+const isOfData = /\.(?:json|ya?ml)$/u;
 const isOfTests = /(?:^|[\\/._-])(?:tests?|spec|mock|fixture)(?:[\\/._-]|$)/iu;
 
 /** How surely a place defines the tool: the better, the larger. */
@@ -52,7 +55,11 @@ export function findTools(
     if (text === undefined || text.includes("\uFFFD") || Buffer.byteLength(text) >= maxFileBytes) continue;
     // With the returns that end them elsewhere, for the same reason.
     const lines = text.split("\n");
-    const bonus = (started.has(path) ? 3 : 0) - (isOfTests.test(relative(root, path)) ? 1 : 0);
+    // A report of ours has the names of all tools.
+    if (isOfData.test(path) && text.includes(programName)) continue;
+    const isStarted = started.has(path);
+    const malus = (isOfTests.test(relative(root, path)) ? 1 : 0) + (isOfData.test(path) && !isStarted ? 3 : 0);
+    const bonus = (isStarted ? 3 : 0) - malus;
     for (const name of names) {
       if (!text.includes(name)) continue;
       const found = placeIn(lines, name, path, bonus);

@@ -34,3 +34,9 @@ it.each(phases.filter((phase) => phase !== "other"))("has words and an option fo
     /^time: .+, 30\.0 s; faster: --/u,
   );
 });
+
+it("advises nothing where the server could not be tested", () => {
+  const timeSpent = [{ phase: "starting", shareMs: 30_000, count: 1, totalMs: 30_000 }] as const;
+  const lines = renderTimeSpent({ ...cleanReport, durationMs: 32_000, timeSpent, exitCode: 3 }, layout);
+  expect(lines.join("\n")).toBe("time: 1 start of 30.0 s, 30.0 s");
+});

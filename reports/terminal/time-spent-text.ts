@@ -34,7 +34,7 @@ export function renderTimeSpent(report: Report, layout: Layout): readonly string
 }
 
 /** The same as one text; undefined where there is nothing to tell. */
-export function describeTimeSpent({ timeSpent = [], durationMs }: Report): string | undefined {
+export function describeTimeSpent({ timeSpent = [], durationMs, exitCode }: Report): string | undefined {
   if (durationMs < longMs) return undefined;
   const largest = timeSpent
     .flatMap((each) => (each.phase === "other" ? [] : [{ ...each, ...words[each.phase] }]))
@@ -44,7 +44,8 @@ export function describeTimeSpent({ timeSpent = [], durationMs }: Report): strin
   const [first] = largest;
   if (first === undefined) return undefined;
   const told = largest.map((each) => `${describe(each, each.name)}, ${shownDuration(each.shareMs)}`);
-  return `${told.join("; ")}; faster: ${first.faster}`;
+  // A server that never answered is no faster with less to do.
+  return exitCode === 3 ? told.join("; ") : `${told.join("; ")}; faster: ${first.faster}`;
 }
 
 function describe({ phase, count = 0, totalMs = 0 }: PhaseTime, name: string): string {

@@ -57,6 +57,19 @@ describe("a bare command", () => {
   });
 
   it.each([
+    ["in quotes", { options: runArguments({ cmd: "node 'server.js'" }), words: undefined }, ["execute"]],
+    ["as words", { options: runArguments(), words: ["node", "server.js"] }, ["execute"]],
+    [
+      "and is another",
+      { options: runArguments({ cmd: "node s.js" }), words: undefined },
+      ["command", "url", "execute"],
+    ],
+  ])("knows its own command where that is typed %s", async (_, typed, notApplied) => {
+    await configure({ command: ["node", "server.js"] });
+    expect((await withConfiguration(typed)).options.notApplied).toEqual(notApplied);
+  });
+
+  it.each([
     [{ url: "http://127.0.0.1:3000/mcp" }, "reaches none"],
     [{ command: "node s.js", env: { NODE_OPTIONS: "--import ./x.js" } }, 'sets none | Write their names, {"env": '],
     [{ command: "node s.js", env: ["A=1"] }, "env[0] is not the name of a variable"],

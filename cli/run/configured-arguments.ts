@@ -1,4 +1,6 @@
 import { relative } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { splitCommandLine } from "../../harness/connect/command-line.ts";
 import { realPathOf } from "../../harness/files/real-path.ts";
 import { isGiven } from "../../options/option-row.ts";
 import { namedRows } from "../../options/run-options.ts";
@@ -6,6 +8,7 @@ import type { RunArguments } from "../options/run-arguments.ts";
 import { defaultReportFormat } from "../../reports/format-names.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readConfiguration, type Configuration } from "./configuration.ts";
+import type { ConfiguredRun } from "./configured-run.ts";
 import { ifTrusted } from "./found-configuration.ts";
 import { passedVariables } from "./passed-variables.ts";
 import { mayBeConfigured } from "./may-be-refused.ts";
@@ -31,6 +34,9 @@ export async function withConfiguration(typed: TypedRun): Promise<TypedRun> {
   const { words, variables, ...configured } = configuration.run;
   const hasServer = isServerTyped(typed) || (configured.cmd ?? words ?? configured.url) === undefined;
   const replaced = replacedBy(options, hasServer);
+  // A job may type the very command that the file has.
+  const isAsTyped = hasServer && isOneCommand(typed, configuration.run);
+  const notApplied = [...replaced.values()].filter((key) => !(isAsTyped && (key === "command" || key === "url")));
   const applied = Object.entries(configured).filter(([name]) => !replaced.has(name));
   const { found, directory = "." } = configuration;
   // What was only found has a say in what its own command is given, which runs in the sandbox, and in no other.
@@ -42,7 +48,7 @@ export async function withConfiguration(typed: TypedRun): Promise<TypedRun> {
     ...(replaced.has("report") ? {} : reportsOfFound(configuration)),
     env: [...(configured.env ?? []), ...options.env],
     ...(passesOn ? passedVariables(configuration.run, options, { file, found: found !== undefined }) : {}),
-    notApplied: [...replaced.values(), ...(passesOn || variables === undefined ? [] : ["env"])],
+    notApplied: [...notApplied, ...(passesOn || variables === undefined ? [] : ["env"])],
   };
   if (hasServer) return { options: rest, words: typed.words };
   if (found !== undefined && options.acceptRealEffects) {
@@ -74,6 +80,19 @@ function replacedBy(options: RunArguments, hasServer: boolean): ReadonlyMap<stri
       return isReplaced ? [[name, setting.key] as const] : [];
     }),
   );
+}
+
+function isOneCommand({ options, words }: TypedRun, run: ConfiguredRun): boolean {
+  const typed = wordsOf(options.cmd, words);
+  const configured = wordsOf(run.cmd, run.words);
+  return typed !== undefined && isDeepStrictEqual([typed, options.url], [configured, run.url]);
+}
+
+/** @returns undefined where there is no command, or none that can be read */
+function wordsOf(cmd: string | undefined, words: readonly string[] | undefined): readonly string[] | undefined {
+  if (words !== undefined || cmd === undefined) return words;
+  const line = splitCommandLine(cmd);
+  return line.kind === "words" ? [line.command, ...line.args] : undefined;
 }
 
 function isServerTyped({ options, words }: TypedRun): boolean {

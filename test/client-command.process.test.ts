@@ -71,6 +71,34 @@ it("the example for version 1 of the SDK lists one page, as that SDK does, and b
   expect(found.map(({ check, verdict }) => [check, verdict])).toEqual([["client/pages-are-followed", "warn"]]);
 });
 
+it("a client that dies after the first of four calls has not shown what it does with the others", async () => {
+  const dies = script(
+    "dies.mjs",
+    `const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+const send = async (id, method, params) => {
+  const body = JSON.stringify({ jsonrpc: "2.0", id, method, params });
+  const answer = await fetch(process.argv.at(-1), { method: "POST", headers, body });
+  headers["mcp-session-id"] = answer.headers.get("mcp-session-id") ?? "";
+};
+const clientInfo = { name: "dies", version: "1" };
+await send(1, "initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
+const { steps } = JSON.parse(process.env.MCP_CONFORMANCE_CONTEXT);
+const [{ tool, arguments: given }] = steps.find((step) => step.do === "call").calls;
+await send(2, "tools/call", { name: tool, arguments: given }).catch(({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
+`,
+  );
+  const report = await reportOf("--check", "client/calls-are-not-sent-again", "--", process.execPath, dies);
+  expect(report.results).toMatchObject([
+    {
+      verdict: "inconclusive",
+      message: "in broken-connection the client made 1 of 4 calls and ended with code 1: fetch failed",
+    },
+  ]);
+});
+
 describe("what is no client", () => {
   it("never connects: told as a problem", async () => {
     const report = await reportOf("--scenario", "list-and-call", "--", "sh", "-c", "echo lost >&2; exit 7");

@@ -15,6 +15,8 @@ export interface ClientCheck extends CheckFacts {
   readonly comparesWith?: readonly string[];
   /** Only messages over HTTP show it. */
   readonly needsHttp?: true;
+  /** What shows it comes before the calls: it holds by a run that broke off as well. */
+  readonly needsNoCall?: true;
   readonly judge: (transcript: Transcript, subject: ClientSubject) => Judgement;
 }
 

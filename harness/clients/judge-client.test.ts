@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contradicted, holds, notApplicable, undecided, type Judgement } from "../check/judgement.ts";
 import { defineCheck } from "../check/check.ts";
-import { clientRuns } from "./client-check.ts";
+import { clientRuns, type ClientCheck } from "./client-check.ts";
 import { judgeClient } from "./judge-client.ts";
 import type { ClientEnd, SeenEvent, Transcript } from "./transcript/transcript.ts";
 
@@ -17,6 +17,9 @@ const judgements: Readonly<Record<string, Judgement>> = {
   good: holds(2),
   bad: contradicted({ message: "m", expected: "e", observed: [] }),
   proven: contradicted({ message: "m", expected: "e", observed: [], provenByTranscript: true }),
+  "broken-connection": holds(1),
+  "calls-at-once": undecided("open"),
+  "list-and-call": notApplicable("apart"),
   open: undecided("open"),
   apart: notApplicable("apart"),
 };
@@ -34,7 +37,11 @@ const check = defineCheck({
 });
 
 function judge(...transcripts: readonly Transcript[]) {
-  return judgeClient(check, { dialect: "static" }, transcripts, { chosen: new Map() });
+  return judgeOf(check, ...transcripts);
+}
+
+function judgeOf(judged: ClientCheck, ...transcripts: readonly Transcript[]) {
+  return judgeClient(judged, { dialect: "static" }, transcripts, { chosen: new Map() });
 }
 
 describe("what all runs of a client say of a claim", () => {
@@ -63,5 +70,16 @@ describe("what all runs of a client say of a claim", () => {
       undecided("in bad the client was ended by us before it was through"),
     );
     expect(judge(transcriptOf("proven", { end })).kind).toBe("contradicted");
+  });
+
+  it("is open where the client broke off before it had made the calls, and says how it ended", () => {
+    const end: ClientEnd = { kind: "exited", exitCode: 1, stderr: ["Error: gone"] };
+    const broke = transcriptOf("broken-connection", { end });
+    const reason = "in broken-connection the client made 0 of 4 calls and ended with code 1: Error: gone";
+    expect(judge(broke)).toEqual(undecided(reason));
+    expect(judge(transcriptOf("calls-at-once", { end }))).toMatchObject({ reason: expect.stringMatching(/0 of 3/u) });
+    expect(judge(transcriptOf("list-and-call", { end })).kind).toBe("not-applicable");
+    expect(judge(broke, transcriptOf("good", { end }))).toEqual({ kind: "holds", trials: 2 });
+    expect(judgeOf({ ...check, needsNoCall: true }, broke).kind).toBe("holds");
   });
 });

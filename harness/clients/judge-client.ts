@@ -15,6 +15,7 @@ import { describeClientEnd } from "./describe-end.ts";
 import { clientsIn } from "./transcript/clients-in.ts";
 import { hasConnected, spokenIn } from "./transcript/read-transcript.ts";
 import type { Transcript } from "./transcript/transcript.ts";
+import { whyCallsAreMissing } from "./unmade-calls.ts";
 
 /** What all runs of a client say of one claim. */
 export type ClientJudgement =
@@ -132,5 +133,10 @@ function judgeEvents(
     return undecided(`in ${scenario} the client was ended by us before it was through`);
   if (judgement.kind === "holds" && transcript.isCut === true)
     return undecided(`in ${scenario} the client sent more than is kept`);
+  if (check.needsNoCall !== true && (judgement.kind === "holds" || judgement.kind === "undecided")) {
+    const missing = whyCallsAreMissing(transcript);
+    // What was not sent was neither right nor wrong.
+    if (missing !== undefined) return undecided(missing);
+  }
   return judgement;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../harness/clients/transcript/transcript.ts";
-import { callsAreNotSentAgain, resultWithoutIsErrorIsSuccess, schemasAreNotFetched } from "./calls.ts";
+import { callsAreNotSentAgain, callsNameATool, resultWithoutIsErrorIsSuccess, schemasAreNotFetched } from "./calls.ts";
 import { result, subjectIn, transcriptOf, type ShortRequest } from "./fixture-transcripts.ts";
 import { unknownHintsAreTolerated } from "./lists.ts";
 import { pendingIdsDiffer } from "./messages.ts";
@@ -87,4 +87,13 @@ it("an id may be used again once it was answered, and in another connection", ()
 
 it("a schema that nobody read was fetched by nobody: nothing is decided", () => {
   expect(schemasAreNotFetched.judge(transcriptOf("network-reference", "static", []), subject).kind).toBe("undecided");
+});
+
+it("a client that calls nothing is told with how it ended, where it ended with an error", () => {
+  const idle = transcriptOf("list-and-call", "static", [list]);
+  expect(callsNameATool.judge(idle, subject)).toMatchObject({ reason: "the client called no tool" });
+  const failed = { ...idle, end: { kind: "exited", exitCode: 1, stderr: [] } } as const;
+  expect(callsNameATool.judge(failed, subject)).toMatchObject({
+    reason: "the client called no tool; it exited with code 1",
+  });
 });

@@ -9,7 +9,7 @@ import { fillHints, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { callsIn, isSameCall, judgeGoesOn, listAnswered, resultOf, shownCall } from "./reading.ts";
+import { callsIn, hasFailed, isSameCall, judgeGoesOn, listAnswered, resultOf, shownCall } from "./reading.ts";
 
 export const callsAreNotSentAgain = defineCheck({
   evidence: clientRuns,
@@ -79,7 +79,10 @@ export const callsNameATool = defineCheck({
   fix: ["Send params.name as listed, and params.arguments as an object."],
   judge: (transcript) => {
     const calls = requestsIn(transcript, "tools/call");
-    if (calls.length === 0) return notApplicable("the client called no tool");
+    if (calls.length === 0) {
+      const { end } = transcript;
+      return notApplicable(`the client called no tool${hasFailed(end) ? `; ${describeClientEnd(end)}` : ""}`);
+    }
     const wrong = calls.find((call) => {
       const { name, arguments: given } = subjectOf(call);
       return typeof name !== "string" || (given !== undefined && !isJsonObject(given));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Transcript } from "../../harness/clients/transcript/transcript.ts";
 import { result, subjectIn, transcriptOf, type ShortRequest } from "./fixture-transcripts.ts";
-import { hintsAreKept, unknownHintsAreTolerated, wrongHintCostsNoList } from "./lists.ts";
+import { hintsAreKept, pagesAreFollowed, unknownHintsAreTolerated, wrongHintCostsNoList } from "./lists.ts";
 
 const tools = [{ name: "add_numbers" }, { name: "report_tools" }, { name: "wrong_hints" }];
 const list: ShortRequest = ["tools/list", {}, result({ tools })];
@@ -76,5 +76,14 @@ describe("hints in every form", () => {
     expect(kind([transcriptOf("unknown-hints", "static", [list, echoOf("add_numbers")])], echoOf())).toBe(
       "contradicted",
     );
+  });
+});
+
+it("pages that were not asked for count where the client went on, not where it died", () => {
+  const listing = transcriptOf("several-pages", "static", [list]);
+  expect(pagesAreFollowed.judge(listing, subjectIn("static")).kind).toBe("contradicted");
+  expect(pagesAreFollowed.judge({ ...listing, end: failed }, subjectIn("static"))).toMatchObject({
+    kind: "undecided",
+    reason: 'the client asked for 1 of 3 pages of the list; it exited with code 1 after "Error: no list"',
   });
 });

@@ -8,6 +8,7 @@ import {
   type Judgement,
 } from "../../harness/check/judgement.ts";
 import { clientRuns, type ClientSubject } from "../../harness/clients/client-check.ts";
+import { describeClientEnd } from "../../harness/clients/describe-end.ts";
 import { tellingTools } from "../../harness/clients/scenarios/lists.ts";
 import { listChangedMethod } from "../../harness/clients/serve/scenario-server.ts";
 import {
@@ -22,12 +23,13 @@ import { defaultHints, hintNames } from "../../report-model/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { callsIn, judgeGoesOn, listAnswered, resultOf } from "./reading.ts";
+import { callsIn, hasFailed, judgeGoesOn, listAnswered, resultOf } from "./reading.ts";
 
 export const hintsAreKept = defineCheck({
   evidence: clientRuns,
   per: "server",
   scenarios: ["hints-in-every-form"],
+  needsNoCall: true,
   id: "client/hints-are-kept",
   title: "The client holds the hints that were listed, and an absent one as absent or as its default.",
   level: "DEFAULT",
@@ -151,6 +153,7 @@ export const pagesAreFollowed = defineCheck({
   evidence: clientRuns,
   per: "server",
   scenarios: ["several-pages"],
+  needsNoCall: true,
   id: "client/pages-are-followed",
   title: "The client asks for every page of the list.",
   level: "STATEMENT",
@@ -167,6 +170,11 @@ export const pagesAreFollowed = defineCheck({
     const cursors = new Set(lists.map(({ given }) => member(given, "cursor")));
     const missing = ["1", "2"].filter((cursor) => !cursors.has(cursor));
     if (missing.length === 0) return holds(2);
+    // It may have been about to ask.
+    if (hasFailed(transcript.end))
+      return undecided(
+        `the client asked for ${3 - missing.length} of 3 pages of the list; ${describeClientEnd(transcript.end)}`,
+      );
     return contradicted({
       message: `The client asked for ${3 - missing.length} of 3 pages of the list.`,
       expected: "tools/list with the cursor of each page",
@@ -192,9 +200,7 @@ export const emptyListIsAccepted = defineCheck({
   judge: (transcript, subject) => {
     const lists = requestsIn(transcript, "tools/list").filter((list) => resultOf(list) !== undefined);
     const calls = callsIn(transcript);
-    const { end } = transcript;
-    const hasFailed = end.kind === "exited" && end.exitCode !== 0;
-    if (lists.length < 2 && calls.length === 0 && !hasFailed)
+    if (lists.length < 2 && calls.length === 0 && !hasFailed(transcript.end))
       return undecided("the client listed the tools once, and so never saw the second list");
     return judgeGoesOn(transcript, subject, { after: lists[0]?.answer?.index, what: "an empty list" });
   },

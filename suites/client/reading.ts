@@ -126,7 +126,8 @@ function judgeEnd({ end }: Transcript, control: Transcript, what: string): Judge
   });
 }
 
-function hasFailed(end: Transcript["end"]): boolean {
+/** Whether a client ended with an error code. */
+export function hasFailed(end: Transcript["end"]): boolean {
   return end.kind === "exited" && end.exitCode !== 0;
 }
 

@@ -70,3 +70,13 @@ describe("what a driver reports of decisions", () => {
     );
   });
 });
+
+it("what runs without asking is told with what its hints say", () => {
+  const silent = decided({ erase_disk: "asked", run_script: "auto" });
+  expect(absentHintsAreTheirDefaults.judge(silent, subject)).toMatchObject({
+    message: 'The client ran "run_script" without asking; it has no destructiveHint, so it may destroy.',
+  });
+  expect(destructiveCallsAreConfirmed.judge(decided({ erase_disk: "auto" }), subject)).toMatchObject({
+    message: 'The client ran "erase_disk" without asking; it is listed with destructiveHint: true.',
+  });
+});

@@ -29,7 +29,7 @@ export const destructiveCallsAreConfirmed = defineCheck({
     const decision = decisionOn(decisions, "erase_disk");
     if (decision === undefined) return unreported;
     if (decision.decision !== "auto") return holds(1);
-    return contradicted(ranUnasked(decision, "which is listed with destructiveHint: true"));
+    return contradicted(ranUnasked(decision, "; it is listed with destructiveHint: true"));
   },
 });
 
@@ -61,9 +61,9 @@ export const absentHintsAreTheirDefaults = defineCheck({
     if (unasked === undefined) return holds(silent.length);
     if (decisionOn(decisions, "erase_disk")?.decision === "auto")
       return undecided(
-        "the client runs unasked what is listed as destructive, too, so that nothing shows what it takes an absent hint for",
+        "the client runs without asking what is listed as destructive, too, so that nothing shows what it takes an absent hint for",
       );
-    return contradicted(ranUnasked(unasked, "which does not say that it destroys nothing"));
+    return contradicted(ranUnasked(unasked, "; it has no destructiveHint, so it may destroy"));
   },
 });
 
@@ -88,7 +88,7 @@ export const answeredRiskIsConfirmed = defineCheck({
     const decision = decisionOn(transcript.decisions, "manage", { action: "delete" });
     if (decision === undefined) return unreported;
     if (decision.decision !== "auto") return holds(1);
-    return contradicted(ranUnasked(decision, "of which the answer said destructiveHint: true"));
+    return contradicted(ranUnasked(decision, "; the answer about this call said destructiveHint: true"));
   },
 });
 
@@ -114,8 +114,8 @@ export const failedQueriesFallBack = defineCheck({
     if (decision === undefined) return unreported;
     if (decision.decision !== "auto") return holds(1);
     if (runsAllUnasked(subject))
-      return undecided("the client runs unasked what is listed as destructive without a query, too");
-    return contradicted(ranUnasked(decision, "which is listed with destructiveHint: true, after its query had failed"));
+      return undecided("the client runs without asking what is listed as destructive without a query, too");
+    return contradicted(ranUnasked(decision, " after its query had failed; it is listed with destructiveHint: true"));
   },
 });
 
@@ -172,7 +172,7 @@ function ranUnasked(
   why: string,
 ): Omit<Extract<Judgement, { kind: "contradicted" }>, "kind"> {
   return {
-    message: `The client ran ${showJson(tool)} unasked, ${why}.`,
+    message: `The client ran ${showJson(tool)} without asking${why}.`,
     expected: "a decision asked or refused",
     observed: [`${showJson(tool)} with ${showJson(given)}: auto`],
     exchanges: [],

@@ -92,7 +92,7 @@ function reused(transcript: Transcript, call: ReadRequest, when: string): Judgem
   const listed = fillHints(readHints(member(manageFiles, "annotations")), defaultHints);
   const isCertain = decision?.decision === "auto" && subjectOf(call).name === "manage_files" && listed.destructiveHint;
   return contradicted({
-    message: `The client called ${shownCall(call)} ${when}${isCertain ? ", and ran it unasked" : ": it reused the answer, or did without one"}.`,
+    message: `The client called ${shownCall(call)} ${when}${isCertain ? ", and ran it without asking" : ": it reused the answer, or did without one"}.`,
     expected: "a query with these arguments before the call",
     observed: [`tools/call ${shownCall(call)}`],
     exchanges: [call.index],

@@ -33,6 +33,7 @@ const launched = {
   kind: "package",
   name: "n",
   version: "1.0.0",
+  of: "code",
   hash: "0".repeat(64),
   files: 3,
   because: "b",

@@ -15,7 +15,9 @@ export type LaunchedContent =
       readonly kind: "package";
       readonly name?: string;
       readonly version?: string;
-      /** SHA-256 over the paths and contents of its files, packages that it depends on left out. */
+      /** Which of its files count; absent in reports of older versions, where every one does. */
+      readonly of?: "code";
+      /** SHA-256 over the paths and contents of its files that count, packages that it depends on left out. */
       readonly hash: string;
       readonly files: number;
     }

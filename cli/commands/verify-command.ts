@@ -1,4 +1,4 @@
-import { launchedContent } from "../../harness/run/launched-content.ts";
+import { codeWrittenSince, launchedContent } from "../../harness/run/launched-content.ts";
 import type { Target } from "../../harness/connect/target.ts";
 import { protocolChoices } from "../../harness/revisions/revisions.ts";
 import { givenToRun } from "../../library/given-to-run.ts";
@@ -7,11 +7,11 @@ import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import { readVersion } from "../../library/version.ts";
 import { gapsOf, verdictDifferences } from "../../report-model/completeness.ts";
 import { verdicts, type Report } from "../../report-model/report-model.ts";
-import type { RunProfile } from "../../report-model/run-profile.ts";
+import type { LaunchedContent, RunProfile } from "../../report-model/run-profile.ts";
 import { verdictsHash } from "../../report-model/verdicts-hash.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { describeHintsDecided } from "../../reports/terminal/hints-decided.ts";
-import { verdictWord } from "../../reports/terminal/wording.ts";
+import { counted, verdictWord } from "../../reports/terminal/wording.ts";
 import { differenceSentence, gapSentence } from "../../reports/gap-sentence.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 import { writeOut, type Surroundings } from "../program/surroundings.ts";
@@ -27,6 +27,7 @@ import { usualChecks } from "../run/usual-checks.ts";
 
 const maxLines = 30;
 const maxLineLength = 300;
+const maxFilesNamed = 5;
 
 /**
  * Says whether a saved report is whole, and with a server whether it gets the same verdicts again.
@@ -98,20 +99,40 @@ function assertRepeatable(path: string, { profile, relay }: Report): RunProfile 
   return profile;
 }
 
-/** What was tested then and is another thing now. */
+/** What was tested then and is another thing now, or is not known to be the same. */
 async function otherContent(report: Report, profile: RunProfile, target: Target): Promise<readonly string[]> {
-  const now = await launchedContent(target);
   const { launched } = profile;
+  const isOlderHash = launched.kind === "package" && launched.of === undefined;
+  const now = await launchedContent(target, isOlderHash ? "every-file" : "code");
   const version = readVersion();
   const lines =
     report.tool.version === version ? [] : [`The report is of version ${report.tool.version}; this is ${version}.`];
-  if (launched.kind === "unknown" || now.kind === "unknown") {
-    const because = launched.kind === "unknown" ? launched.because : now.kind === "unknown" ? now.because : "";
-    return [...lines, `Whether the same code was launched is not known: ${because}.`];
-  }
-  return launched.hash === now.hash
-    ? lines
-    : [...lines, `Other code was launched: sha256 ${launched.hash} in the report, ${now.hash} now.`];
+  const unknown = whyUnknown(launched, now);
+  if (unknown !== undefined) return [...lines, `Whether the same code was launched is not known: ${unknown}.`];
+  if (launched.kind === "unknown" || now.kind === "unknown" || launched.hash === now.hash) return lines;
+  const written = codeWrittenSince(target, new Date(report.startedAt));
+  const left = written.length - maxFilesNamed;
+  const names = written.slice(0, maxFilesNamed).join(", ");
+  return [
+    ...lines,
+    `Other code was launched: sha256 ${hashText(launched)} in the report, ${hashText(now)} now.`,
+    ...(written.length === 0 ? [] : [`Written since that run: ${names}${left > 0 ? ` and ${left} more` : ""}.`]),
+  ];
+}
+
+/** Why two hashes do not tell whether the code is the same; undefined where they do. */
+function whyUnknown(launched: LaunchedContent, now: LaunchedContent): string | undefined {
+  if (launched.kind === "unknown") return launched.because;
+  if (now.kind === "unknown") return now.because;
+  if (launched.kind !== now.kind) return `the report's hash is of a ${launched.kind}, today's of a ${now.kind}`;
+  const isOlderHash = launched.kind === "package" && launched.of === undefined;
+  return isOlderHash && launched.hash !== now.hash
+    ? "the report's hash counts every file beside the server, results too, and some differ; a report of this version counts code alone"
+    : undefined;
+}
+
+function hashText(content: Exclude<LaunchedContent, { readonly kind: "unknown" }>): string {
+  return content.kind === "file" ? content.hash : `${content.hash} of ${counted(content.files, "file")}`;
 }
 
 async function runAgain(

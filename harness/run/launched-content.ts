@@ -7,26 +7,22 @@ import { isSystemError, unlessRefused } from "../connect/system-error.ts";
 import type { ProcessLaunch, Target } from "../connect/target.ts";
 import { parseJson } from "../json/parse.ts";
 import { isJsonObject, member } from "../json/value.ts";
-import { firstEntries } from "../observe/snapshot/first-entries.ts";
 import type { LaunchedContent } from "../../report-model/run-profile.ts";
+import { filesOfPackage, ImportedJson, isScript, longestImport, type CountedFiles } from "./package-code.ts";
 
-/** A package with more is a home or a repository with data: its one file is hashed then. */
-const maxEntries = 10_000;
-const maxBytes = 64 * 1024 * 1024;
 const maxManifestBytes = 1024 * 1024;
 /** A stream for each of 5,700 small files took half a second, most of it to free their buffers. */
 const part = Buffer.allocUnsafeSlow(256 * 1024);
 const maxTurnMs = 5;
-/** What is installed into a package, and what its author works with. */
-const leftOut: ReadonlySet<string> = new Set(["node_modules", ".git", ".venv", "__pycache__"]);
 const manifests = ["package.json", "pyproject.toml"];
 
 /**
- * Says which code a launch starts: the first of its words that is a file, and the package around that.
+ * Says which code a launch starts: the first of its words that is a file, and the code of the package around that.
  *
+ * @param which the files that count, for a report that does not say that they are its code
  * @returns `unknown` with the reason where no word is one, as with `npx`, which chooses itself what it starts
  */
-export async function launchedContent(target: Target): Promise<LaunchedContent> {
+export async function launchedContent(target: Target, which: CountedFiles = "code"): Promise<LaunchedContent> {
   const launch = target.traits.process?.launch;
   if (launch === undefined) return { kind: "unknown", because: "it runs elsewhere" };
   const share = turns();
@@ -34,22 +30,40 @@ export async function launchedContent(target: Target): Promise<LaunchedContent> 
     const file = fileOf(launch);
     if (file === undefined) return { kind: "unknown", because: "no word of its command is a file" };
     const root = packageAround(file);
-    const files = root === undefined ? undefined : filesIn(root);
+    const files = root === undefined ? undefined : filesOfPackage(root, file, which);
+    const hash = createHash("sha256");
     if (root === undefined || files === undefined) {
-      const hash = createHash("sha256");
-      await addFile(hash, file, share);
+      await addFile(hash, file, share, undefined);
       return { kind: "file", hash: hash.digest("hex") };
     }
-    const hash = createHash("sha256");
-    for (const path of files) {
+    const imported = new ImportedJson();
+    const add = async (path: string): Promise<void> => {
       hash.update(`${relative(root, path).split(sep).join("/")}\0`);
-      await addFile(hash, path, share);
-    }
-    return { kind: "package", ...(await nameIn(root)), hash: hash.digest("hex"), files: files.length };
+      await addFile(hash, path, share, which === "code" && isScript(path) ? imported : undefined);
+    };
+    for (const path of files.counted) await add(path);
+    const json = imported.of(files);
+    for (const path of json) await add(path);
+    const count = files.counted.length + json.length;
+    const rule = which === "code" ? ({ of: "code" } as const) : {};
+    return { kind: "package", ...(await nameIn(root)), ...rule, hash: hash.digest("hex"), files: count };
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return { kind: "unknown", because: `its files cannot be read (${error.code})` };
   }
+}
+
+/** @returns the files of code that were written after a time, as paths within their package; [] where none is known */
+export function codeWrittenSince(target: Target, time: Date): readonly string[] {
+  const launch = target.traits.process?.launch;
+  const written = unlessRefused(() => {
+    const file = launch === undefined ? undefined : fileOf(launch);
+    const root = file === undefined ? undefined : packageAround(file);
+    if (file === undefined || root === undefined) return [];
+    const { counted } = filesOfPackage(root, file, "code") ?? { counted: [] };
+    return counted.filter((path) => statSync(path).mtime > time).map((path) => relative(root, path));
+  });
+  return written ?? [];
 }
 
 /** A program that interprets a file is not what is tested, the file is. */
@@ -66,26 +80,6 @@ function packageAround(file: string): string | undefined {
   }
 }
 
-/** @returns its regular files in one order on every machine; undefined where they are too many or too large */
-function filesIn(root: string): readonly string[] | undefined {
-  const found: string[] = [];
-  const open = [root];
-  let [entries, bytes] = [0, 0];
-  for (let directory = open.pop(); directory !== undefined; directory = open.pop()) {
-    for (const entry of firstEntries(directory, maxEntries - entries + 1)) {
-      // Directories count as well: a tree of them has no end of its own.
-      if (++entries > maxEntries) return undefined;
-      const path = join(directory, entry.name);
-      if (entry.isDirectory() && !leftOut.has(entry.name)) open.push(path);
-      if (!entry.isFile()) continue;
-      bytes += statSync(path).size;
-      found.push(path);
-      if (bytes > maxBytes) return undefined;
-    }
-  }
-  return found.toSorted((left, right) => (left < right ? -1 : 1));
-}
-
 /** @returns to be called often while something takes long: lets whatever else the run does have its turn */
 function turns(): () => Promise<void> {
   let sinceMs = performance.now();
@@ -96,12 +90,24 @@ function turns(): () => Promise<void> {
   };
 }
 
-async function addFile(hash: Hash, path: string, share: () => Promise<void>): Promise<void> {
+async function addFile(
+  hash: Hash,
+  path: string,
+  share: () => Promise<void>,
+  imported: ImportedJson | undefined,
+): Promise<void> {
   const own = createHash("sha256");
   const file = openSync(path, "r");
+  let before = "";
   try {
     for (let length = readSync(file, part); length > 0; length = readSync(file, part)) {
-      own.update(part.subarray(0, length));
+      const read = part.subarray(0, length);
+      own.update(read);
+      if (imported !== undefined) {
+        const text = before + read.toString("utf8");
+        imported.add(path, text);
+        before = text.slice(-longestImport);
+      }
       await share();
     }
   } finally {

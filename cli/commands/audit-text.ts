@@ -1,7 +1,10 @@
 import type { AuditStep, AuditSums } from "../../audit/audit.ts";
-import type { AuditRecord } from "../../audit/record/record.ts";
+import type { AuditedRun, AuditRecord } from "../../audit/record/record.ts";
 import { programName } from "../../library/program-name.ts";
+import { clipText } from "../../report-model/clip.ts";
 import { quoteForShell } from "../../reports/escape/shell-word.ts";
+
+const maxNameLength = 40;
 
 /** Whether it is a server that did not pass. */
 export function isBad(step: AuditStep): boolean {
@@ -25,8 +28,18 @@ function outcomeText({ status, because, run, durationMs }: AuditRecord): string 
     summary[verdict] === 0 ? [] : [`${summary[verdict]} ${verdict}`],
   );
   const untrue = Object.values(hints).reduce((sum, each) => sum + each.untrue, 0);
-  const lies = untrue === 0 ? "" : `, ${untrue} ${untrue === 1 ? "hint" : "hints"} untrue`;
+  const lies = untrue === 0 ? "" : `, ${untrue} ${untrue === 1 ? "hint" : "hints"} untrue${untrueNames(run)}`;
   return `exit ${run.exitCode}, ${counts.join(", ")}${lies}, ${(durationMs / 1000).toFixed(1)} s`;
+}
+
+/** Which hints those are, and of which tools, as far as the record holds them. */
+function untrueNames({ worst, hints }: AuditedRun): string {
+  const names = worst.flatMap(({ verdict, hint, tool, tools }) => {
+    // An ambiguous finding leaves open whether the hint is untrue.
+    if (verdict === "ambiguous" || hint === undefined || tool === undefined || hints[hint].untrue === 0) return [];
+    return [`${hint} of ${clipText(tool, maxNameLength)}${tools > 1 ? ` and ${tools - 1} more` : ""}`];
+  });
+  return names.length === 0 ? "" : ` (${names.join(", ")})`;
 }
 
 /** Servers by what came of them, in the order of the last line. */

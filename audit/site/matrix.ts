@@ -1,6 +1,7 @@
 import { hintNames } from "../../report-model/hints.ts";
 import { markOf } from "../../reports/html/verdict-mark.ts";
 import { markup, type Markup } from "../../reports/html/markup.ts";
+import { counted } from "../../reports/terminal/wording.ts";
 import type { AuditRecord, HintCounts, WorstFinding } from "../record/record.ts";
 import type { ServerHistory } from "./history.ts";
 import type { SitePage } from "./page.ts";
@@ -104,7 +105,7 @@ export function anchorOf(finding: string): string {
 /** How many there are, and of how many a call worked where they were called. */
 function toolsOf(run: AuditRecord["run"]): string {
   if (run === undefined) return "–";
-  return run.worked === undefined ? String(run.tools) : `${run.tools}, ${run.worked} worked`;
+  return run.worked === undefined ? String(run.tools) : `${counted(run.tools, "tool")}, ${run.worked} worked`;
 }
 
 function cellOf(counts: HintCounts | undefined): Markup {

@@ -65,13 +65,19 @@ function renderVersion(id: string, { record }: AuditedVersion, files: readonly s
     return count === 0 ? [] : [verdictMark(verdict, count), " "];
   });
   const names = { [recordFiles.html]: "HTML", [recordFiles.json]: "JSON", [recordFiles.junit]: "JUnit" };
+  const links = Object.entries(names)
+    .filter(([file]) => files.includes(file))
+    .map(
+      ([file, words], index) =>
+        markup`${index === 0 ? "" : " · "}<a href="${id}/${version}/${file}">${words} of ${version}</a>`,
+    );
   return markup`<tr>
 <th scope="row">${record.version ?? "unknown"}</th>
 <td class="day">${record.startedAt.slice(0, 10)}</td>
 <td>${outcomeMark(record)}</td>
 <td>${counts.length === 0 ? (record.because ?? "–") : counts}</td>
 <td>${run === undefined ? "–" : `${run.tool}, seed ${run.seed}${run.called ? "" : ", no tool called"}`}</td>
-<td>${Object.entries(names).flatMap(([file, words]) => (files.includes(file) ? [markup`<a href="${id}/${version}/${file}">${words} of ${version}</a> `] : []))}</td>
+<td>${links}</td>
 </tr>
 `;
 }

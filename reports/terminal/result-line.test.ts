@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyBaseline } from "../../harness/results/baseline.ts";
 import type { ExitCode } from "../../report-model/report-model.ts";
-import { answersDiffer, everyVerdictReport, makeReport } from "../fixture-reports.ts";
+import { answersDiffer, cleanReport, everyVerdictReport, makeReport } from "../fixture-reports.ts";
 import { hostileReport } from "../fixture-hostile-report.ts";
 import { reportFormats } from "../index.ts";
 import { resultLine } from "./result-line.ts";
@@ -41,9 +41,12 @@ describe("the last line", () => {
 describe("a quiet report", () => {
   const quiet = { colour: false, width: 100, quiet: true };
 
-  it("is the last line alone where nothing failed", () => {
-    const report = { ...everyVerdictReport, exitCode: 0 } as const;
-    expect(reportFormats.terminal(report, quiet)).toBe(`${resultLine(report)}\n`);
+  it("is the last line alone where nothing failed, and says before it what is open", () => {
+    expect(reportFormats.terminal(cleanReport, quiet)).toBe(`${resultLine(cleanReport)}\n`);
+    const open = { ...everyVerdictReport, exitCode: 0 } as const;
+    const lines = reportFormats.terminal(open, quiet).trimEnd().split("\n");
+    expect(lines[0]).toMatch(/^Nothing failed\. .*inconclusive/u);
+    expect(lines.at(-1)).toBe(resultLine(open));
   });
 
   it("has what failed, and what to do about it", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRenaming, standsFor, type RenameRule } from "./renaming.ts";
+import { findRenaming, type RenameRule } from "./renaming.ts";
 
 function found(
   upstream: readonly string[],
@@ -54,19 +54,5 @@ describe("which tool is which", () => {
 
   it("keeps names that look like patterns of replacement as they are", () => {
     expect(found(["$&"], ["n_$&"], [{ from: "*", to: "n_*" }])).toEqual({ "n_$&": ["$&"] });
-  });
-});
-
-describe("a tool that came after the names were compared", () => {
-  it.each([
-    ["new", ["read", "write"], ["read", "write"], []],
-    ["gw_new", ["read", "write"], ["gw_read", "gw_write"], []],
-    ["new_v1", ["read", "write"], ["read_v1", "write_v1"], []],
-    ["acme.new-x", ["read", "write"], ["acme.read-x", "acme.write-x"], []],
-    ["t_new", ["read"], ["t_read"], [{ from: "*", to: "t_*" }]],
-  ])("is known as %s", (name, upstream, through, rules) => {
-    const renaming = findRenaming(upstream, through, rules);
-    expect(standsFor(name, "new", renaming)).toBe(true);
-    expect(through.some((each) => standsFor(each, "new", renaming))).toBe(false);
   });
 });

@@ -14,9 +14,6 @@ export interface Renaming {
   readonly upstreamOf: ReadonlyMap<string, readonly string[]>;
   /** Names upstream that the user declared hidden. */
   readonly hidden: readonly string[];
-  /** How the relay would call a tool that was not there when the names were compared. */
-  readonly affixes: Affixes;
-  readonly rules: readonly RenameRule[];
 }
 
 /**
@@ -53,27 +50,12 @@ export function findRenaming(
     if (found !== undefined) add(found, name);
   }
   const shown = describe(affixes, rules);
-  return { upstreamOf, hidden, affixes, rules, ...(shown === undefined ? {} : { described: shown }) };
+  return { upstreamOf, hidden, ...(shown === undefined ? {} : { described: shown }) };
 }
 
-/** What a relay puts around all names. */
-export interface Affixes {
+interface Affixes {
   readonly before: string;
   readonly after: string;
-}
-
-/** Whether a tool of the relay stands for one upstream, also for one that came after the names were compared. */
-export function standsFor(through: string, upstream: string, { upstreamOf, affixes, rules }: Renaming): boolean {
-  const known = upstreamOf.get(through);
-  if (known !== undefined) return known.includes(upstream);
-  const declared = declaredName(upstream, rules);
-  if (declared !== undefined) return declared === through;
-  return through === upstream || isWrapped(through, upstream, affixes);
-}
-
-/** Whether the name of a tool of the relay contains that of one upstream, whatever stands around it. */
-export function isNamedAfter(through: string, upstream: string): boolean {
-  return plain(through).includes(plain(upstream));
 }
 
 function declaredName(name: string, rules: readonly RenameRule[]): string | undefined {

@@ -8,7 +8,7 @@ const introduction = introductionOf([{ name: "read" }]);
 const nothingAsked: RelayEvidence = {
   direct: introduction,
   through: introduction,
-  renaming: { upstreamOf: new Map([["read", ["read"]]]), hidden: [], affixes: { before: "", after: "" }, rules: [] },
+  renaming: { upstreamOf: new Map([["read", ["read"]]]), hidden: [] },
   overrides: [],
   queries: [],
   errors: [],

@@ -6,7 +6,6 @@ import { relay } from "../../harness/evidence/relay/relay.ts";
 import { isNotSeen, type ChangeSeen, type RelayEvidence } from "../../harness/evidence/relay/relay-evidence.ts";
 import { memberOfMember } from "../../harness/dialects/member-of-member.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { isNamedAfter, standsFor } from "../../harness/relay/renaming.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { hintsOf } from "./listed-pair.ts";
@@ -174,14 +173,16 @@ export const changedToolsArrive = defineCheck({
   cannotSee: "Changes that upstream does not announce, and tools that go.",
   fix: ["List upstream again when it sends notifications/tools/list_changed, all pages of it."],
   judge: (evidence) =>
-    ofChanges(evidence, (changes) => {
-      const { through: before, direct: old, renaming } = evidence;
+    ofChanges(evidence, (changes, upstreamOf) => {
+      const { through: before, direct: old } = evidence;
       const known = new Set(namesOf(old.list.tools));
       const missing = changes.flatMap(({ says, direct, through }) => {
+        const listed = new Set(through.map(({ name }) => upstreamOf(name)));
         const added = namesOf(direct).filter((name) => !known.has(name));
-        const isListed = (name: string): boolean =>
-          through.some((tool) => standsFor(tool.name, name, renaming) || isNamedAfter(tool.name, name));
-        return added.filter((name) => !isListed(name)).map((name) => `${says}: ${name} is missing`);
+        const prefixed = (name: string): boolean => through.some((tool) => tool.name.endsWith(name));
+        return added
+          .filter((name) => !listed.has(name) && !prefixed(name))
+          .map((name) => `${says}: ${name} is missing`);
       });
       if (missing.length === 0) return holds(changes.length);
       return contradicted({

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { canonicalText, jsonEqual } from "../../json/canonical.ts";
 import { memberOfMember } from "../../dialects/member-of-member.ts";
 import type { StagedChange } from "../../relay/relaying.ts";
-import { standsFor, type Renaming } from "../../relay/renaming.ts";
+import type { Renaming } from "../../relay/renaming.ts";
 import type { UpstreamTap } from "../../relay/upstream-tap.ts";
 import { listTools, type ListedTool } from "../../session/tool-list.ts";
 import type { TwoSides } from "./both-sides.ts";
@@ -61,11 +61,13 @@ async function listOf({ session }: TwoSides["direct"]): Promise<readonly ListedT
 function differences(
   direct: readonly ListedTool[],
   through: readonly ListedTool[],
-  renaming: Renaming,
+  { upstreamOf }: Renaming,
 ): ReadonlySet<string> {
-  const differing = direct.filter(({ name, definition }) => {
-    const relayed = through.find((tool) => standsFor(tool.name, name, renaming));
-    return relayed === undefined || !jsonEqual(relayed.definition["annotations"], definition["annotations"]);
-  });
+  const hintsThrough = new Map(
+    through.map(({ name, definition }) => [upstreamOf.get(name)?.[0] ?? name, definition["annotations"]]),
+  );
+  const differing = direct.filter(
+    ({ name, definition }) => !hintsThrough.has(name) || !jsonEqual(hintsThrough.get(name), definition["annotations"]),
+  );
   return new Set(differing.map(({ name, definition }) => canonicalText([name, definition["annotations"] ?? null])));
 }

@@ -29,6 +29,11 @@ export type ToolListEnd =
   | { readonly kind: "repeated-cursor"; readonly cursor: string }
   | { readonly kind: "too-long"; readonly tools: number; readonly pages: number };
 
+/** The names of tools, in the order of the list. */
+export function namesOf(tools: readonly ListedTool[]): readonly string[] {
+  return tools.map(({ name }) => name);
+}
+
 /** Five thousand tools are listed in full; a cursor that never ends is not followed forever. */
 const maxTools = 10_000;
 const maxPages = 500;

@@ -6,7 +6,7 @@ import { relay } from "../../harness/evidence/relay/relay.ts";
 import { isNotSeen, type ChangeSeen, type RelayEvidence } from "../../harness/evidence/relay/relay-evidence.ts";
 import { memberOfMember } from "../../harness/dialects/member-of-member.ts";
 import { showJson } from "../../harness/json/show.ts";
-import type { ListedTool } from "../../harness/session/tool-list.ts";
+import { namesOf, type ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { hintsOf } from "./listed-pair.ts";
 
@@ -173,23 +173,30 @@ export const changedToolsArrive = defineCheck({
   cannotSee: "Changes that upstream does not announce, and tools that go.",
   fix: ["List upstream again when it sends notifications/tools/list_changed, all pages of it."],
   judge: (evidence) =>
-    ofChanges(evidence, (changes, upstreamOf) => {
-      const { through: before, direct: old } = evidence;
+    ofChanges(evidence, (changes) => {
+      const { through: before, direct: old, renaming } = evidence;
       const known = new Set(namesOf(old.list.tools));
-      const missing = changes.flatMap(({ says, direct, through }) => {
-        const listed = new Set(through.map(({ name }) => upstreamOf(name)));
-        const added = namesOf(direct).filter((name) => !known.has(name));
-        const prefixed = (name: string): boolean => through.some((tool) => tool.name.endsWith(name));
-        return added
-          .filter((name) => !listed.has(name) && !prefixed(name))
-          .map((name) => `${says}: ${name} is missing`);
+      const found = changes.map(({ says, direct, through }) => {
+        const listed = new Set(namesOf(through).flatMap((name) => renaming.upstreamOf.get(name) ?? []));
+        const missing = namesOf(direct).filter(
+          (name) => !known.has(name) && !listed.has(name) && !renaming.hidden.includes(name),
+        );
+        return { says, missing, unmatched: missing.length === 0 ? [] : unmatchedIn(through, evidence) };
       });
-      if (missing.length === 0) return holds(changes.length);
-      return contradicted({
-        message: "Upstream added a tool, and the relay does not list it.",
-        expected: "the tools of upstream in the next list",
-        observed: [...new Set(missing), `through the relay at first: ${before.list.tools.length} tools`],
-      });
+      const missing = found
+        .filter(({ unmatched }) => unmatched.length === 0)
+        .flatMap(({ says, missing: names }) => names.map((name) => `${says}: ${name} is missing`));
+      if (missing.length > 0)
+        return contradicted({
+          message: "Upstream added a tool, and the relay does not list it.",
+          expected: "the tools of upstream in the next list",
+          observed: [...new Set(missing), `through the relay at first: ${before.list.tools.length} tools`],
+        });
+      const [open] = found.filter(({ unmatched }) => unmatched.length > 0);
+      if (open === undefined) return holds(changes.length);
+      return undecided(
+        `the relay also lists ${shownNames(open.unmatched)} now, which may be ${shownNames(open.missing)}: declare it with --rename`,
+      );
     }),
 });
 
@@ -228,12 +235,13 @@ function ofChanges(
   return judge(changes, (name) => renaming.upstreamOf.get(name)?.[0] ?? name);
 }
 
-function hasTool(tools: readonly ListedTool[], name: string): boolean {
-  return tools.some((tool) => tool.name === name);
+/** Names that the relay did not list at first, and that stand for no tool upstream as far as is known. */
+function unmatchedIn(tools: readonly ListedTool[], { through, renaming }: RelayEvidence): readonly string[] {
+  return namesOf(tools).filter((name) => !hasTool(through.list.tools, name) && !renaming.upstreamOf.has(name));
 }
 
-function namesOf(tools: readonly ListedTool[]): readonly string[] {
-  return tools.map(({ name }) => name);
+function hasTool(tools: readonly ListedTool[], name: string): boolean {
+  return tools.some((tool) => tool.name === name);
 }
 
 function repeatedIn(names: readonly string[]): readonly string[] {

@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { canonicalText, jsonEqual } from "../../json/canonical.ts";
 import { memberOfMember } from "../../dialects/member-of-member.ts";
 import type { StagedChange } from "../../relay/relaying.ts";
-import type { Renaming } from "../../relay/renaming.ts";
+import { findRenaming, type RenameRule } from "../../relay/renaming.ts";
 import type { UpstreamTap } from "../../relay/upstream-tap.ts";
-import { listTools, type ListedTool } from "../../session/tool-list.ts";
+import { listTools, namesOf, type ListedTool } from "../../session/tool-list.ts";
 import type { TwoSides } from "./both-sides.ts";
 import type { ChangeSeen } from "./relay-evidence.ts";
 
@@ -23,12 +23,12 @@ export async function changeUpstream(
   { direct, through }: TwoSides,
   tap: UpstreamTap,
   changes: readonly StagedChange[],
-  renaming: Renaming,
+  renames: readonly RenameRule[],
 ): Promise<readonly ChangeSeen[]> {
   const isPromised = memberOfMember(through.session.initialized.capabilities, "tools", "listChanged") === true;
   const seen: ChangeSeen[] = [];
   const told: string[] = [];
-  let known = differences(direct.session.list.tools, through.session.list.tools, renaming);
+  let known = differences(direct.session.list.tools, through.session.list.tools, renames);
   for (const { says, line } of changes) {
     const { peer } = through.session;
     const before = peer.notifications.length;
@@ -39,13 +39,13 @@ export async function changeUpstream(
     await tap.settled();
     const lists = { direct: await listOf(direct), through: await listOf(through) };
     const isAnnounced = (): boolean => peer.notifications.slice(before).includes(listChanged);
-    let found = differences(lists.direct, lists.through, renaming);
+    let found = differences(lists.direct, lists.through, renames);
     for (let looks = 1; looks < maxLooks; looks++) {
       const isNew = [...found].some((each) => !known.has(each));
       if (!isNew && (isAnnounced() || !isPromised)) break;
       await delay(betweenLooksMs);
       lists.through = await listOf(through);
-      found = differences(lists.direct, lists.through, renaming);
+      found = differences(lists.direct, lists.through, renames);
     }
     known = found;
     seen.push({ says, ...lists, isAnnounced: isAnnounced() });
@@ -61,8 +61,9 @@ async function listOf({ session }: TwoSides["direct"]): Promise<readonly ListedT
 function differences(
   direct: readonly ListedTool[],
   through: readonly ListedTool[],
-  { upstreamOf }: Renaming,
+  renames: readonly RenameRule[],
 ): ReadonlySet<string> {
+  const { upstreamOf } = findRenaming(namesOf(direct), namesOf(through), renames);
   const hintsThrough = new Map(
     through.map(({ name, definition }) => [upstreamOf.get(name)?.[0] ?? name, definition["annotations"]]),
   );

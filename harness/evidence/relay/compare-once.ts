@@ -5,6 +5,7 @@ import { maxTapped, type UpstreamTap } from "../../relay/upstream-tap.ts";
 import { showJson } from "../../json/show.ts";
 import { isJsonObject, member } from "../../json/value.ts";
 import type { Introduction } from "../../session/introduction.ts";
+import { namesOf, type ListedTool } from "../../session/tool-list.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { callBoth, failBoth, queryBoth } from "./ask-both.ts";
 import { Sides, type Side, type TwoSides } from "./both-sides.ts";
@@ -37,12 +38,12 @@ export async function compareOnce(gathering: Gathering, relaying: Relaying): Pro
     const calls = await callsOf({ ...both, sides }, pairs, gathering, relaying);
     const crossing = await cross(sides, start, renaming, relaying);
     const tokens = crossing.calls.map(({ token }) => token);
-    const changes = await changesOf(both, renaming, relaying);
+    const changes = await changesOf(both, relaying);
     await tap?.settled();
     return {
       direct: introductionOf(both.direct),
       through: introductionOf(both.through),
-      renaming,
+      renaming: renamingOf([listsOf(both), ...(isNotSeen(changes) ? [] : changes)], relaying),
       overrides,
       queries: queries.asked,
       errors,
@@ -60,16 +61,33 @@ export async function compareOnce(gathering: Gathering, relaying: Relaying): Pro
 
 /** The tools under test that both sides have, and how their names stand to each other. */
 function comparable(
-  { direct, through }: TwoSides,
+  both: TwoSides,
   { tools: chosen, introduction }: Gathering,
-  { renames }: Relaying,
+  relaying: Relaying,
 ): Pick<RelayEvidence, "renaming"> & { readonly pairs: readonly ToolPair[] } {
-  const lists = { direct: direct.session.list.tools, through: through.session.list.tools };
-  const renaming = findRenaming(namesOf(lists.direct), namesOf(lists.through), renames);
+  const lists = listsOf(both);
+  const renaming = renamingOf([lists], relaying);
   const isChosen = (name: string): boolean =>
     chosen.length === introduction.list.tools.length || chosen.some((tool) => tool.name === name);
   const pairs = pairsOf(lists.direct, lists.through, renaming).filter((pair) => isChosen(pair.through.name));
   return { renaming, pairs };
+}
+
+interface BothLists {
+  readonly direct: readonly ListedTool[];
+  readonly through: readonly ListedTool[];
+}
+
+function listsOf({ direct, through }: TwoSides): BothLists {
+  return { direct: direct.session.list.tools, through: through.session.list.tools };
+}
+
+/** One renaming for all lists, so that a tool which came later is known by what all names have in common. */
+function renamingOf(lists: readonly BothLists[], { renames }: Relaying): Renaming {
+  const names = (side: keyof BothLists): readonly string[] => [
+    ...new Set(lists.flatMap((each) => namesOf(each[side]))),
+  ];
+  return findRenaming(names("direct"), names("through"), renames);
 }
 
 async function callsOf(
@@ -93,12 +111,8 @@ async function cross(sides: Sides, start: number, renaming: Renaming, { staged }
   return crossClients(clients, String(start), call);
 }
 
-async function changesOf(
-  both: TwoSides,
-  renaming: Renaming,
-  { staged, tap }: Relaying,
-): Promise<RelayEvidence["changes"]> {
-  if (staged !== undefined && tap !== undefined) return changeUpstream(both, tap, staged.changes, renaming);
+async function changesOf(both: TwoSides, { renames, staged, tap }: Relaying): Promise<RelayEvidence["changes"]> {
+  if (staged !== undefined && tap !== undefined) return changeUpstream(both, tap, staged.changes, renames);
   return { because: "only the bundled upstream changes on command, and only where this tool starts the relay" };
 }
 
@@ -116,10 +130,6 @@ function throughNameOf(name: string, { upstreamOf }: Renaming): string {
 function reset({ tap, staged }: Relaying): void {
   tap?.greet([]);
   if (staged !== undefined) tap?.tell(staged.reset);
-}
-
-function namesOf(tools: readonly { readonly name: string }[]): readonly string[] {
-  return tools.map(({ name }) => name);
 }
 
 /**

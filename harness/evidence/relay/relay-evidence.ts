@@ -11,6 +11,7 @@ export interface RelayEvidence {
   readonly direct: Introduction;
   /** The same through the relay. */
   readonly through: Introduction;
+  /** Of the names of all lists, those after each change as well. */
   readonly renaming: Renaming;
   readonly overrides: readonly Override[];
   readonly queries: readonly AskedBoth[];

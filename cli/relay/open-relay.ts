@@ -193,6 +193,8 @@ function relayWords(options: RelayArguments, words: readonly string[] | undefine
   const optional = (name: string, value: string | undefined): readonly string[] =>
     value === undefined ? [] : [name, value];
   return [
+    ...(options.execute ? ["--execute"] : []),
+    ...(options.acceptRealEffects ? ["--accept-real-effects"] : []),
     ...optional("--upstream", upstream),
     ...optional("--upstream-url", upstreamUrl),
     ...optional("--upstream-port", upstreamPort === undefined ? undefined : String(upstreamPort)),

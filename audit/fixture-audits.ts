@@ -79,6 +79,7 @@ export function resultsWithoutTimes(results: string): ReadonlyMap<string, string
 
 function withoutTimes(text: string): string {
   return text
+    .replaceAll(/"timeSpent": ?\[[^\]]*\]/gu, '"timeSpent": ‹times›')
     .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z| UTC)?/gu, "‹time›")
     .replaceAll(/(durationMs"?: |\btime=")[\d.]+/gu, "$1‹ms›")
     .replaceAll(/\b\d+(?:\.\d+)? m?s\b/gu, "‹duration›");

@@ -128,7 +128,7 @@ describe("the command", () => {
     expect(traces.trace).toContain("launch hunter2 diary");
     expect(traces.trace).not.toContain("call");
     expect(traces.held).toBe("");
-    expect(text).toContain("as you do");
+    expect(text).toContain("without a sandbox: with your files");
   });
 
   it("launches nothing where all of a home would have to be shown", async (context) => {

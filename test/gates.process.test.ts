@@ -43,7 +43,7 @@ const gates: readonly (readonly [string, readonly string[], number, string?])[] 
   ["a server that is not there", ["--", "node", "gone.js"], 3, "not-tested"],
   ["a server without tools", ["--", "node", "idle.js"], 4, "not-verified"],
   ["a saved list without tools", ["--tools-list", "no-tools.json"], 4, "not-verified"],
-  ["a tool that does not exist", ["--tool", "nope", ...notes], 3, "not-tested"],
+  ["a tool that does not exist", ["--tool", "nope", ...notes], 2],
   ["a tool without a name", ["--tool", "", ...notes], 2],
   ["a suite that does not exist", ["--suite", "resolve", ...notes], 2],
   ["a suite that needs more", ["--suite", "http-verbs", ...notes], 2],

@@ -29,7 +29,7 @@ describe.concurrent("the end of a run", () => {
     command.kill("SIGINT");
     const run = await command.finished;
     expect(run).toMatchObject(ended(130));
-    expect(run.stdout.match(/interrupted/giu)).toHaveLength(1);
+    expect(run.stdout.match(/^Interrupted\./gmu)).toHaveLength(1);
     expect(run.stdout).not.toContain("2026-07-28");
   });
 

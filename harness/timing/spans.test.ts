@@ -97,7 +97,7 @@ describe("what is waited for", () => {
     const alone = spans.during("alone", "calling a alone", () =>
       spans.during("waiting-for-rest", "waiting for late effects", rest.run),
     );
-    const starting = spans.during("starting", "starting the server", start.run);
+    const starting = spans.during("reproducing", "reproducing b", start.run);
     await rest.end();
     await alone;
     await start.end();
@@ -106,8 +106,8 @@ describe("what is waited for", () => {
       "calling a alone",
       "calling a alone: waiting for late effects",
       "calling a alone: waiting for late effects (and 1 more)",
-      expect.stringMatching(/^calling a alone \(and 1 more\)$|^starting the server \(and 1 more\)$/u),
-      "starting the server",
+      expect.stringMatching(/^calling a alone \(and 1 more\)$|^reproducing b \(and 1 more\)$/u),
+      "reproducing b",
       undefined,
     ]);
   });

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { PhaseTime } from "../../report-model/time-spent.ts";
 import type { Span } from "./span.ts";
 import { timeSpent } from "./time-spent.ts";
@@ -6,12 +5,14 @@ import { timeSpent } from "./time-spent.ts";
 /** A longer list would say no more; what comes after it counts as `other`. */
 const mostSpans = 100_000;
 
+/** Phases that are parts of others. */
+const isPart: ReadonlySet<Span["phase"]> = new Set(["starting", "waiting-for-rest"]);
+
 /** What a run did and when, in the order in which it began; parts are known as such wherever they are recorded. */
 export class Spans {
   readonly all: Span[] = [];
   readonly #now: () => number;
   readonly #open = new Set<Span>();
-  readonly #around = new AsyncLocalStorage<Span>();
   #changed: () => void = () => undefined;
 
   /** @param now milliseconds of a clock that only goes on */
@@ -26,12 +27,12 @@ export class Spans {
 
   /** Does the work, and records it as one span; what is recorded within the work is a part of it. */
   async during<Value>(phase: Span["phase"], what: string, work: () => Promise<Value>): Promise<Value> {
-    const span: Span = { phase, what, within: this.#around.getStore(), fromMs: this.#now() };
+    const span: Span = { phase, what, within: this.#around(phase), fromMs: this.#now() };
     if (this.all.length < mostSpans) this.all.push(span);
     this.#open.add(span);
     this.#changed();
     try {
-      return await this.#around.run(span, work);
+      return await work();
     } finally {
       span.toMs = this.#now();
       this.#open.delete(span);
@@ -54,6 +55,14 @@ export class Spans {
     for (let each = first.within; each !== undefined; each = each.within) if (this.#open.has(each)) outermost = each;
     const words = outermost === first ? first.what : `${outermost.what}: ${first.what}`;
     return others.length === 0 ? words : `${words} (and ${others.length} more)`;
+  }
+
+  /**
+   * What a part belongs to: the work that began last, where several go on. Async hooks would tell it for certain, and with them
+   * Node aborts when the watchdog ends work that hangs.
+   */
+  #around(phase: Span["phase"]): Span | undefined {
+    return isPart.has(phase) ? [...this.#open].findLast((span) => !isPart.has(span.phase)) : undefined;
   }
 
   #innermost(): readonly Span[] {

@@ -14,6 +14,7 @@ import {
   unstartableReport,
 } from "../reports/fixture-reports.ts";
 import { renderJson } from "../reports/json.ts";
+import { openCauses } from "./open-cause.ts";
 import { reasonsUnproven, type Unproven } from "./unproven.ts";
 
 const schema = readObject(readFileSync(new URL("report.schema.json", import.meta.url), "utf8"));
@@ -164,6 +165,7 @@ describe("report.schema.json", () => {
       $defs: {
         verdict: { enum: verdicts },
         unproven: { properties: { why: { enum: reasonsUnproven }, otherwise: { enum: Object.keys(otherwise) } } },
+        result: { properties: { cause: { enum: Object.keys(openCauses) } } },
         level: { enum: Object.keys(levels) },
         ambiguity: { properties: { kind: { enum: Object.keys(kinds) }, weight: { enum: Object.keys(weights) } } },
         counterexample: { properties: { pace: { enum: Object.keys(paces) } } },

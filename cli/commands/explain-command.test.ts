@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { openCauses } from "../../report-model/open-cause.ts";
 import { fixtureSurroundings } from "../program/fixture-surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { explainCommand } from "./explain-command.ts";
@@ -28,6 +29,11 @@ describe("explain", () => {
     ["readOnlyHint", "hint"],
   ])("knows %s", async (id, says) => {
     expect(await printed(id)).toContain(says);
+  });
+
+  it("lists the codes of causes with the verdict that has them", async () => {
+    const text = await printed("inconclusive");
+    for (const code of Object.keys(openCauses)) expect(text).toContain(`${code}: `);
   });
 
   it("says what there is where it does not know a name", async () => {

@@ -1,3 +1,4 @@
+import { openCauses } from "../../report-model/open-cause.ts";
 import { verdicts, type Verdict } from "../../report-model/report-model.ts";
 import type { Topic } from "./topic.ts";
 
@@ -6,6 +7,8 @@ interface VerdictText {
   readonly example: string;
   readonly exitCode: string;
   readonly doNext: string;
+  /** Codes for the reason, each with what it means. */
+  readonly causes?: Readonly<Record<string, string>>;
 }
 
 const texts: Readonly<Record<Verdict, VerdictText>> = {
@@ -52,6 +55,7 @@ const texts: Readonly<Record<Verdict, VerdictText>> = {
       "0, or 1 with --fail-on inconclusive; 4 if nothing at all was verified, or if a contradiction was seen that could not be tried again.",
     doNext:
       "Remove the cause that the message names. For a tool that did no work, give it values that exist with --example.",
+    causes: openCauses,
   },
   "not-run": {
     meaning: "The check was left out: by an option, by a limit, or because nothing in this run could show it.",
@@ -81,7 +85,8 @@ export const verdictTopic: Topic = {
   explain: (name) => {
     const verdict = verdicts.find((known) => known === name);
     if (verdict === undefined) return undefined;
-    const { meaning, example, exitCode, doNext } = texts[verdict];
+    const { meaning, example, exitCode, doNext, causes = {} } = texts[verdict];
+    const coded = Object.entries(causes).map(([code, means]) => `${code}: ${means}`);
     return {
       name,
       kind: "verdict: what came of one check for one tool",
@@ -90,6 +95,7 @@ export const verdictTopic: Topic = {
         { label: "example", texts: [example] },
         { label: "exit code", texts: [exitCode] },
         { label: "do next", texts: [doNext] },
+        ...(coded.length === 0 ? [] : [{ label: "causes", texts: coded }]),
       ],
     };
   },

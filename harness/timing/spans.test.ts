@@ -36,6 +36,22 @@ describe("the time of a run", () => {
     ]);
   });
 
+  it("of a finding that is made smaller is no time of its reproduction", async () => {
+    const { spans, at } = given();
+    const smaller = work();
+    const done = spans.during("reproducing", "reproducing a", () =>
+      spans.during("reducing", "a smaller one", smaller.run),
+    );
+    at(400);
+    await smaller.end();
+    await done;
+    expect(timeSpent(spans.all, 1_000, 1_400)).toMatchObject([
+      { phase: "reproducing", shareMs: 0 },
+      { phase: "reducing", shareMs: 400 },
+      { phase: "other", shareMs: 0 },
+    ]);
+  });
+
   it("leaves each moment to the innermost part, however deep that was recorded", async () => {
     const { spans, at } = given();
     const rest = work();

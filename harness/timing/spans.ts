@@ -5,10 +5,16 @@ import { timeSpent } from "./time-spent.ts";
 /** A longer list would say no more; what comes after it counts as `other`. */
 const mostSpans = 100_000;
 
-/** Phases that are parts of others. */
-const isPart: ReadonlySet<Span["phase"]> = new Set(["starting", "waiting-for-rest"]);
+const works: readonly Span["phase"][] = ["exploring", "together", "alone", "reproducing", "reducing"];
+/** Of what each phase can be a part. */
+const wholes: Readonly<Partial<Record<Span["phase"], readonly Span["phase"][]>>> = {
+  starting: ["asking", ...works],
+  "waiting-for-rest": ["asking", ...works],
+  asking: ["asking"],
+  reducing: ["reproducing"],
+};
 
-/** What a run did and when, in the order in which it began; parts are known as such wherever they are recorded. */
+/** What a run did and when, in the order in which it began. */
 export class Spans {
   readonly all: Span[] = [];
   readonly #now: () => number;
@@ -25,7 +31,7 @@ export class Spans {
     this.#changed = changed;
   }
 
-  /** Does the work, and records it as one span; what is recorded within the work is a part of it. */
+  /** Does the work, and records it as one span. */
   async during<Value>(phase: Span["phase"], what: string, work: () => Promise<Value>): Promise<Value> {
     const span: Span = { phase, what, within: this.#around(phase), fromMs: this.#now() };
     if (this.all.length < mostSpans) this.all.push(span);
@@ -62,7 +68,11 @@ export class Spans {
    * Node aborts when the watchdog ends work that hangs.
    */
   #around(phase: Span["phase"]): Span | undefined {
-    return isPart.has(phase) ? [...this.#open].findLast((span) => !isPart.has(span.phase)) : undefined;
+    const around = wholes[phase] ?? [];
+    // Those that are asked beside each other are no parts of each other.
+    const isWhole = (span: Span): boolean =>
+      around.includes(span.phase) && (span.phase !== phase || span.within === undefined);
+    return [...this.#open].findLast(isWhole);
   }
 
   #innermost(): readonly Span[] {

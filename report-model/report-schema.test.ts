@@ -16,11 +16,10 @@ import {
 import { renderJson } from "../reports/json.ts";
 import { openCauses } from "./open-cause.ts";
 import { reasonsUnproven, type Unproven } from "./unproven.ts";
+import { dateTime } from "./date-time.ts";
 
 const schema = readObject(readFileSync(new URL("report.schema.json", import.meta.url), "utf8"));
 
-/** ISO 8601 in UTC, as the model has it; ajv knows no formats of its own. */
-const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const validate = new Ajv2020({ allErrors: true, formats: { "date-time": dateTime } }).compile(schema);
 
 function readObject(text: string): JsonObject {

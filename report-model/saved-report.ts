@@ -4,6 +4,7 @@ import { parseJson } from "../harness/json/parse.ts";
 import { isJsonObject, member, type Json } from "../harness/json/value.ts";
 import type { Report } from "./report-model.ts";
 import schema from "./report.schema.json" with { type: "json" };
+import { dateTime } from "./date-time.ts";
 
 const schemaVersion = 1;
 
@@ -19,9 +20,6 @@ export type SavedReportFault =
 export type SavedReport =
   | { readonly kind: "report"; readonly report: Report }
   | { readonly kind: "fault"; readonly fault: SavedReportFault };
-
-/** ISO 8601 in UTC. */
-const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** Compiled once: a program that reads thousands of reports would compile for minutes. */
 let isReport: ValidateFunction<Report> | undefined;

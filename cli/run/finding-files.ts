@@ -4,8 +4,7 @@ import type { Report } from "../../report-model/report-model.ts";
 import { jsonText } from "../../reports/escape/json-text.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { pathOfRevision } from "./report-outputs.ts";
-import { assertWritable, cannotBeWritten } from "./writable.ts";
-import { boundsBelow, type Bounds } from "../../harness/files/bounds.ts";
+import { assertWritable, boundsIn, cannotBeWritten } from "./writable.ts";
 import { writeWhole } from "../../harness/files/write-whole.ts";
 
 /** More than anybody looks at; a server of thousands of tools may contradict a check in each. */
@@ -35,11 +34,11 @@ export function openFindingFiles(directory: string | undefined): FindingFiles | 
   const what = `the directory ${directory} of --save-findings`;
   if (directory === "")
     throw new UsageError("--save-findings does not name a directory", "For example: --save-findings findings");
-  assertWritable(join(directory, ".findings"), what, { bounds: boundsOf(directory, what), makesDirectory: true });
+  assertWritable(join(directory, ".findings"), what, { bounds: boundsIn(directory, what), makesDirectory: true });
   return {
     write: async (report, revision) => {
       const findings = savedFindings(report);
-      const bounds = boundsOf(directory, what);
+      const bounds = boundsIn(directory, what);
       for (const finding of findings.slice(0, maxFiles)) {
         const name = `${finding.id}.json`;
         const path = join(directory, revision === undefined ? name : pathOfRevision(name, revision));
@@ -55,13 +54,4 @@ export function openFindingFiles(directory: string | undefined): FindingFiles | 
         : undefined;
     },
   };
-}
-
-/** @throws UsageError */
-function boundsOf(directory: string, what: string): Bounds {
-  try {
-    return boundsBelow(directory);
-  } catch (error) {
-    throw cannotBeWritten(what, error);
-  }
 }

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { boundsBelow, type Bounds } from "../../harness/files/bounds.ts";
 import { GrowingFile } from "../../harness/files/growing-file.ts";
 import { Journal } from "../../harness/calls/journal/journal.ts";
 import { journalForm, type JournalEvent } from "../../harness/calls/journal/journal-event.ts";
@@ -7,7 +6,7 @@ import type { Mask } from "../../harness/secrets/masker.ts";
 import { readVersion } from "../../library/version.ts";
 import { jsonText } from "../../reports/escape/json-text.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { assertWritable, cannotBeWritten } from "./writable.ts";
+import { assertWritable, boundsIn, cannotBeWritten } from "./writable.ts";
 
 /** Four seconds of a run on three tools write 0.2 MB. */
 const maxJournalBytes = 512 * 1024 * 1024;
@@ -41,7 +40,7 @@ export function openJournalFiles(directory: string | undefined): JournalFiles | 
   if (directory === undefined) return undefined;
   const what = `the directory ${directory} of --journal`;
   if (directory === "") throw new UsageError("--journal does not name a directory", "For example: --journal journals");
-  assertWritable(join(directory, ".journal"), what, { bounds: boundsOf(directory, what), makesDirectory: true });
+  assertWritable(join(directory, ".journal"), what, { bounds: boundsIn(directory, what), makesDirectory: true });
   return {
     begin: ({ target, seed, mask }) => {
       const startedAt = new Date().toISOString();
@@ -66,7 +65,7 @@ function newFile(directory: string, name: string, what: string): GrowingFile {
   for (let count = 1; ; count++) {
     try {
       const path = join(directory, `${name}${count === 1 ? "" : `-${count}`}.jsonl`);
-      return new GrowingFile(path, maxJournalBytes, boundsOf(directory, what));
+      return new GrowingFile(path, maxJournalBytes, boundsIn(directory, what));
     } catch (error) {
       const isTaken = error instanceof Error && "code" in error && error.code === "EEXIST";
       if (!isTaken) throw cannotBeWritten(what, error);
@@ -104,13 +103,4 @@ function masked(value: unknown, mask: Mask): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => masked(each, mask));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [mask(key), masked(member, mask)]));
-}
-
-/** @throws UsageError */
-function boundsOf(directory: string, what: string): Bounds {
-  try {
-    return boundsBelow(directory);
-  } catch (error) {
-    throw cannotBeWritten(what, error);
-  }
 }

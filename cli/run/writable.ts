@@ -1,4 +1,4 @@
-import { RefusedPath } from "../../harness/files/bounds.ts";
+import { boundsBelow, RefusedPath, type Bounds } from "../../harness/files/bounds.ts";
 import { assertCanWrite } from "../../harness/files/write-whole.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { ifTrusted } from "./found-configuration.ts";
@@ -13,6 +13,20 @@ import { ifTrusted } from "./found-configuration.ts";
 export function assertWritable(path: string, what: string, writing?: Parameters<typeof assertCanWrite>[1]): void {
   try {
     assertCanWrite(path, writing);
+  } catch (error) {
+    throw cannotBeWritten(what, error);
+  }
+}
+
+/**
+ * The bounds of what is written below a directory that the user named.
+ *
+ * @param what the directory is for the user
+ * @throws UsageError where nothing can be written there
+ */
+export function boundsIn(directory: string, what: string): Bounds {
+  try {
+    return boundsBelow(directory);
   } catch (error) {
     throw cannotBeWritten(what, error);
   }

@@ -3,6 +3,7 @@ import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { journalForm, type JournalEvent } from "./journal-event.ts";
 import schema from "./journal.schema.json" with { type: "json" };
+import { dateTime } from "../../../report-model/date-time.ts";
 
 /** Why a text is no journal that this version reads. Lines count from 1. */
 export type JournalFault =
@@ -13,9 +14,6 @@ export type JournalFault =
 export type ReadJournal =
   | { readonly kind: "journal"; readonly events: readonly JournalEvent[] }
   | { readonly kind: "fault"; readonly fault: JournalFault };
-
-/** ISO 8601 in UTC. */
-const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** Compiled once, at the first journal. */
 let isEvent: ValidateFunction<JournalEvent> | undefined;

@@ -83,13 +83,13 @@ function replacedBy(options: RunArguments, hasServer: boolean): ReadonlyMap<stri
 }
 
 function isOneCommand({ options, words }: TypedRun, run: ConfiguredRun): boolean {
-  const typed = wordsOf(options.cmd, words);
-  const configured = wordsOf(run.cmd, run.words);
+  const typed = commandWords(options.cmd, words);
+  const configured = commandWords(run.cmd, run.words);
   return typed !== undefined && isDeepStrictEqual([typed, options.url], [configured, run.url]);
 }
 
 /** @returns undefined where there is no command, or none that can be read */
-function wordsOf(cmd: string | undefined, words: readonly string[] | undefined): readonly string[] | undefined {
+function commandWords(cmd: string | undefined, words: readonly string[] | undefined): readonly string[] | undefined {
   if (words !== undefined || cmd === undefined) return words;
   const line = splitCommandLine(cmd);
   return line.kind === "words" ? [line.command, ...line.args] : undefined;

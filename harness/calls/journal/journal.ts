@@ -1,7 +1,7 @@
+import { createHash } from "node:crypto";
 import type { Session } from "../../session/session.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import type { AskedRequest } from "../../wire/request-purpose.ts";
-import { createHash } from "node:crypto";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import type { JournalEvent, Looked, RunBegun } from "./journal-event.ts";
 

@@ -124,7 +124,7 @@ export const listMutants: readonly ClientMutant[] = [
     dialects,
     revision: "2025-11-25",
     killedBy: ["client/missing-result-type-is-complete"],
-    mayAlsoFail: ["client/pages-are-followed"],
+    mayAlsoFail: [],
     hooks: () => ({
       result: (result, method) => {
         if (method === "tools/list" && result["resultType"] === undefined)

@@ -14,8 +14,18 @@ import type { EntryChange } from "../../observe/effect/entry-change.ts";
 
 type Phase = WeighedEffect["phase"];
 
+/** By the entries of a look: a journal and the observer of a call read the same look. */
+const known = new WeakMap<readonly EntryChange[], Promise<readonly WeighedEffect[]>>();
+
 /** What became of the file system, as `fileEffects` says it, with databases compared by content. */
 export async function effectsInFiles(entries: readonly EntryChange[], phase: Phase): Promise<readonly WeighedEffect[]> {
+  const reading = known.get(entries) ?? readEffects(entries, "within");
+  known.set(entries, reading);
+  const effects = await reading;
+  return phase === "within" ? effects : effects.map((effect) => ({ ...effect, phase }));
+}
+
+async function readEffects(entries: readonly EntryChange[], phase: Phase): Promise<readonly WeighedEffect[]> {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const databases = entries.filter(({ before, after }) => [before, after].some(holdsDatabase));
   const unread = entries.filter(({ path }) => isUnreadBesideLog(path, byPath));

@@ -5,7 +5,7 @@ import { attemptsIn, hasPrograms, type Look } from "../calls/boxes/look.ts";
 import type { Background } from "../calls/execution/background.ts";
 import type { ShownState } from "../calls/watching/shown-differences.ts";
 import { ShownStateReader } from "../calls/watching/shown-state.ts";
-import { subjectOf } from "../calls/watching/state-requests.ts";
+import { shownSubject } from "../conversation/shown-subject.ts";
 import type { Sight } from "../calls/watching/seen.ts";
 import { waitForLate } from "../calls/watching/late-wait.ts";
 import { remainsIn } from "../calls/watching/shows-nothing-else.ts";
@@ -103,7 +103,7 @@ export async function seenQuiet(
   const shared = {
     strayFaults: [],
     watch: attemptsIn(look).length === 0 ? box.watch : { ...box.watch, networkBlind },
-    helping: { warmUps: [], setup: [], probes: probes.filter((step) => before.has(subjectOf(step))), slow: [] },
+    helping: { warmUps: [], setup: [], probes: probes.filter((step) => before.has(shownSubject(step))), slow: [] },
     ...waited,
   };
   return new Map([...called.made].map(([name, exchanges]) => [name, { ...shared, exchanges }]));

@@ -21,10 +21,7 @@ export function callingOf(
   const boxes: Calling["boxes"] = async () => {
     // Loaded here because only a run that calls tools needs it.
     const { boxesIn } = await import("../calls/boxes/execution-place.ts");
-    const boxes = await boxesIn(execution, hub, target, upstream.isOn);
-    if (journal === undefined) return boxes;
-    const { journaled } = await import("../calls/watching/journaled-boxes.ts");
-    return journaled(boxes, journal, upstream.reading);
+    return boxesIn(execution, hub, target, upstream.isOn);
   };
   return {
     boxes,
@@ -37,5 +34,6 @@ export function callingOf(
     called,
     ...(seen === undefined ? {} : { seen }),
     ...(observed === undefined ? {} : { observed }),
+    ...(journal === undefined ? {} : { journal }),
   };
 }

@@ -8,11 +8,13 @@ import type { AskedRequest, RequestPurpose } from "./request-purpose.ts";
 export class HeardRequests {
   readonly calls = new AskedCalls();
   #purpose: RequestPurpose = "turn";
-  #heard: ((request: AskedRequest) => void) | undefined;
+  /** When there was someone to hear, by `performance.now()`: as its process was launched. */
+  readonly sinceMs = performance.now();
+  readonly #listeners: ((request: AskedRequest) => void)[] = [];
 
   /** From now on, each request is told when it has ended. */
   listen(heard: (request: AskedRequest) => void): void {
-    this.#heard = heard;
+    this.#listeners.push(heard);
   }
 
   /** Says what requests are for that are sent while some work goes on. */
@@ -32,12 +34,12 @@ export class HeardRequests {
    */
   told(method: string, params: string | undefined, asked: Promise<Outcome>): Promise<Outcome> {
     this.calls.add(method, params);
-    const heard = this.#heard;
-    if (heard === undefined) return asked;
+    if (this.#listeners.length === 0) return asked;
     const [purpose, sentAtMs] = [this.#purpose, performance.now()];
     const given = params === undefined ? {} : { params: jsonOf(params) };
     return asked.then((outcome) => {
-      heard({ purpose, method, ...given, outcome, sentAtMs, endedAtMs: performance.now() });
+      const request = { purpose, method, ...given, outcome, sentAtMs, endedAtMs: performance.now() };
+      for (const heard of this.#listeners) heard(request);
       return outcome;
     });
   }

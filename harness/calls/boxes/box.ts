@@ -2,6 +2,7 @@ import type { OtherClient } from "../../revisions/client.ts";
 import type { Session } from "../../session/session.ts";
 import type { AnswerBook } from "../../api-stub/answers/answer-book.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
 import type { Watch } from "../execution/execution.ts";
 import type { FixturePart } from "../fixtures/fixture-kind.ts";
 import type { Surroundings } from "../fixtures/surroundings.ts";
@@ -38,6 +39,8 @@ export interface Box {
   readonly lacksUpstream?: () => Promise<boolean>;
   /** From now on, the API stub answers from this book. */
   readonly answerBy?: (book: AnswerBook) => void;
+  /** Takes down what its probes have shown; absent where no records are kept. */
+  readonly recordShown?: (changes: readonly WeighedEffect[]) => void;
   /** Ends the target, and returns what it did at its end. */
   end(): Promise<Look>;
   /** Ends the target and removes everything. */

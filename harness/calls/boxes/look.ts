@@ -2,6 +2,7 @@ import { isOfAttributes } from "../../observe/syscalls/attributes.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { Effect } from "../../observe/effect/effect.ts";
 import type { EntryChange } from "../../observe/effect/entry-change.ts";
+import type { SeenAt } from "../execution/execution.ts";
 import { attemptOf, type NetworkAttempt } from "../execution/network-attempt.ts";
 
 /** What the tiers around a target saw since the last look. */
@@ -16,6 +17,8 @@ export interface Look {
   readonly upstream?: readonly UpstreamEvent[];
   /** Why some effects may have been missed. */
   readonly blindSpots: readonly string[];
+  /** Where it stands in the records of the run; absent where none are kept. */
+  readonly seenAt?: SeenAt;
 }
 
 export const emptyLook: Look = { changes: [], effects: [], blindSpots: [] };

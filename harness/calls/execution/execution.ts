@@ -22,6 +22,12 @@ export interface OwnedEffect extends WeighedEffect {
   readonly cause?: "start" | "every-call";
 }
 
+/** Where an effect was seen: the place of its observation in its session. */
+export interface SeenAt {
+  readonly session: number;
+  readonly at: number;
+}
+
 /** One request with its effects. Plain JSON. */
 export interface ObservedExchange extends Exchange {
   readonly effects: readonly OwnedEffect[];
@@ -34,6 +40,8 @@ export interface ObservedExchange extends Exchange {
   readonly isAgain?: true;
   /** Why some effects may have been missed while it ran. */
   readonly blindSpots: readonly string[];
+  /** Where its effects stand in the records of the run, in order; absent where none are kept. */
+  readonly seenAt?: readonly SeenAt[];
   /** It failed with the same protocol error as nearly all failing tools of the server. */
   readonly hasCommonError?: true;
   /** From the request to the last look; zero is when the server became idle after its start. */

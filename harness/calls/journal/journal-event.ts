@@ -8,7 +8,7 @@ import type { RecordedEffect } from "./session-record.ts";
 export const journalForm = 1;
 
 /** One thing that happened in a run. A journal is a list of them, in the order in which they happened. Plain JSON. */
-export type JournalEvent = RunBegun | SessionOpened | RequestEnded | Looked | SessionClosed | RunEnded;
+export type JournalEvent = RunBegun | SessionOpened | RequestEnded | Looked | Shown | SessionClosed | RunEnded;
 
 /** The first of them. */
 export interface RunBegun {
@@ -64,6 +64,17 @@ export interface Looked {
   readonly blindSpots: readonly string[];
   /** It was taken when the target had ended. */
   readonly isAtEnd?: true;
+}
+
+/**
+ * What showed apart from a look at the surroundings: by the last answer of a probe, or by what was sent to web APIs since
+ * that was last read. Read without an effect, it tells that nothing came.
+ */
+export interface Shown {
+  readonly event: "shown";
+  readonly session: number;
+  readonly effects: readonly RecordedEffect[];
+  readonly upstream?: readonly UpstreamEvent[];
 }
 
 export interface SessionClosed {

@@ -3,7 +3,7 @@ import type { Session } from "../../session/session.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import type { AskedRequest } from "../../wire/request-purpose.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
-import type { JournalEvent, Looked, RunBegun } from "./journal-event.ts";
+import type { JournalEvent, Looked, RunBegun, Shown } from "./journal-event.ts";
 
 /** Of more different requests in a session, each outcome is written. */
 const maxRemembered = 20_000;
@@ -35,7 +35,7 @@ export class Journal {
 
   /** From now on what is asked in a session is written down. */
   opened(session: Session): void {
-    const log = new SessionLog(++this.#sessions, this.#write);
+    const log = new SessionLog(++this.#sessions, session.peer.heard.sinceMs, this.#write);
     this.#logs.set(session, log);
     const { initialized, list } = session;
     this.#write({
@@ -72,14 +72,16 @@ export class Journal {
 export class SessionLog {
   readonly session: number;
   readonly #write: (event: JournalEvent) => void;
-  readonly #openedMs = performance.now();
+  readonly #openedMs: number;
   /** What was called since the last look. */
   #given: Json[] = [];
   /** By what was asked: a digest of the last outcome. */
   readonly #outcomes = new Map<string, string>();
 
-  constructor(session: number, write: (event: JournalEvent) => void) {
+  /** @param openedMs when its process was launched, by `performance.now()` */
+  constructor(session: number, openedMs: number, write: (event: JournalEvent) => void) {
     this.session = session;
+    this.#openedMs = openedMs;
     this.#write = write;
   }
 
@@ -100,6 +102,11 @@ export class SessionLog {
   /** What the calls since the last look were given: an effect of any of them may carry it. */
   get given(): readonly Json[] {
     return this.#given;
+  }
+
+  /** What showed apart from a look. */
+  shown(seen: Omit<Shown, "event" | "session">): void {
+    this.#write({ event: "shown", session: this.session, ...seen });
   }
 
   /** @param fromMs when the look began, by `performance.now()` */

@@ -46,8 +46,9 @@ export interface RecordedEffect extends WeighedEffect {
   readonly carries?: true;
   readonly request?: RequestFacts;
   /**
-   * For what a probe shows: the place in `observations` of its answer before. Whatever was called since then may have
-   * changed it.
+   * For what a probe shows: the place in `observations` of its answer before; for what was sent to web APIs and read apart
+   * from a look: the place where that was read before. Whatever was called since then may have caused it. -1 where nothing was
+   * read before.
    */
   readonly since?: number;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { RequestPurpose } from "../../wire/request-purpose.ts";
 import type { JournalEvent } from "./journal-event.ts";
 import { sessionRecords } from "./session-records.ts";
 import type { RecordedEffect } from "./session-record.ts";
@@ -19,9 +20,9 @@ function opened(session: number, ...tools: readonly string[]): JournalEvent {
   return { event: "session", session, atMs: 0, protocol: "2025-11-25", server: {}, tools: listed };
 }
 
-function called(session: number, name: string, sentMs: number): JournalEvent {
+function called(session: number, name: string, sentMs: number, purpose: RequestPurpose = "turn"): JournalEvent {
   const outcome = { kind: "result", result: {}, faults: [] } as const;
-  const step = { purpose: "turn", method: "tools/call", params: { name } } as const;
+  const step = { purpose, method: "tools/call", params: { name } } as const;
   return { event: "request", session, ...step, outcome, sentMs, endedMs: sentMs + 5 };
 }
 
@@ -75,4 +76,31 @@ it("a tool without a name is none", () => {
     { event: "session", session: 1, atMs: 0, protocol: "", server: {}, tools: [{}, 1, { name: "a" }] },
   ];
   expect(sessionRecords(events)[0]?.tools).toEqual(["a"]);
+});
+
+it("what a probe shows is of its last answer, and since its answer before", () => {
+  const shown: RecordedEffect = { ...effect, kind: "state.answer", subject: "tool list" };
+  const probe = (sentMs: number): JournalEvent => called(1, "list", sentMs, "probe");
+  const events = [
+    opened(1),
+    probe(1),
+    called(1, "add", 10),
+    looked(1, 20),
+    probe(30),
+    { event: "shown" as const, session: 1, effects: [shown] },
+  ];
+  const [record] = sessionRecords(events);
+  expect(record?.observations.map(({ effects }) => effects.map(({ since }) => since))).toEqual([[], [], [0]]);
+});
+
+it("what was sent to web APIs is of the calls since that was last read, also where nothing was sent", () => {
+  const sent: RecordedEffect = { ...effect, kind: "api.request" };
+  const read = (...effects: readonly RecordedEffect[]): JournalEvent => ({ event: "shown", session: 1, effects });
+  const events = [opened(1), called(1, "a", 1), read(), called(1, "b", 10), read(sent), looked(1, 20, [effect])];
+  const [record] = sessionRecords(events);
+  const [, b] = record?.observations ?? [];
+  expect(b?.effects.map(({ kind, since }) => [kind, since])).toEqual([
+    ["api.request", 0],
+    ["file.create", undefined],
+  ]);
 });

@@ -1,6 +1,8 @@
 import { isJsonObject, member, type Json } from "../../json/value.ts";
+import type { Step } from "../../conversation/conversation.ts";
+import { shownSubject } from "../../conversation/shown-subject.ts";
 import type { Outcome } from "../../wire/outcome.ts";
-import type { JournalEvent, Looked, RequestEnded } from "./journal-event.ts";
+import type { JournalEvent, Looked, RequestEnded, Shown } from "./journal-event.ts";
 import type { Observation, SessionRecord } from "./session-record.ts";
 
 /**
@@ -11,17 +13,28 @@ import type { Observation, SessionRecord } from "./session-record.ts";
  * @returns in the order in which they opened
  */
 export function sessionRecords(events: readonly JournalEvent[]): readonly SessionRecord[] {
-  const open = new Map<number, OpenRecord>();
-  for (const event of events) {
+  const records = new SessionRecords();
+  for (const event of events) records.add(event);
+  return records.all;
+}
+
+/** The sessions of a journal that grows. */
+export class SessionRecords {
+  readonly #open = new Map<number, OpenRecord>();
+
+  add(event: JournalEvent): void {
     switch (event.event) {
       case "session":
-        open.set(event.session, new OpenRecord(event.session, namesOf(event.tools)));
+        this.#open.set(event.session, new OpenRecord(event.session, namesOf(event.tools)));
         break;
       case "request":
-        open.get(event.session)?.add(event);
+        this.#open.get(event.session)?.add(event);
         break;
       case "look":
-        open.get(event.session)?.look(event);
+        this.#open.get(event.session)?.look(event);
+        break;
+      case "shown":
+        this.#open.get(event.session)?.show(event);
         break;
       case "run":
       case "closed":
@@ -29,7 +42,17 @@ export function sessionRecords(events: readonly JournalEvent[]): readonly Sessio
         break;
     }
   }
-  return [...open.values()];
+
+  /** In the order in which they opened. */
+  get all(): readonly SessionRecord[] {
+    return [...this.#open.values()];
+  }
+
+  /** The place of the last observation in a session; undefined where there is none. */
+  lastPlace(session: number): number | undefined {
+    const { observations = [] } = this.#open.get(session) ?? {};
+    return observations.length === 0 ? undefined : observations.length - 1;
+  }
 }
 
 /** A journal has one process of the target in each session. */
@@ -41,6 +64,10 @@ class OpenRecord implements SessionRecord {
   readonly observations: Observation[] = [];
   /** The last of each request, by what was asked. */
   readonly #outcomes = new Map<string, Outcome>();
+  /** The last two of each request, by what was asked. */
+  readonly #places = new Map<string, { readonly before: number; readonly last: number }>();
+  /** Where the requests to web APIs were last read. */
+  #sentReadAt = -1;
 
   constructor(session: number, tools: readonly string[]) {
     this.session = session;
@@ -48,11 +75,12 @@ class OpenRecord implements SessionRecord {
   }
 
   add({ purpose, method, params, outcome, sentMs, endedMs }: RequestEnded): void {
-    const asked = JSON.stringify([method, params ?? null]);
+    const step = { method, ...(params === undefined ? {} : { params }) };
+    const asked = textOf(step);
     const ended = outcome ?? this.#outcomes.get(asked);
     if (ended === undefined) return;
     this.#outcomes.set(asked, ended);
-    const step = { method, ...(params === undefined ? {} : { params }) };
+    this.#places.set(asked, { before: this.#places.get(asked)?.last ?? -1, last: this.observations.length });
     const age = [sentMs, endedMs] as const;
     this.observations.push({
       purpose,
@@ -67,13 +95,44 @@ class OpenRecord implements SessionRecord {
   }
 
   look({ fromMs, untilMs, effects, blindSpots }: Looked): void {
-    const seen = { isLooked: true, effects, blindSpots };
     const last = this.observations.at(-1);
     if (last === undefined || last.isLooked) {
       const purpose = last === undefined ? "start" : "idle";
-      this.observations.push({ purpose, process, age: [fromMs, untilMs], ...seen });
-    } else this.observations[this.observations.length - 1] = { ...last, age: [last.age[0], untilMs], ...seen };
+      this.observations.push({ purpose, process, age: [fromMs, untilMs], isLooked: true, effects, blindSpots });
+    } else {
+      const seen = { effects: [...last.effects, ...effects], blindSpots: [...last.blindSpots, ...blindSpots] };
+      this.observations[this.observations.length - 1] = {
+        ...last,
+        age: [last.age[0], untilMs],
+        isLooked: true,
+        ...seen,
+      };
+    }
+    this.#sentReadAt = this.observations.length - 1;
   }
+
+  /** What a probe shows is of its last answer, and what was sent of the last request. */
+  show({ effects }: Shown): void {
+    for (const effect of effects) {
+      const isSent = effect.kind !== "state.answer";
+      const at = isSent ? this.observations.length - 1 : this.#lastAnswerOf(effect.subject);
+      const observation = this.observations[at];
+      if (observation === undefined) continue;
+      const since = isSent ? this.#sentReadAt : (this.#places.get(textOf(observation.step))?.before ?? -1);
+      this.observations[at] = { ...observation, effects: [...observation.effects, { ...effect, since }] };
+    }
+    this.#sentReadAt = this.observations.length - 1;
+  }
+
+  #lastAnswerOf(subject: string): number {
+    return this.observations.findLastIndex(
+      ({ purpose, step }) => purpose === "probe" && step !== undefined && shownSubject(step) === subject,
+    );
+  }
+}
+
+function textOf(step: Step | undefined): string {
+  return JSON.stringify([step?.method, step?.params ?? null]);
 }
 
 function namesOf(tools: readonly Json[]): readonly string[] {

@@ -299,10 +299,10 @@ export class CallObserver {
   async #shownSince(step: Step, phase: WeighedEffect["phase"]): Promise<Seen> {
     const shown = await this.#shownState.effectsSince(this.#shown, argumentsOf(step));
     this.#shown = shown.now;
-    const { background } = this.#script;
+    this.#box.recordShown?.(shown.changes);
     const changes = shown.changes.map((change) => ({ ...change, phase }));
     return {
-      effects: owned(changes, { step, places: this.#box.places, background }),
+      effects: owned(changes, { step, places: this.#box.places, background: this.#script.background }),
       network: [],
       blindSpots: this.#shownState.blindSpots,
     };

@@ -42,8 +42,28 @@ export async function recordedEffects(look: Look, sight: RecordedSight): Promise
     ...sentEffects(upstream, { phase: "within", reading: sight.reading, given }),
     ...reachedIn(look),
   ];
+  return recordedAll(seen, sight, { changes, upstream });
+}
+
+/** The same of what was sent to web APIs and read apart from a look. */
+export function recordedRequests(upstream: readonly UpstreamEvent[], sight: RecordedSight): readonly RecordedEffect[] {
+  if (upstream.length === 0) return [];
+  const sent = sentEffects(upstream, { phase: "within", reading: sight.reading, given: [...sight.given] });
+  return recordedAll([...sent, ...reachedIn({ effects: [], upstream })], sight, { upstream });
+}
+
+/** The same of what probes show. */
+export function recordedShown(changes: readonly WeighedEffect[], sight: RecordedSight): readonly RecordedEffect[] {
+  return recordedAll(changes, sight, {});
+}
+
+function recordedAll(
+  seen: readonly WeighedEffect[],
+  sight: RecordedSight,
+  { changes = [], upstream = [] }: Partial<Pick<Look, "changes" | "upstream">>,
+): readonly RecordedEffect[] {
   if (seen.length === 0) return [];
-  const step = { method: "tools/call", params: { arguments: given } };
+  const step = { method: "tools/call", params: { arguments: [...sight.given] } };
   const entries = new Map(changes.map((change) => [change.path, change]));
   const requests = requestsIn(upstream);
   return owned(seen, { step, places: sight.places, background: new Background() }, changes).map((effect) =>
@@ -52,7 +72,7 @@ export async function recordedEffects(look: Look, sight: RecordedSight): Promise
 }
 
 /** Connections and look-ups, which change nothing but tell whether the world is open. */
-function reachedIn(look: Look): readonly WeighedEffect[] {
+function reachedIn(look: Pick<Look, "effects" | "upstream">): readonly WeighedEffect[] {
   const attempts = attemptsIn(look);
   return [...attempts, ...attemptsOfRequests(look.upstream ?? [], attempts)].map(
     ({ how, host, port, reach, evidence, isRefused, leavesOpen }): WeighedEffect => ({

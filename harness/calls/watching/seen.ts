@@ -17,7 +17,7 @@ import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 
 /** What a look shows, apart from background. */
-export type Seen = Pick<ObservedExchange, "effects" | "network" | "upstream" | "blindSpots">;
+export type Seen = Pick<ObservedExchange, "effects" | "network" | "upstream" | "blindSpots" | "seenAt">;
 
 /** What was known at the time of a look. */
 export interface Sight {
@@ -51,6 +51,7 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
     network: background.withoutReached(network, upstream),
     ...(upstream === undefined ? {} : { upstream }),
     blindSpots: look.blindSpots,
+    ...(look.seenAt === undefined ? {} : { seenAt: [look.seenAt] }),
   };
 }
 
@@ -140,5 +141,6 @@ export function withSeen<Observed extends Seen>(exchange: Observed, seen: Seen):
     network: [...exchange.network, ...seen.network],
     ...(seen.upstream === undefined ? {} : { upstream: [...(exchange.upstream ?? []), ...seen.upstream] }),
     blindSpots: [...exchange.blindSpots, ...seen.blindSpots],
+    ...(seen.seenAt === undefined ? {} : { seenAt: [...(exchange.seenAt ?? []), ...seen.seenAt] }),
   };
 }

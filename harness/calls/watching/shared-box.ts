@@ -8,7 +8,7 @@ import type { Sight } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
 import { canonicalState } from "./shown-differences.ts";
 import { ShownStateReader } from "./shown-state.ts";
-import { subjectOf } from "./state-requests.ts";
+import { shownSubject } from "../../conversation/shown-subject.ts";
 
 /**
  * Makes the first call of each of these tools in a box, so that each can serve as a probe from then on, and looks for
@@ -30,7 +30,7 @@ export async function opensQuietly(
   const reader = new ShownStateReader(box, firstCalls);
   const first = await reader.firstRound();
   const second = await reader.read();
-  if (!firstCalls.every((step) => first.has(subjectOf(step)) && second.has(subjectOf(step)))) return false;
+  if (!firstCalls.every((step) => first.has(shownSubject(step)) && second.has(shownSubject(step)))) return false;
   if (canonicalState(first) !== canonicalState(second)) {
     // An answer that differs each time is a clock.
     await reader.learnVolatile(second);

@@ -4,7 +4,7 @@ import type { Outcome } from "../../wire/outcome.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 import { failedAnswer } from "./shown-differences.ts";
 import type { ShownTexts } from "./shown-texts.ts";
-import { subjectOf } from "./state-requests.ts";
+import { shownSubject } from "../../conversation/shown-subject.ts";
 
 /**
  * What the answer to a probe shows of the state.
@@ -15,5 +15,5 @@ export function shownBy(probe: Step, outcome: Outcome, texts: ShownTexts): Json 
   if (outcome.kind === "error") return failedAnswer;
   if (outcome.kind !== "result") return undefined;
   const isFailure = probe.method === "tools/call" && callOutcomeOf(outcome).kind !== "success";
-  return isFailure ? failedAnswer : texts.opened(subjectOf(probe), outcome.result);
+  return isFailure ? failedAnswer : texts.opened(shownSubject(probe), outcome.result);
 }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Json } from "../../json/value.ts";
 import type { Exchange, Step } from "../../conversation/conversation.ts";
-import type { Session } from "../../session/session.ts";
 import type { Box } from "../boxes/box.ts";
 import { Views } from "./lost-from-view.ts";
 import { failedAnswer, ShownDifferences, type ShownState, type StateSince } from "./shown-differences.ts";
-import { listSteps, resourceSteps, subjectOf } from "./state-requests.ts";
+import { shownSubject } from "../../conversation/shown-subject.ts";
+import { listSteps, resourceSteps } from "./state-requests.ts";
 import { listOf, resourceList } from "../../session/offered-lists.ts";
 import { requestList } from "../../session/request-list.ts";
 import { maxPages } from "../../session/request-pages.ts";
@@ -44,9 +44,7 @@ type ReadBox = Pick<Box, "session" | "sentUpstream" | "rest">;
  * Two rounds with nothing between them show what changes by itself (clocks, counters of requests); that never counts.
  */
 export class ShownStateReader {
-  readonly #session: Session;
-  readonly #sentUpstream: Box["sentUpstream"];
-  readonly #rest: Box["rest"];
+  readonly #box: ReadBox;
   #probes: readonly Step[];
   /** What was asked at least once. */
   readonly #known = new Set<string>();
@@ -72,19 +70,12 @@ export class ShownStateReader {
    * @param steady places that changed with a call and then stayed, in any box; observations are added here
    * @param isShared whether several tools are called in the box
    */
-  constructor(
-    { session, sentUpstream, rest }: ReadBox,
-    probes: readonly Step[],
-    steady = new Set<string>(),
-    isShared = false,
-  ) {
+  constructor(box: ReadBox, probes: readonly Step[], steady = new Set<string>(), isShared = false) {
     this.#isShared = isShared;
     this.#steady = steady;
-    this.#session = session;
-    this.#views = new Views(session.list.tools);
-    this.#sentUpstream = sentUpstream;
-    this.#rest = rest;
-    this.#probes = [...listSteps(session), ...probes];
+    this.#box = box;
+    this.#views = new Views(box.session.list.tools);
+    this.#probes = [...listSteps(box.session), ...probes];
   }
 
   /** Probe tools that took so long that they were not asked to the end. */
@@ -103,12 +94,12 @@ export class ShownStateReader {
   async firstRound(): Promise<ShownState> {
     const state = new Map<string, Json>();
     const working: Step[] = [];
-    this.#sentUpstream?.();
+    this.#box.sentUpstream?.();
     const probes = [...this.#probes];
     for (const probe of probes) {
       const shown = await this.#askFirst(probe);
       if (shown === undefined) continue;
-      const subject = subjectOf(probe);
+      const subject = shownSubject(probe);
       if (this.#isReadSeldom(probe)) {
         this.#overall.set(subject, { probe });
         continue;
@@ -117,7 +108,7 @@ export class ShownStateReader {
       state.set(subject, shown);
       if (probe.method === resourceList.method) probes.push(...this.#resourcesIn(shown));
     }
-    this.#probes = working.filter((probe) => !this.#slow.has(subjectOf(probe)));
+    this.#probes = working.filter((probe) => !this.#slow.has(shownSubject(probe)));
     return state;
   }
 
@@ -129,12 +120,12 @@ export class ShownStateReader {
    * @returns what they show now
    */
   async goOnWith(probes: readonly Step[], known: ShownState = new Map()): Promise<ShownState> {
-    this.#wanted = new Set(probes.map(subjectOf));
+    this.#wanted = new Set(probes.map(shownSubject));
     this.#admitSlow();
     const first = new Map<string, Json>();
-    this.#sentUpstream?.();
+    this.#box.sentUpstream?.();
     for (const probe of [...(await this.#newResources()), ...probes]) {
-      const subject = subjectOf(probe);
+      const subject = shownSubject(probe);
       const shown = this.#known.has(subject) ? undefined : await this.#askFirst(probe);
       if (shown === undefined) continue;
       if (this.#isReadSeldom(probe)) {
@@ -172,7 +163,7 @@ export class ShownStateReader {
   #resourcesIn(listed: Json): readonly Step[] {
     const resources = resourceSteps(listed);
     for (const each of resources.slice(maxResources, maxOverall)) {
-      const subject = subjectOf(each);
+      const subject = shownSubject(each);
       if (!this.#known.has(subject) && !this.#overall.has(subject)) this.#overall.set(subject, { probe: each });
     }
     this.unread = Math.max(0, resources.length - maxOverall);
@@ -181,21 +172,21 @@ export class ShownStateReader {
 
   /** @returns undefined where it fails, or asks a web API: the API stub made up what it shows */
   async #askFirst(probe: Step): Promise<Json | undefined> {
-    this.#known.add(subjectOf(probe));
+    this.#known.add(shownSubject(probe));
     const shown = this.endedBy === undefined ? await this.#ask(probe) : undefined;
     if (!this.#asksWebApi() && shown !== undefined && shown !== failedAnswer) return shown;
-    this.#overall.delete(subjectOf(probe));
+    this.#overall.delete(shownSubject(probe));
     return undefined;
   }
 
   /** Whether it is a long resource in a box that tools share. */
   #isReadSeldom(probe: Step): boolean {
-    const isLong = this.#texts.lengthOf(subjectOf(probe)) > maxOftenCharacters;
+    const isLong = this.#texts.lengthOf(shownSubject(probe)) > maxOftenCharacters;
     return this.#isShared && probe.method === "resources/read" && isLong;
   }
 
   #isWanted(probe: Step): boolean {
-    return probe.method !== "tools/call" || this.#wanted?.has(subjectOf(probe)) !== false;
+    return probe.method !== "tools/call" || this.#wanted?.has(shownSubject(probe)) !== false;
   }
 
   /**
@@ -217,7 +208,7 @@ export class ShownStateReader {
     const state = new Map<string, Json>();
     // One after the other, so it is known which of them ended the server.
     for (const probe of this.#probes) {
-      const subject = subjectOf(probe);
+      const subject = shownSubject(probe);
       const shown = this.#isWanted(probe) ? (known.get(subject) ?? (await this.#ask(probe))) : undefined;
       if (shown !== undefined) state.set(subject, shown);
     }
@@ -242,9 +233,9 @@ export class ShownStateReader {
     };
     if ([...now].flatMap(placesOf).every((place) => this.#steady.has(place))) return settled(now, changes);
     if (!this.#differences.areOfCall(changes, before, now, given)) await delay(clockMs);
-    else if (await this.#rest(clockMs, 0)) return settled(now, changes);
+    else if (await this.#box.rest(clockMs, 0)) return settled(now, changes);
     // What the server still did until it was at rest shows in the next reading.
-    else await this.#rest(clockMs);
+    else await this.#box.rest(clockMs);
     const later = await this.learnVolatile(now);
     for (const place of [...now].flatMap(placesOf)) this.#steady.add(place);
     return settled(later, this.#differences.between(before, later));
@@ -263,7 +254,7 @@ export class ShownStateReader {
    */
   async readOverall(subjects: readonly string[] = [...this.#overall.keys()]): Promise<void> {
     const isFirst = subjects.every((subject) => this.#overall.get(subject)?.shown === undefined);
-    if (isFirst) this.#sentUpstream?.();
+    if (isFirst) this.#box.sentUpstream?.();
     // What asks a web API shows what the API stub has made up.
     const now = await this.#askOverall(subjects, (shown) => isFirst && (this.#asksWebApi() || shown === failedAnswer));
     for (const subject of subjects) {
@@ -313,13 +304,13 @@ export class ShownStateReader {
   }
 
   #asksWebApi(): boolean {
-    return (this.#sentUpstream?.() ?? []).length > 0;
+    return (this.#box.sentUpstream?.() ?? []).length > 0;
   }
 
   async #ask(probe: Step): Promise<Json | undefined> {
-    const subject = subjectOf(probe);
+    const subject = shownSubject(probe);
     const startMs = performance.now();
-    const { peer } = this.#session;
+    const { peer } = this.#box.session;
     this.#views.note(subject, probe);
     const wasOpen = peer.closed === undefined;
     const list = listOf(probe.method);
@@ -338,7 +329,7 @@ export class ShownStateReader {
     const shown = shownBy(probe, outcome, this.#texts);
     if (spentMs > maxProbeMs) {
       this.#slow.add(subject);
-      this.#probes = this.#probes.filter((each) => subjectOf(each) !== subject);
+      this.#probes = this.#probes.filter((each) => shownSubject(each) !== subject);
       this.#overall.set(subject, { probe, ...(shown === undefined || shown === failedAnswer ? {} : { shown }) });
     }
     return shown;

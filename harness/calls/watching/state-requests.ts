@@ -16,11 +16,3 @@ export function resourceSteps(listed: Json): readonly Step[] {
   const uris = resources.flatMap((each) => (isJsonObject(each) ? [member(each, "uri")] : []));
   return uris.filter((uri) => typeof uri === "string").map((uri) => ({ method: "resources/read", params: { uri } }));
 }
-
-/** What a step asks about, as the shown state names it. */
-export function subjectOf({ method, params }: Step): string {
-  const uri = method === "resources/read" && isJsonObject(params) ? member(params, "uri") : undefined;
-  if (typeof uri === "string") return `resource ${uri}`;
-  const name = method === "tools/call" && isJsonObject(params) ? member(params, "name") : undefined;
-  return typeof name === "string" ? `tool ${name}` : method;
-}

@@ -10,7 +10,7 @@ import { help } from "../setup/help.ts";
 import { isLog, ownerOf } from "../execution/owner.ts";
 import { canonicalState, type ShownState } from "./shown-differences.ts";
 import { ShownStateReader } from "./shown-state.ts";
-import { subjectOf } from "./state-requests.ts";
+import { shownSubject } from "../../conversation/shown-subject.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { effectsInFiles } from "../state/database-effects.ts";
 
@@ -110,7 +110,7 @@ async function upsetsOf(
     if (!mayGoOn() || performance.now() - startMs > maxCrossMs) break;
     const changed = await changedBy(box, each, probes);
     for (const probe of probes)
-      if (changed.has(subjectOf(stepOf(probe)))) upsets.push({ upset: probe.tool.name, by: each.tool.name });
+      if (changed.has(shownSubject(stepOf(probe)))) upsets.push({ upset: probe.tool.name, by: each.tool.name });
   }
   return upsets;
 }

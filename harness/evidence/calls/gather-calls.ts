@@ -38,7 +38,7 @@ export async function gatherCalls(
   checks: readonly CallsCheck[],
 ): Promise<void> {
   await guarded(gathering, checks, async () => {
-    const boxes = await boxesOfRun(gathering, calling);
+    const { boxes } = await boxesOfRun(gathering, calling);
     try {
       await callAll(gathering, calling, checks, boxes);
     } finally {

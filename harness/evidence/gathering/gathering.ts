@@ -1,5 +1,6 @@
 import type { BoxMaker } from "../../calls/boxes/box.ts";
 import type { SeenTool } from "../../calls/execution/seen-tool.ts";
+import type { Journal } from "../../calls/journal/journal.ts";
 import type { Check, EvidenceFor, Listed } from "../../check/check.ts";
 import type { CheckCandidate, MemberRules } from "../../check/member-rules.ts";
 import type { QuerySubject } from "../../check/subject.ts";
@@ -79,6 +80,8 @@ export interface Calling {
    * a check needs.
    */
   readonly observed?: (seen: SeenTool) => void;
+  /** Takes what happens in every session. */
+  readonly journal?: Journal;
 }
 
 /**

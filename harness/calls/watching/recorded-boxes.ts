@@ -1,0 +1,98 @@
+import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
+import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
+import type { Box, BoxMaker } from "../boxes/box.ts";
+import type { Look } from "../boxes/look.ts";
+import { Journal, type LookSeen, type SessionLog } from "../journal/journal.ts";
+import { SessionRecords } from "../journal/session-records.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
+import { recordedEffects, recordedRequests, recordedShown, type RecordedSight } from "./recorded-look.ts";
+
+/** The same boxes, with what happens in them taken down as it happens. */
+export interface RecordedBoxes {
+  readonly maker: BoxMaker;
+  readonly records: SessionRecords;
+}
+
+/** @param kept has the sessions of the whole run, where it is to be kept */
+export function recorded(maker: BoxMaker, kept: Journal | undefined, reading: RequestReading): RecordedBoxes {
+  const records = new SessionRecords();
+  const own = new Journal("", (event) => records.add(event));
+  const open: BoxMaker["open"] = async (fixtures, by) => {
+    const box = await maker.open(fixtures, by);
+    own.opened(box.session);
+    const logs = [own, kept].flatMap((journal) => journal?.logOf(box.session) ?? []);
+    return recordedBox(box, { logs, records, reading, fixtureHome: maker.fixtureHome });
+  };
+  return { maker: { ...maker, open }, records };
+}
+
+interface Recording {
+  /** The first is that of the records. */
+  readonly logs: readonly SessionLog[];
+  readonly records: SessionRecords;
+  readonly reading: RequestReading;
+  readonly fixtureHome: string;
+}
+
+function recordedBox(box: Box, recording: Recording): Box {
+  const recorder = new Recorder(box, recording);
+  const { sentUpstream } = box;
+  return {
+    ...box,
+    look: async () => {
+      const fromMs = performance.now();
+      return recorder.looked(await box.look(), fromMs);
+    },
+    end: async () => {
+      const fromMs = performance.now();
+      return recorder.looked(await box.end(), fromMs, { isAtEnd: true });
+    },
+    recordShown: (changes) => recorder.shown(changes),
+    ...(sentUpstream === undefined ? {} : { sentUpstream: () => recorder.sent(sentUpstream()) }),
+  };
+}
+
+/** Takes down what shows of one box. */
+class Recorder {
+  readonly #box: Box;
+  readonly #recording: Recording;
+  readonly #own: SessionLog | undefined;
+
+  constructor(box: Box, recording: Recording) {
+    this.#box = box;
+    this.#recording = recording;
+    [this.#own] = recording.logs;
+  }
+
+  async looked(look: Look, fromMs: number, more: Pick<LookSeen, "isAtEnd"> = {}): Promise<Look> {
+    const { upstream, running = [], blindSpots } = look;
+    const seen: LookSeen = {
+      effects: await recordedEffects(look, this.#sight),
+      ...(upstream === undefined || upstream.length === 0 ? {} : { upstream }),
+      ...(running.length === 0 ? {} : { running }),
+      blindSpots,
+      ...more,
+    };
+    const { logs, records } = this.#recording;
+    for (const log of logs) log.looked(fromMs, seen);
+    const { session = 0 } = this.#own ?? {};
+    const at = records.lastPlace(session);
+    return at === undefined ? look : { ...look, seenAt: { session, at } };
+  }
+
+  shown(changes: readonly WeighedEffect[]): void {
+    const effects = recordedShown(changes, this.#sight);
+    for (const log of this.#recording.logs) log.shown({ effects });
+  }
+
+  sent(upstream: readonly UpstreamEvent[]): readonly UpstreamEvent[] {
+    const effects = recordedRequests(upstream, this.#sight);
+    for (const log of this.#recording.logs) log.shown({ effects, ...(upstream.length === 0 ? {} : { upstream }) });
+    return upstream;
+  }
+
+  get #sight(): RecordedSight {
+    const { reading, fixtureHome } = this.#recording;
+    return { reading, fixtureHome, places: this.#box.places, given: this.#own?.given ?? [] };
+  }
+}

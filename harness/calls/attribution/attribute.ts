@@ -1,17 +1,25 @@
+import type { SeenAt } from "../execution/execution.ts";
 import type { SessionRecord } from "../journal/session-record.ts";
 import { callsOf, type AttributedCall } from "./attributed.ts";
 import type { Claim } from "./claim.ts";
-import { readEvidence } from "./evidence.ts";
+import { placeOf, readEvidence } from "./evidence.ts";
 import { Habits, type Habit } from "./habits.ts";
 import { Noise } from "./noise.ts";
+import type { NamedEffect } from "../state/weighed-effect.ts";
 import { standingOf, type Standing } from "./standing.ts";
-import { Owners } from "./whose.ts";
+import { Owners, type Whose } from "./whose.ts";
 
 /** Whose each effect was: a tool's, or the server's whatever is called. */
 export interface Attribution {
   /** The calls of a tool that were not meant to fail, in order, with what was seen at the look after each. */
   callsOf(tool: string): readonly AttributedCall[];
   readonly habits: readonly Habit[];
+  /**
+   * Whose an effect of a call of a tool is; undefined where nothing like it was seen there.
+   *
+   * @param places where it may have been seen
+   */
+  whose(tool: string, effect: NamedEffect, places: readonly SeenAt[]): Whose | undefined;
   /** Where a claim of a tool stands, by effects alone: which of them count as a change is judged elsewhere. */
   standing(tool: string, claim: Claim): Standing;
 }
@@ -28,8 +36,17 @@ export function attribute(sessions: readonly SessionRecord[]): Attribution {
   const owners = new Owners(evidence, habits);
   const known = { evidence, owners, noise: new Noise(habits) };
   return {
+    whose: (tool, effect, places) => {
+      const seen = places.flatMap(({ session, at }) => evidence.byPlace.get(placeOf({ session, at })) ?? []);
+      const occurrence = seen.find(({ effect: other }) => isSameEffect(effect, other));
+      return occurrence && owners.of(occurrence, tool, "every");
+    },
     callsOf: (tool) => callsOf(tool, "every", evidence, owners),
     habits: habits.told,
     standing: (tool, claim) => standingOf(tool, claim, known),
   };
+}
+
+function isSameEffect(left: NamedEffect, right: NamedEffect): boolean {
+  return left.subject === right.subject && left.kind === right.kind && left.persistence === right.persistence;
 }

@@ -1,5 +1,6 @@
 import type { SessionRecord } from "../journal/session-record.ts";
 import type { Look } from "./look.ts";
+import type { SeenAt } from "../execution/execution.ts";
 import { readSession, type Occurrence, type Session } from "./session.ts";
 
 /** All sessions together, as the rules ask for them. */
@@ -7,6 +8,8 @@ export interface Evidence {
   readonly sessions: readonly Session[];
   /** The tools that the target lists, called or not. */
   readonly tools: ReadonlySet<string>;
+  /** By `placeOf` of where they were seen. */
+  readonly byPlace: ReadonlyMap<string, readonly Occurrence[]>;
   readonly byKey: ReadonlyMap<string, readonly Occurrence[]>;
   /** What came when one tool alone was called in earnest, by that tool. */
   readonly ofTool: ReadonlyMap<string, readonly Occurrence[]>;
@@ -22,6 +25,7 @@ export function readEvidence(records: readonly SessionRecord[]): Evidence {
   return {
     sessions,
     tools: names,
+    byPlace: groupedBy(occurrences, ({ session: { number: session }, look }) => placeOf({ session, at: look.to })),
     byKey: groupedBy(occurrences, ({ key }) => key),
     ofTool: groupedBy(occurrences, ({ look }) => look.earnestTool ?? look.aloneTool),
     looksAt: groupedBy(
@@ -29,6 +33,10 @@ export function readEvidence(records: readonly SessionRecord[]): Evidence {
       ({ onlyTool }) => (onlyTool !== undefined && names.has(onlyTool) ? onlyTool : undefined),
     ),
   };
+}
+
+export function placeOf({ session, at }: SeenAt): string {
+  return `${session} ${at}`;
 }
 
 /** Leaves out what has no name. */

@@ -18,7 +18,7 @@ export interface Look {
   /** Why some effects may have been missed. */
   readonly blindSpots: readonly string[];
   /** Where it stands in the records of the run; absent where none are kept. */
-  readonly seenAt?: SeenAt;
+  readonly seenAt?: readonly SeenAt[];
 }
 
 export const emptyLook: Look = { changes: [], effects: [], blindSpots: [] };

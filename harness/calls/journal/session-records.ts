@@ -48,10 +48,9 @@ export class SessionRecords {
     return [...this.#open.values()];
   }
 
-  /** The place of the last observation in a session; undefined where there is none. */
-  lastPlace(session: number): number | undefined {
-    const { observations = [] } = this.#open.get(session) ?? {};
-    return observations.length === 0 ? undefined : observations.length - 1;
+  /** Where in a session the effects of its last look, or of what has shown last, stand. */
+  lastSeen(session: number): readonly number[] {
+    return this.#open.get(session)?.lastSeen ?? [];
   }
 }
 
@@ -62,6 +61,7 @@ class OpenRecord implements SessionRecord {
   readonly session: number;
   readonly tools: readonly string[];
   readonly observations: Observation[] = [];
+  lastSeen: readonly number[] = [];
   /** The last of each request, by what was asked. */
   readonly #outcomes = new Map<string, Outcome>();
   /** The last two of each request, by what was asked. */
@@ -109,10 +109,12 @@ class OpenRecord implements SessionRecord {
       };
     }
     this.#sentReadAt = this.observations.length - 1;
+    this.lastSeen = [this.#sentReadAt];
   }
 
   /** What a probe shows is of its last answer, and what was sent of the last request. */
   show({ effects }: Shown): void {
+    const places = new Set<number>();
     for (const effect of effects) {
       const isSent = effect.kind !== "state.answer";
       const at = isSent ? this.observations.length - 1 : this.#lastAnswerOf(effect.subject);
@@ -120,8 +122,10 @@ class OpenRecord implements SessionRecord {
       if (observation === undefined) continue;
       const since = isSent ? this.#sentReadAt : (this.#places.get(textOf(observation.step))?.before ?? -1);
       this.observations[at] = { ...observation, effects: [...observation.effects, { ...effect, since }] };
+      places.add(at);
     }
     this.#sentReadAt = this.observations.length - 1;
+    this.lastSeen = [...places];
   }
 
   #lastAnswerOf(subject: string): number {

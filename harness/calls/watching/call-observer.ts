@@ -23,7 +23,7 @@ export class CallObserver {
   #script: CallScript;
   /** What the box does by itself; absent where that was not watched yet. */
   #quiet: QuietTime | undefined;
-  readonly #shownState: ShownStateReader;
+  readonly shownState: ShownStateReader;
   #startMs = performance.now();
   #shown: ShownState = new Map();
   readonly #stateOfCalls = new StateOfCalls();
@@ -46,7 +46,7 @@ export class CallObserver {
   constructor(box: Box, script: CallScript, isShared = false) {
     this.#box = box;
     this.#script = script;
-    this.#shownState = new ShownStateReader(box, script.probes, script.steady, isShared);
+    this.shownState = new ShownStateReader(box, script.probes, script.steady, isShared);
   }
 
   /** Goes on with another script; what was learned of the box still holds. */
@@ -62,24 +62,11 @@ export class CallObserver {
     this.answerMs = 0;
   }
 
-  /** The request of another tool that ended the server. */
-  get endedBy(): Exchange | undefined {
-    return this.#shownState.endedBy;
-  }
-
-  get slow(): readonly string[] {
-    return this.#shownState.slow;
-  }
-
-  get unread(): number {
-    return this.#shownState.unread;
-  }
-
   /** What changed, and it is not known with which call: it was not read after each of them, or showed with a query. */
   async overallEffects(): Promise<readonly WeighedEffect[]> {
     const { ofAnyCall } = this.#stateOfCalls;
-    if (!this.#shownState.hasOverall) return ofAnyCall;
-    const changes = await this.#shownState.effectsOverall();
+    if (!this.shownState.hasOverall) return ofAnyCall;
+    const changes = await this.shownState.effectsOverall();
     // Effects of reading it do not belong to a call.
     await this.#box.look();
     return [...ofAnyCall, ...changes];
@@ -105,16 +92,16 @@ export class CallObserver {
       learnFrom(this.#script.background, this.#quiet);
       const { probes, readsStateAfter } = this.#script;
       // Where a change is held against no call, it may as well be seen with the next one.
-      this.#shown = await this.#shownState.goOnWith(probes, readsStateAfter === "rarely" ? this.#shown : undefined);
+      this.#shown = await this.shownState.goOnWith(probes, readsStateAfter === "rarely" ? this.#shown : undefined);
       await this.#recordBefore(await this.#box.look());
       return;
     }
-    const first = await this.#shownState.firstRound();
-    await this.#shownState.readOverall();
+    const first = await this.shownState.firstRound();
+    await this.shownState.readOverall();
     await this.#recordBefore(await this.#box.look());
     const early = await this.#lookInQuiet();
-    this.#shown = await this.#shownState.learnVolatile(first);
-    await this.#shownState.readOverall();
+    this.#shown = await this.shownState.learnVolatile(first);
+    await this.shownState.readOverall();
     const late = await this.#lookInQuiet();
     this.#quiet = { early, late };
     learnFrom(this.#script.background, this.#quiet);
@@ -240,10 +227,16 @@ export class CallObserver {
     return withSeen(exchange, { ...shown, effects: this.#stateOfCalls.ownOf(shown.effects) });
   }
 
+  /** Where what was seen last stands. */
+  get #seenAt(): Pick<Seen, "seenAt"> {
+    const seenAt = this.#box.lastSeen?.();
+    return seenAt === undefined ? {} : { seenAt };
+  }
+
   /** What it sent to web APIs before its answer came. */
   async #sent(step: Step): Promise<Seen> {
     const upstream = this.#box.sentUpstream?.() ?? [];
-    const look = { ...emptyLook, upstream };
+    const look = { ...emptyLook, upstream, ...this.#seenAt };
     const { background, reading } = this.#script;
     return seenIn(look, { step, phase: "within", places: this.#box.places, background, reading });
   }
@@ -297,14 +290,15 @@ export class CallObserver {
   }
 
   async #shownSince(step: Step, phase: WeighedEffect["phase"]): Promise<Seen> {
-    const shown = await this.#shownState.effectsSince(this.#shown, argumentsOf(step));
+    const shown = await this.shownState.effectsSince(this.#shown, argumentsOf(step));
     this.#shown = shown.now;
     this.#box.recordShown?.(shown.changes);
     const changes = shown.changes.map((change) => ({ ...change, phase }));
     return {
       effects: owned(changes, { step, places: this.#box.places, background: this.#script.background }),
       network: [],
-      blindSpots: this.#shownState.blindSpots,
+      blindSpots: this.shownState.blindSpots,
+      ...this.#seenAt,
     };
   }
 

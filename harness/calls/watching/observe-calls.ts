@@ -38,7 +38,8 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
   // These calls were made for their answers only; their effects are not late effects of others in the same box.
   if (script.watches === "answers") await box.look();
   const overall = readsState(script) && script.without === undefined ? await observer.overallEffects() : [];
-  const { endedBy, slow, unread, readBack } = observer;
+  const { readBack, shownState } = observer;
+  const { endedBy, slow, unread } = shownState;
   const isReadBack = readsState(script) && box.watch.files.kind === "nowhere";
   const told = peer.notifications.slice(toldFrom);
   if (endedBy !== undefined) throw new EndedByHelper(endedBy);

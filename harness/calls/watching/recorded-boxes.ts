@@ -4,6 +4,7 @@ import type { Box, BoxMaker } from "../boxes/box.ts";
 import type { Look } from "../boxes/look.ts";
 import { Journal, type LookSeen, type SessionLog } from "../journal/journal.ts";
 import { SessionRecords } from "../journal/session-records.ts";
+import type { SeenAt } from "../execution/execution.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { recordedEffects, recordedRequests, recordedShown, type RecordedSight } from "./recorded-look.ts";
 
@@ -48,6 +49,7 @@ function recordedBox(box: Box, recording: Recording): Box {
       return recorder.looked(await box.end(), fromMs, { isAtEnd: true });
     },
     recordShown: (changes) => recorder.shown(changes),
+    lastSeen: () => recorder.lastSeen,
     ...(sentUpstream === undefined ? {} : { sentUpstream: () => recorder.sent(sentUpstream()) }),
   };
 }
@@ -73,11 +75,8 @@ class Recorder {
       blindSpots,
       ...more,
     };
-    const { logs, records } = this.#recording;
-    for (const log of logs) log.looked(fromMs, seen);
-    const { session = 0 } = this.#own ?? {};
-    const at = records.lastPlace(session);
-    return at === undefined ? look : { ...look, seenAt: { session, at } };
+    for (const log of this.#recording.logs) log.looked(fromMs, seen);
+    return { ...look, seenAt: this.lastSeen };
   }
 
   shown(changes: readonly WeighedEffect[]): void {
@@ -89,6 +88,11 @@ class Recorder {
     const effects = recordedRequests(upstream, this.#sight);
     for (const log of this.#recording.logs) log.shown({ effects, ...(upstream.length === 0 ? {} : { upstream }) });
     return upstream;
+  }
+
+  get lastSeen(): readonly SeenAt[] {
+    const { session = 0 } = this.#own ?? {};
+    return this.#recording.records.lastSeen(session).map((at) => ({ session, at }));
   }
 
   get #sight(): RecordedSight {

@@ -51,7 +51,7 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
     network: background.withoutReached(network, upstream),
     ...(upstream === undefined ? {} : { upstream }),
     blindSpots: look.blindSpots,
-    ...(look.seenAt === undefined ? {} : { seenAt: [look.seenAt] }),
+    ...(look.seenAt === undefined ? {} : { seenAt: look.seenAt }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Call } from "./call.ts";
+import type { Look } from "./look.ts";
 import type { Occurrence } from "./session.ts";
 
 /** Which calls of a tool are held to account: all in earnest, or only those that repeat the call before. */
@@ -19,16 +20,22 @@ export interface Case {
 }
 
 /**
- * All calls of the tool, where no other was called in earnest until then. Else those since the look before, where no other
- * was: an earlier one prepared it, as one that chooses what the next one deletes, or its late effect is another's.
+ * All calls of the tool, where no other was called in earnest until then. Else those since the look before that no other
+ * followed: an earlier one prepared it, as one that chooses what the next one deletes, or its late effect is another's.
  *
  * @returns undefined where no call can be told from the others, and for the probe that shows it
  */
 export function caseOf(tool: string, occurrence: Occurrence, charge: Charge): Case | undefined {
   const { look } = occurrence;
-  const isAlone = look.aloneTool === tool;
-  if ((!isAlone && look.earnestTool !== tool) || look.shownBy === tool) return undefined;
-  const charged = (isAlone ? look.until : look.calls).filter((call) => call.tool === tool && isCharged(call, charge));
+  if (look.shownBy === tool || look.isOfStart) return undefined;
+  const calls = look.aloneTool === tool ? look.until : lastCalls(look, tool);
+  const charged = calls.filter((call) => call.tool === tool && isCharged(call, charge));
   if (charged.length === 0) return undefined;
   return { tool, occurrence, charged, kept: look.until.filter((call) => !charged.includes(call)) };
+}
+
+/** What a probe shows is not of itself, so that it may come last. */
+function lastCalls({ calls, shownBy }: Look, tool: string): readonly Call[] {
+  const isOther = (call: Call): boolean => call.isEarnest && call.tool !== tool && call.tool !== shownBy;
+  return calls.slice(calls.findLastIndex(isOther) + 1);
 }

@@ -66,10 +66,15 @@ describe("an effect that no habit excuses", () => {
     expect(whoseIn(recorded(tools, restarted, [called("b")]))).toBe("one-of-these");
   });
 
-  it("is nobody's where others were called since the look before", () => {
-    expect(whoseIn(recorded(tools, [unlooked("b"), called("a", [removes()])], [called("b"), called("c")]))).toBe(
-      "one-of-these",
-    );
+  it("is nobody's where another was called after it, before the look", () => {
+    const seen = [unlooked("a"), called("b", [removes()])];
+    expect(whoseIn(recorded(tools, seen, [called("b"), called("c"), idle(2_000)]))).toBe("one-of-these");
+  });
+
+  it("is of the call that came last before the look, where all others are in the control", () => {
+    const seen = [unlooked("b"), called("a", [removes()])];
+    expect(whoseIn(recorded(tools, seen, [called("b"), called("c"), idle(2_000)]))).toBe("certain");
+    expect(whoseIn(recorded(tools, seen, [called("c"), called("c"), idle(2_000)]))).toBe("one-of-these");
   });
 
   it("is another's where a call only went before it", () => {

@@ -23,6 +23,8 @@ export interface Look {
   readonly earnestTool?: string | undefined;
   /** The only one that was called in earnest until then; undefined as well where the target started. */
   readonly aloneTool?: string | undefined;
+  /** The target started since the look before: what a start does comes with whatever is called beside it. */
+  readonly isOfStart: boolean;
   /** The probe that shows the effects. Without it nothing shows, which proves nothing. */
   readonly shownBy?: string | undefined;
 }
@@ -67,18 +69,18 @@ function lookOf(
   const calls = all.filter(({ at }) => from <= at && at <= to);
   const before = all.filter(({ at }) => at < from);
   const until = [...before, ...calls];
-  // What a start does comes with whatever is called beside it.
-  const isStart = observations.slice(from, to + 1).some(({ purpose }) => purpose === "start");
+  const isOfStart = observations.slice(from, to + 1).some(({ purpose }) => purpose === "start");
   return {
     ...seen,
     calls,
     before,
     until,
+    isOfStart,
     process: last.process,
     age: [first.age[0], last.age[1]],
     onlyTool: onlyOne(calls),
-    earnestTool: isStart ? undefined : onlyOne(calls.filter(({ isEarnest, tool }) => isEarnest && tool !== shownBy)),
-    aloneTool: isStart ? undefined : onlyOne(until.filter(({ isEarnest }) => isEarnest)),
+    earnestTool: isOfStart ? undefined : onlyOne(calls.filter(({ isEarnest, tool }) => isEarnest && tool !== shownBy)),
+    aloneTool: isOfStart ? undefined : onlyOne(until.filter(({ isEarnest }) => isEarnest)),
   };
 }
 

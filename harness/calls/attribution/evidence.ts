@@ -19,7 +19,7 @@ export interface Evidence {
 
 /** @param records in any order */
 export function readEvidence(records: readonly SessionRecord[]): Evidence {
-  const sessions = records.toSorted((left, right) => left.session - right.session).map(readSession);
+  const sessions = records.toSorted((left, right) => left.session - right.session).map(sessionOf);
   const names = new Set(records.flatMap(({ tools }) => tools));
   const occurrences = sessions.flatMap((session) => session.occurrences);
   return {
@@ -33,6 +33,15 @@ export function readEvidence(records: readonly SessionRecord[]): Evidence {
       ({ onlyTool }) => (onlyTool !== undefined && names.has(onlyTool) ? onlyTool : undefined),
     ),
   };
+}
+
+/** A run asks while its sessions go on: those that have ended are read once. */
+const readSessions = new WeakMap<SessionRecord, Session>();
+
+function sessionOf(record: SessionRecord): Session {
+  const session = readSessions.get(record) ?? readSession(record);
+  readSessions.set(record, session);
+  return session;
 }
 
 export function placeOf({ session, at }: SeenAt): string {

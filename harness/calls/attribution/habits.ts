@@ -24,11 +24,6 @@ export class Habits {
 
   constructor(evidence: Evidence) {
     this.#evidence = evidence;
-    for (const [key, occurrences] of evidence.byKey)
-      this.#excuses.set(
-        key,
-        rules.flatMap((rule) => rule.learn(occurrences, evidence) ?? []),
-      );
   }
 
   /** @returns undefined where no habit explains it */
@@ -39,7 +34,15 @@ export class Habits {
 
   #find(occurrence: Occurrence): HabitKind | undefined {
     if (!mayBeHabit(occurrence.effect)) return undefined;
-    return this.#excuses.get(occurrence.key)?.find((each) => each.excuses(occurrence))?.kind;
+    return this.#excusesOf(occurrence.key).find((each) => each.excuses(occurrence))?.kind;
+  }
+
+  #excusesOf(key: string): readonly Excuse[] {
+    const evidence = this.#evidence;
+    const known =
+      this.#excuses.get(key) ?? rules.flatMap((rule) => rule.learn(evidence.byKey.get(key) ?? [], evidence) ?? []);
+    this.#excuses.set(key, known);
+    return known;
   }
 
   /** Sorted by their keys. */

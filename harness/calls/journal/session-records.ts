@@ -22,7 +22,11 @@ export function sessionRecords(events: readonly JournalEvent[]): readonly Sessio
 export class SessionRecords {
   readonly #open = new Map<number, OpenRecord>();
 
+  /** How much has been added: what was found out from fewer events may be otherwise by now. */
+  version = 0;
+
   add(event: JournalEvent): void {
+    this.version++;
     switch (event.event) {
       case "session":
         this.#open.set(event.session, new OpenRecord(event.session, namesOf(event.tools)));
@@ -45,7 +49,7 @@ export class SessionRecords {
 
   /** In the order in which they opened. */
   get all(): readonly SessionRecord[] {
-    return [...this.#open.values()];
+    return [...this.#open.values()].map(({ asItIs }) => asItIs);
   }
 
   /** Where in a session the effects of its last look, or of what has shown last, stand. */
@@ -57,10 +61,11 @@ export class SessionRecords {
 /** A journal has one process of the target in each session. */
 const process = 1;
 
-class OpenRecord implements SessionRecord {
+class OpenRecord {
   readonly session: number;
   readonly tools: readonly string[];
   readonly observations: Observation[] = [];
+  #asItIs: SessionRecord | undefined;
   lastSeen: readonly number[] = [];
   /** The last of each request, by what was asked. */
   readonly #outcomes = new Map<string, Outcome>();
@@ -74,11 +79,19 @@ class OpenRecord implements SessionRecord {
     this.tools = tools;
   }
 
+  /** The same object until something is added: what was read of it still holds. */
+  get asItIs(): SessionRecord {
+    const { session, tools, observations } = this;
+    this.#asItIs ??= { session, tools, observations: [...observations] };
+    return this.#asItIs;
+  }
+
   add({ purpose, method, params, outcome, sentMs, endedMs }: RequestEnded): void {
     const step = { method, ...(params === undefined ? {} : { params }) };
     const asked = textOf(step);
     const ended = outcome ?? this.#outcomes.get(asked);
     if (ended === undefined) return;
+    this.#asItIs = undefined;
     this.#outcomes.set(asked, ended);
     this.#places.set(asked, { before: this.#places.get(asked)?.last ?? -1, last: this.observations.length });
     const age = [sentMs, endedMs] as const;
@@ -95,6 +108,7 @@ class OpenRecord implements SessionRecord {
   }
 
   look({ fromMs, untilMs, effects, blindSpots }: Looked): void {
+    this.#asItIs = undefined;
     const last = this.observations.at(-1);
     if (last === undefined || last.isLooked) {
       const purpose = last === undefined ? "start" : "idle";
@@ -114,6 +128,7 @@ class OpenRecord implements SessionRecord {
 
   /** What a probe shows is of its last answer, and what was sent of the last request. */
   show({ effects }: Shown): void {
+    this.#asItIs = undefined;
     const places = new Set<number>();
     for (const effect of effects) {
       const isSent = effect.kind !== "state.answer";

@@ -9,7 +9,8 @@ import { reproductions } from "../../results/minimised.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
-import { boxesOfRun } from "./boxes-of-run.ts";
+import { WhoseEffects } from "./server-wide/whose-effects.ts";
+import { boxesOfRun, type BoxesOfRun } from "./boxes-of-run.ts";
 import type { Work } from "./in-box/box-work.ts";
 import { maxTrials } from "./claims/max-trials.ts";
 import { callSubjects, isAbout, sortedChecks, type CallSubjects, type SortedChecks } from "./claims/call-subjects.ts";
@@ -38,9 +39,9 @@ export async function gatherCalls(
   checks: readonly CallsCheck[],
 ): Promise<void> {
   await guarded(gathering, checks, async () => {
-    const { boxes } = await boxesOfRun(gathering, calling);
+    const { boxes, records } = await boxesOfRun(gathering, calling);
     try {
-      await callAll(gathering, calling, checks, boxes);
+      await callAll(gathering, calling, checks, { boxes, records });
     } finally {
       await boxes.closeAhead?.();
     }
@@ -51,7 +52,7 @@ async function callAll(
   gathering: Gathering,
   calling: Calling,
   checks: readonly CallsCheck[],
-  all: Boxes,
+  { boxes: all, records }: BoxesOfRun,
 ): Promise<void> {
   const asking = sortedChecks(checks);
   const called = await callSubjects(gathering, calling, asking);
@@ -64,7 +65,8 @@ async function callAll(
   // Until all tools are called at once, one box is in use at a time.
   if (isWanted) all.launchAhead?.(needed);
   const serverCalls = new ServerCalls(asking.ofServer);
-  const work = await explored(gathering, calling, all, { ...called, claims: claiming.length }, serverCalls);
+  const subjects = { ...called, claims: claiming.length, whose: new WhoseEffects(records) };
+  const work = await explored(gathering, calling, all, subjects, serverCalls);
   const { exploration } = work;
   const known = judged.map((subject) => ({ ...subject, worked: exploration.learned.workingOf(subject.tool.name) }));
   const aboutHints = asking.ofTools.filter(({ hint }) => hint !== undefined);
@@ -111,6 +113,7 @@ async function explored(
 interface ClaimingSubjects extends CallSubjects {
   /** How many of those that are judged make a claim. */
   readonly claims: number;
+  readonly whose: WhoseEffects;
 }
 
 interface Explored {
@@ -123,7 +126,7 @@ function workAfter(
   gathering: Gathering,
   calling: Calling,
   all: Boxes,
-  { called: { subjects, claims }, habits, exploration }: Explored,
+  { called: { subjects, claims, whose }, habits, exploration }: Explored,
 ): Work {
   all.answerBy?.(exploration.book);
   const boxes = bearable(all, exploration.speed.readyMs);
@@ -150,6 +153,7 @@ function workAfter(
     helpers: new Helpers(callable, exploration, trial),
     habits,
     sights: new TellingSights(),
+    whose,
     doubted: new Set<string>(),
     watchedApart: new Set(sendingAndLeaving(names, exploration)),
     steady: new Set<string>(),

@@ -18,6 +18,7 @@ import type { Calling, Gathering } from "../../gathering/gathering.ts";
 import type { Exploration } from "../../../exploration/explore.ts";
 import type { Helpers } from "../server-wide/helpers.ts";
 import type { ServerHabits } from "../server-wide/server-habits.ts";
+import type { WhoseEffects } from "../server-wide/whose-effects.ts";
 import type { TellingSights } from "../server-wide/telling-sights.ts";
 
 /** Time for one tool to answer its trials; the rest is left out. */
@@ -35,6 +36,7 @@ export interface Work {
   readonly helpers: Helpers;
   readonly habits: ServerHabits;
   readonly sights: TellingSights;
+  readonly whose: WhoseEffects;
   /** Tools with a contradiction that waits to be pursued until all tools have been called. */
   readonly doubted: Set<string>;
   /** Tools that did more, or later, than a look after all of their calls tells apart: from then on each call is watched. */

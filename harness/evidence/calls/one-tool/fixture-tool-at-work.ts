@@ -14,6 +14,8 @@ import type { StaticCallsCheck, ToolCallsCheck } from "../check/calls-check.ts";
 import type { BoxedServer, MadeCall } from "../in-box/fixture-boxed-server.ts";
 import { Helpers } from "../server-wide/helpers.ts";
 import { ServerHabits } from "../server-wide/server-habits.ts";
+import { SessionRecords } from "../../../calls/journal/session-records.ts";
+import { WhoseEffects } from "../server-wide/whose-effects.ts";
 import { TellingSights } from "../server-wide/telling-sights.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
 
@@ -64,6 +66,7 @@ export async function examine(
     claims: 1,
     habits: new ServerHabits(),
     sights: new TellingSights(),
+    whose: new WhoseEffects(new SessionRecords()),
     doubted: new Set<string>(),
     watchedApart: new Set<string>(),
     steady: new Set<string>(),

@@ -20,22 +20,20 @@ export interface Case {
 }
 
 /**
- * All calls of the tool, where no other was called in earnest until then. Else those since the look before that no other
- * followed: an earlier one prepared it, as one that chooses what the next one deletes, or its late effect is another's.
+ * The calls of the tool that no other followed: an earlier one prepared it, as one that chooses what the next one deletes.
  *
  * @returns undefined where no call can be told from the others, and for the probe that shows it
  */
 export function caseOf(tool: string, occurrence: Occurrence, charge: Charge): Case | undefined {
   const { look } = occurrence;
   if (look.shownBy === tool || look.isOfStart) return undefined;
-  const calls = look.aloneTool === tool ? look.until : lastCalls(look, tool);
-  const charged = calls.filter((call) => call.tool === tool && isCharged(call, charge));
+  const charged = lastCalls(look, tool).filter((call) => call.tool === tool && isCharged(call, charge));
   if (charged.length === 0) return undefined;
   return { tool, occurrence, charged, kept: look.until.filter((call) => !charged.includes(call)) };
 }
 
 /** What a probe shows is not of itself, so that it may come last. */
-function lastCalls({ calls, shownBy }: Look, tool: string): readonly Call[] {
+function lastCalls({ until, shownBy }: Look, tool: string): readonly Call[] {
   const isOther = (call: Call): boolean => call.isEarnest && call.tool !== tool && call.tool !== shownBy;
-  return calls.slice(calls.findLastIndex(isOther) + 1);
+  return until.slice(until.findLastIndex(isOther) + 1);
 }

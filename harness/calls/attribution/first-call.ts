@@ -10,9 +10,9 @@ import type { Occurrence } from "./session.ts";
  */
 export const firstCall: HabitRule = {
   learn(occurrences, evidence) {
-    const isFirst = occurrences.every(({ effect, look }) => mayBeHabit(effect) && isAtFirstCall(look));
-    if (!isFirst) return undefined;
-    if (!isOfEachSession(occurrences, evidence) && !occurrences.every(isOwnMadeOnce)) return undefined;
+    if (!occurrences.every(({ effect }) => mayBeHabit(effect))) return undefined;
+    const isFirst = occurrences.every(({ look }) => isAtFirstCall(look)) && isOfEachSession(occurrences, evidence);
+    if (!isFirst && !occurrences.every(isOwnMadeOnce)) return undefined;
     return { kind: "first-call", excuses: () => true };
   },
 };

@@ -211,7 +211,7 @@ describe("what the first call does", () => {
       "no-control",
       [called("a", [cache]), called("b", [{ ...cache, kind: "file.times", persistence: "timestamps" }])],
     ],
-    ["is not excused with a later call", "one-of-several", [called("b"), called("a", [cache])]],
+    ["is excused with a later call, for a file of the server's own", "first-call", [called("b"), called("a", [cache])]],
     ["is not excused for the user's file", "no-control", [called("a", [adds()]), called("b")]],
     [
       "is not excused for what a file loses",

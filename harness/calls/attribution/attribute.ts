@@ -1,9 +1,10 @@
 import type { SeenAt } from "../execution/execution.ts";
-import type { SessionRecord } from "../journal/session-record.ts";
+import type { RecordedEffect, SessionRecord } from "../journal/session-record.ts";
 import { callsOf, type AttributedCall } from "./attributed.ts";
 import type { Claim } from "./claim.ts";
 import { placeOf, readEvidence } from "./evidence.ts";
 import { Habits, type Habit } from "./habits.ts";
+import { hiddenFrom } from "./hidden.ts";
 import { Noise } from "./noise.ts";
 import type { NamedEffect } from "../state/weighed-effect.ts";
 import { standingOf, type Standing } from "./standing.ts";
@@ -20,6 +21,8 @@ export interface Attribution {
    * @param places where it may have been seen
    */
   whose(tool: string, effect: NamedEffect, places: readonly SeenAt[]): Whose | undefined;
+  /** What probes did wherever the tool worked, before it was called, so that nobody sees whether it does the same. */
+  hiddenFrom(tool: string): RecordedEffect | undefined;
   /** Where a claim of a tool stands, by effects alone: which of them count as a change is judged elsewhere. */
   standing(tool: string, claim: Claim): Standing;
 }
@@ -41,6 +44,7 @@ export function attribute(sessions: readonly SessionRecord[]): Attribution {
       const occurrence = seen.find(({ effect: other }) => isSameEffect(effect, other));
       return occurrence && owners.of(occurrence, tool, "every");
     },
+    hiddenFrom: (tool) => hiddenFrom(tool, evidence)?.effect,
     callsOf: (tool) => callsOf(tool, "every", evidence, owners),
     habits: habits.told,
     standing: (tool, claim) => standingOf(tool, claim, known),

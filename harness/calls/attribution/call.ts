@@ -26,6 +26,10 @@ export interface Call {
   readonly end: CallEnd;
   /** It may do something, unlike one with arguments that mean nothing, which must fail. */
   readonly isEarnest: boolean;
+  /** It only reads, as far as other sessions have shown. */
+  readonly isProbe: boolean;
+  /** It is made for another one: to prepare it, or to see what it did. */
+  readonly isHelp: boolean;
   /** The call right before it, in the same process, was the same and did not fail. */
   readonly isRepeat: boolean;
 }
@@ -49,6 +53,8 @@ export function callsIn(observations: readonly Observation[]): readonly Call[] {
       text,
       end: endOf(outcome),
       isEarnest,
+      isProbe: purpose === "probe",
+      isHelp: purpose === "probe" || purpose === "setup",
       isRepeat,
     });
   }

@@ -32,8 +32,8 @@ export function caseOf(tool: string, occurrence: Occurrence, charge: Charge): Ca
   return { tool, occurrence, charged, kept: look.until.filter((call) => !charged.includes(call)) };
 }
 
-/** What a probe shows is not of itself, so that it may come last. */
-function lastCalls({ until, shownBy }: Look, tool: string): readonly Call[] {
-  const isOther = (call: Call): boolean => call.isEarnest && call.tool !== tool && call.tool !== shownBy;
+/** Probes may come last: they are asked for what the call before them did. */
+function lastCalls({ until }: Look, tool: string): readonly Call[] {
+  const isOther = (call: Call): boolean => call.isEarnest && call.tool !== tool && !call.isProbe;
   return until.slice(until.findLastIndex(isOther) + 1);
 }

@@ -1,4 +1,5 @@
-import { foldIdentifiers, foldNumbers } from "../../observe/effect/alike-names.ts";
+import { posix } from "node:path";
+import { foldIdentifiers, foldNumbers, patternOf } from "../../observe/effect/alike-names.ts";
 import type { Call } from "./call.ts";
 import type { Case } from "./charge.ts";
 import { mayBeHabit } from "./effect-key.ts";
@@ -17,7 +18,10 @@ export function controlFor(theCase: Case, evidence: Evidence): Session | undefin
     if (found === undefined) return false;
     const place = placeOf(theCase, found);
     if (session.occurrences.some((each) => isAlike(each, theCase) && !cameBefore(each, theCase, place))) return false;
-    return !mayBeHabit(theCase.occurrence.effect) || isBusy(session, theCase, place, evidence);
+    if (!isAskedAsLong(session, theCase)) return false;
+    // What a server of one tool does with each call, the tool does.
+    const mayBeOther = mayBeHabit(theCase.occurrence.effect) && evidence.tools.size > 1;
+    return !mayBeOther || isBusy(session, theCase, place, evidence);
   });
 }
 
@@ -38,17 +42,27 @@ interface Place {
   readonly here: Call | undefined;
 }
 
-function placeOf({ charged: [first], kept }: Case, found: readonly Call[]): Place {
-  const last = kept.findLastIndex(({ at }) => first !== undefined && at < first.at);
-  return { there: found[last], here: kept[last] };
+function placeOf({ charged: [first], kept }: Case, found: ReadonlyMap<Call, Call>): Place {
+  const here = kept.findLast((call) => first !== undefined && call.at < first.at && found.has(call));
+  return { there: here && found.get(here), here };
+}
+
+/** What a probe shows, no session without its answers shows: it was asked there until as late. */
+function isAskedAsLong({ calls }: Session, { occurrence: { look } }: Case): boolean {
+  const probe = look.shownBy === undefined ? undefined : look.calls.at(-1);
+  return probe === undefined || calls.some(({ text, sentMs }) => text === probe.text && sentMs >= probe.sentMs);
 }
 
 /**
  * By the subject: what is missing there may come as another effect, or come and go. A name that is new in each session, by a
- * number or an identifier, is not missing.
+ * number, an identifier or a random part, is not missing.
  */
 function isAlike({ subject }: Occurrence, { occurrence }: Case): boolean {
-  return folded(subject) === folded(occurrence.subject);
+  if (folded(subject) === folded(occurrence.subject)) return true;
+  return (
+    posix.dirname(subject) === posix.dirname(occurrence.subject) &&
+    patternOf(occurrence.subject, [subject]) !== undefined
+  );
 }
 
 function folded(subject: string): string {

@@ -32,11 +32,14 @@ export function mayHide({ persistence }: RecordedEffect): boolean {
   return persistence === "transient" || persistence === "timestamps";
 }
 
-/** It takes away or replaces what was there before the target. A DELETE does so, whatever is known of its subject. */
+/**
+ * It takes away or replaces what was there before the target, or what that does to it cannot be told. A DELETE does so,
+ * whatever is known of its subject.
+ */
 export function isGrave(effect: RecordedEffect): boolean {
   const { does, wasThere, request } = effect;
   if (isPassing(effect)) return false;
-  return request?.method === "DELETE" || (wasThere && (does === "removes" || does === "overwrites"));
+  return request?.method === "DELETE" || (wasThere && does !== "adds");
 }
 
 /** Neither what is grave nor what contains what a call was given comes whatever is called. */

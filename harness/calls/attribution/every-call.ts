@@ -11,7 +11,8 @@ import type { Occurrence } from "./session.ts";
 export const everyCall: HabitRule = {
   learn(occurrences, evidence) {
     const { looksAt, tools } = evidence;
-    if (!occurrences.every(({ effect }) => mayBeHabit(effect))) return undefined;
+    // What a server of one tool does with each call, the tool does.
+    if (tools.size === 1 || !occurrences.every(({ effect }) => mayBeHabit(effect))) return undefined;
     const seen = new Set(occurrences.map(({ look }) => look));
     const having = [...looksAt.values()].filter(
       (looks) => looks.filter((look) => seen.has(look)).length * 2 >= looks.length,

@@ -4,29 +4,42 @@ import { endOf, type Occurrence, type Session } from "./session.ts";
 
 /**
  * Finds the calls of a case that are not charged in another session: in the same order, in the same processes, and each
- * followed by as many calls and as much time in its process. So what one of them does late, or with the next call of any
- * tool, would have come there as well.
+ * followed by a call, where it is here, and by as much time in its process. So what one of them does late, or with the next
+ * call of any tool, would have come there as well.
  *
- * @returns a call for each, in order; undefined where one is missing
+ * @returns for each its own, but for probes that are asked again; undefined where one is missing
  */
-export function sameCalls({ kept, occurrence }: Case, session: Session): readonly Call[] | undefined {
-  const found: Call[] = [];
-  for (const call of kept) {
-    const from = (found.at(-1)?.at ?? -1) + 1;
+export function sameCalls({ kept, occurrence }: Case, session: Session): ReadonlyMap<Call, Call> | undefined {
+  const found = new Map<Call, Call>();
+  let from = 0;
+  for (const call of withoutAskedAgain(kept)) {
     const other = session.calls.find(
       ({ at, text, process }) => at >= from && text === call.text && process === call.process,
     );
     if (other === undefined) return undefined;
-    if (callsAfter(session.calls, other) < callsAfter(occurrence.look.until, call)) return undefined;
+    const isFollowed = call.isToolCall && hasCallAfter(occurrence.look.until, call);
+    if (isFollowed && !hasCallAfter(session.calls, other)) return undefined;
     if (endOf(session, call.process) - other.sentMs < timeAfter(call, occurrence)) return undefined;
-    found.push(other);
+    found.set(call, other);
+    from = other.at + 1;
   }
   return found;
 }
 
+/** A probe that has shown a change is asked again, and where nothing changed it is not. */
+function withoutAskedAgain(kept: readonly Call[]): readonly Call[] {
+  const asked = new Set<string>();
+  return kept.filter(({ isProbe, text, process }) => {
+    const name = `${process} ${text}`;
+    const isNew = !isProbe || !asked.has(name);
+    asked.add(name);
+    return isNew;
+  });
+}
+
 /** In its process. */
-function callsAfter(calls: readonly Call[], { at, process }: Call): number {
-  return calls.filter((call) => call.isToolCall && call.at > at && call.process === process).length;
+function hasCallAfter(calls: readonly Call[], { at, process }: Call): boolean {
+  return calls.some((call) => call.isToolCall && call.at > at && call.process === process);
 }
 
 /** How long a call had to act until it was looked for: until then, or to the end of its process. */

@@ -41,6 +41,8 @@ export interface Box {
   readonly answerBy?: (book: AnswerBook) => void;
   /** Takes down what its probes have shown; absent where no records are kept. */
   readonly recordShown?: (changes: readonly WeighedEffect[]) => void;
+  /** How old its instance is, by the records: time at rest counts, also where it was not waited for. */
+  readonly ageMs?: () => number;
   /** Where what was seen last stands in the records, by a look or apart from one; absent where none are kept. */
   readonly lastSeen?: () => readonly SeenAt[];
   /** Ends the target, and returns what it did at its end. */

@@ -17,9 +17,9 @@ export interface OwnedEffect extends WeighedEffect {
   readonly place?: string;
   /**
    * What caused it, where this call did not: the server does it with the first call that it gets, or with every call,
-   * whatever the tool.
+   * whatever the tool; or other calls, since it came without this one.
    */
-  readonly cause?: "start" | "every-call";
+  readonly cause?: "start" | "every-call" | "another";
 }
 
 /** Where an effect was seen: the place of its observation in its session. */
@@ -102,6 +102,8 @@ export interface Execution extends ConversationEvidence {
   readonly readBack?: readonly string[];
   /** Those of `readBack` that have shown an effect of any tool in the run: silence of the others proves nothing. */
   readonly telling?: readonly string[];
+  /** What probes did in each box before the call: the tool may do the same, and found it done. */
+  readonly hiddenBy?: string;
   /** Arguments that the tool was not called with here, since the server ended with them in another box. */
   readonly leftOut?: readonly JsonObject[];
   /** The same for calls that are never answered. */

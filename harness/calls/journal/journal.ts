@@ -72,7 +72,7 @@ export class Journal {
 export class SessionLog {
   readonly session: number;
   readonly #write: (event: JournalEvent) => void;
-  readonly #openedMs: number;
+  #openedMs: number;
   /** What was called since the last look. */
   #given: Json[] = [];
   /** By what was asked: a digest of the last outcome. */
@@ -102,6 +102,16 @@ export class SessionLog {
   /** What the calls since the last look were given: an effect of any of them may carry it. */
   get given(): readonly Json[] {
     return this.#given;
+  }
+
+  /** It is certain that nothing could have happened in this time, so that it counts though nobody waited. */
+  rested(ms: number): void {
+    this.#openedMs -= ms;
+  }
+
+  /** How old the session is. */
+  get ageMs(): number {
+    return this.#age(performance.now());
   }
 
   /** What showed apart from a look. */

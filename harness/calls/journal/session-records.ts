@@ -1,6 +1,7 @@
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import type { Step } from "../../conversation/conversation.ts";
 import { shownSubject } from "../../conversation/shown-subject.ts";
+import type { SeenAt } from "../execution/execution.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import type { JournalEvent, Looked, RequestEnded, Shown } from "./journal-event.ts";
 import type { Observation, SessionRecord } from "./session-record.ts";
@@ -50,6 +51,11 @@ export class SessionRecords {
   /** In the order in which they opened. */
   get all(): readonly SessionRecord[] {
     return [...this.#open.values()].map(({ asItIs }) => asItIs);
+  }
+
+  /** How old a session was when an observation in it ended. */
+  ageMs({ session, at }: SeenAt): number {
+    return this.#open.get(session)?.observations[at]?.age[1] ?? 0;
   }
 
   /** Where in a session the effects of its last look, or of what has shown last, stand. */

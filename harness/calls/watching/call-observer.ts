@@ -1,21 +1,19 @@
 import { argumentsOf, converse, idleStep, type Exchange, type Step } from "../../conversation/conversation.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { Box } from "../boxes/box.ts";
-import { emptyLook, startedProgram, type Look } from "../boxes/look.ts";
+import { emptyLook, type Look } from "../boxes/look.ts";
 import { isCall, lastingEffects, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import { looksOnce, readsState, type CallScript } from "./call-script.ts";
 import { StateOfCalls, type PlaceInScript } from "./state-of-calls.ts";
 import { bothWaits, waitForLate, type LateWait } from "./late-wait.ts";
 import { learnFrom, quietLookOf, type QuietTime } from "./quiet-time.ts";
+import { StartedPrograms } from "./started-programs.ts";
 import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
 import type { ShownState } from "./shown-differences.ts";
 import { ShownStateReader } from "./shown-state.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { ageToleranceMs } from "../../observe/rest/same-age.ts";
-
-/** On a busy machine a shell takes half a second to start. */
-const minLateOfProgramsMs = 1_200;
 
 /** Watches one box while calls are made in it, or while none is. */
 export class CallObserver {
@@ -27,12 +25,9 @@ export class CallObserver {
   #startMs = performance.now();
   #shown: ShownState = new Map();
   readonly #stateOfCalls = new StateOfCalls();
-  startedProcess = false;
+  readonly programs = new StartedPrograms();
   /** Whether a query was made since the last call. */
   #hasQueried = false;
-  /** How many programs of earlier calls ran at the last look, and whether a call added one. */
-  #running = 0;
-  #isOutlivedByProgram = false;
   /** Whether anything was seen before the first call. */
   cameBefore = false;
   /** All waits for late effects, as one; absent where there was none. */
@@ -55,7 +50,7 @@ export class CallObserver {
     this.#startMs = performance.now();
     this.#stateOfCalls.begin();
     this.#hasQueried = false;
-    this.startedProcess = false;
+    this.programs.hasAny = false;
     this.cameBefore = false;
     this.lateWait = undefined;
     this.sentLate = false;
@@ -248,9 +243,9 @@ export class CallObserver {
 
   /** Waits, and attributes what comes meanwhile to the call. */
   async withLateEffects(exchange: ObservedExchange, waitMs: number): Promise<ObservedExchange> {
-    const wait = await waitForLate(this.#box, Math.max(waitMs, this.#leastWaitMs));
+    const wait = await waitForLate(this.#box, Math.max(waitMs, this.programs.leastWaitMs(this.#script.lateMs)));
     this.lateWait = bothWaits(this.lateWait ?? wait, wait);
-    this.#isOutlivedByProgram = false;
+    this.programs.waitedFor();
     const files = withSeen(exchange, await this.#lookAfter(exchange, "late"));
     const seen = this.#seesAnswersOnly ? withSeen(files, await this.#shownSince(exchange.step, "late")) : files;
     return exchange.span === undefined ? seen : { ...seen, span: { ...exchange.span, toMs: this.#ageMs } };
@@ -263,19 +258,27 @@ export class CallObserver {
    */
   async liveThrough({ exchanges: past }: Execution): Promise<readonly ObservedExchange[]> {
     const lived: ObservedExchange[] = [];
-    for (const { span } of past) {
+    const { inPlace = [] } = this.#script;
+    for (const [index, each] of past.entries()) {
+      const { span } = each;
       const fromMs = this.#ageMs;
-      const [exchange] = await this.#idle();
+      const step = isCall(each) ? inPlace[index % inPlace.length] : each.step;
+      const [exchange] = step === undefined ? await this.#idle() : [await this.#ask(step)];
       if (exchange === undefined || this.#box.session.peer.closed !== undefined) break;
       await this.#box.rest(Math.max(0, (span?.toMs ?? 0) - this.#ageMs));
-      lived.push({ ...exchange, ...(await this.#seen(exchange.step)), span: { fromMs, toMs: this.#ageMs } });
+      lived.push({ ...exchange, ...(await this.#seen(each.step)), span: { fromMs, toMs: this.#ageMs } });
     }
     // Probes are asked after each look; those after the last call are seen with the late effects.
     const last = lived.pop();
     if (last === undefined) return [];
     const fullMs = past.at(-1)?.span?.toMs ?? 0;
-    await this.#box.rest(Math.max(0, fullMs + ageToleranceMs(fullMs) - this.#ageMs));
-    const seen = withSeen(last, await this.#look(last.step, "late"));
+    const youngerMs = Math.max(
+      fullMs - this.#ageMs,
+      (this.#script.leastAgeMs ?? 0) - (this.#box.ageMs?.() ?? Infinity),
+    );
+    await this.#box.rest(Math.max(0, youngerMs + ageToleranceMs(fullMs)));
+    const late = withSeen(last, await this.#look(last.step, "late"));
+    const seen = withSeen(late, await this.#shownSince(last.step, "late"));
     return [...lived, { ...seen, span: { fromMs: last.span?.fromMs ?? 0, toMs: this.#ageMs } }];
   }
 
@@ -302,13 +305,6 @@ export class CallObserver {
     };
   }
 
-  /** A program that a call started and that is still running gets all of the promised time. */
-  get #leastWaitMs(): number {
-    const { lateMs } = this.#script;
-    if (this.#isOutlivedByProgram) return lateMs;
-    return this.startedProcess ? minLateOfProgramsMs : 0;
-  }
-
   get #seesAnswersOnly(): boolean {
     return this.#box.watch.files.kind === "nowhere";
   }
@@ -322,11 +318,7 @@ export class CallObserver {
 
   async #look(step: Step, phase: WeighedEffect["phase"], before: readonly UpstreamEvent[] = []): Promise<Seen> {
     const look = await this.#box.look();
-    this.startedProcess ||= startedProgram(look);
-    const { length: running } = look.running ?? [];
-    // A program that was running at an earlier call has been waited for then.
-    this.#isOutlivedByProgram ||= running > this.#running;
-    this.#running = running;
+    this.programs.add(look);
     const { background, reading } = this.#script;
     return seenIn(look, { step, phase, places: this.#box.places, background, reading, before });
   }

@@ -63,8 +63,12 @@ export interface CallScript {
   readonly maxAnswerMs: number;
   /** The same this long after the first step, however little of it the server took; without a limit when absent. */
   readonly maxMs?: number;
-  /** An execution to repeat at its pace, with idle requests in place of its calls. */
+  /** An execution to repeat at its pace, with others in place of its calls. */
   readonly without?: Execution;
+  /** These others, one after the other and again from the first; idle requests when absent. */
+  readonly inPlace?: Conversation;
+  /** How old the instance is at the end, at least; as old as it happens to be when absent. */
+  readonly leastAgeMs?: number;
 }
 
 /** Whether the state that the server shows is read. */

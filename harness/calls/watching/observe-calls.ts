@@ -58,7 +58,7 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
     ...(script.lateMs > 0 ? bothWaits({ lateMs: script.lateMs, wasAtRest: true }, observer.lateWait) : {}),
     ...(told.length > 0 ? { told } : {}),
     ...(isReadBack ? { readBack } : {}),
-    ...(observer.startedProcess ? { startsPrograms: true } : {}),
+    ...(observer.programs.hasAny ? { startsPrograms: true } : {}),
     ...(observer.cameBefore ? { cameBefore: true } : {}),
     ...(observer.sentLate ? { sentLate: true } : {}),
     ...(observer.isReadTooSeldom ? { readTooSeldom: true } : {}),
@@ -71,9 +71,13 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
  * @throws EndedByHelper
  */
 export async function prepare(box: Box, script: CallScript): Promise<Prepared> {
+  const isLooked = script.watches === "effects" && script.warmUps.length + script.setup.length > 0;
+  // What they do is nobody's effect, and may hide what the calls after them would have done.
+  if (isLooked) await box.look();
   const warmUps = await help(box, script.watches === "effects" ? script.warmUps : []);
   const values = script.leadValues?.inBox();
   const setup = await help(box, script.setup, values);
+  if (isLooked) await box.look();
   return { warmUps, setup, ...(values === undefined ? {} : { values }) };
 }
 

@@ -48,6 +48,14 @@ function recordedBox(box: Box, recording: Recording): Box {
       const fromMs = performance.now();
       return recorder.looked(await box.end(), fromMs, { isAtEnd: true });
     },
+    rest: async (maxMs, patienceMs) => {
+      const fromMs = performance.now();
+      const isCertain = await box.rest(maxMs, patienceMs);
+      const restedMs = isCertain ? maxMs : Math.min(maxMs, patienceMs ?? maxMs);
+      recorder.rested(fromMs + restedMs - performance.now());
+      return isCertain;
+    },
+    ageMs: () => recorder.ageMs,
     recordShown: (changes) => recorder.shown(changes),
     lastSeen: () => recorder.lastSeen,
     ...(sentUpstream === undefined ? {} : { sentUpstream: () => recorder.sent(sentUpstream()) }),
@@ -77,6 +85,14 @@ class Recorder {
     };
     for (const log of this.#recording.logs) log.looked(fromMs, seen);
     return { ...look, seenAt: this.lastSeen };
+  }
+
+  rested(ms: number): void {
+    if (ms > 0) for (const log of this.#recording.logs) log.rested(ms);
+  }
+
+  get ageMs(): number {
+    return this.#own?.ageMs ?? 0;
   }
 
   shown(changes: readonly WeighedEffect[]): void {

@@ -1,4 +1,5 @@
 import type { Json } from "../../json/value.ts";
+import type { NetworkAttempt } from "../execution/network-attempt.ts";
 import type { UpstreamEvent, UpstreamRequest } from "../../api-stub/traffic/upstream-event.ts";
 import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
 import { shapeOf } from "../../api-stub/intents/request-shape.ts";
@@ -74,18 +75,29 @@ function recordedAll(
 /** Connections and look-ups, which change nothing but tell whether the world is open. */
 function reachedIn(look: Pick<Look, "effects" | "upstream">): readonly WeighedEffect[] {
   const attempts = attemptsIn(look);
-  return [...attempts, ...attemptsOfRequests(look.upstream ?? [], attempts)].map(
-    ({ how, host, port, reach, evidence, isRefused, leavesOpen }): WeighedEffect => ({
-      kind: kindOf(how, reach),
-      tier: "syscalls",
-      subject: port === undefined ? host : `${host}:${port}`,
-      evidence,
-      phase: "within",
-      does: "adds",
-      ...(isRefused === true ? { attempted: true } : {}),
-      ...(leavesOpen === undefined ? {} : { leavesOpen }),
-    }),
-  );
+  return [...attempts, ...attemptsOfRequests(look.upstream ?? [], attempts)].map(reachedEffect);
+}
+
+/** A connection or a look-up as an effect. */
+export function reachedEffect({
+  how,
+  host,
+  port,
+  reach,
+  evidence,
+  isRefused,
+  leavesOpen,
+}: NetworkAttempt): WeighedEffect {
+  return {
+    kind: kindOf(how, reach),
+    tier: "syscalls",
+    subject: port === undefined ? host : `${host}:${port}`,
+    evidence,
+    phase: "within",
+    does: "adds",
+    ...(isRefused === true ? { attempted: true } : {}),
+    ...(leavesOpen === undefined ? {} : { leavesOpen }),
+  };
 }
 
 function kindOf(how: "lookup" | "connect", reach: "external" | "loopback"): Effect["kind"] {

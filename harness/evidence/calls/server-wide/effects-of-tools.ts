@@ -5,7 +5,7 @@ import { isCall, type OwnedEffect, type ObservedExchange } from "../../../calls/
 import { isPerhapsOwn } from "../../../calls/execution/owner.ts";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
 import { isOfNearlyAll, minTools } from "./nearly-all-tools.ts";
-import { ownerOfRequest, type RequestOwner } from "./shared-request.ts";
+import { methodOf, ownerOfRequest, type RequestOwner } from "./shared-request.ts";
 
 /** A timestamp only shows that something was read. */
 function lastingOrPassing({ effects }: ObservedExchange): readonly OwnedEffect[] {
@@ -18,6 +18,8 @@ interface Sighting {
   /** The tools by each name that came with their calls: names differ in numbers and identifiers. */
   readonly names: Map<string, Set<string>>;
   readonly failing: Set<string>;
+  /** Of a request. */
+  readonly method: string | undefined;
   /** For a request, the tools by whose it was with one of their calls. */
   readonly owners: Readonly<Record<RequestOwner, Set<string>>>;
 }
@@ -112,6 +114,7 @@ export class EffectsOfTools {
       tools: new Set(),
       names: new Map(),
       failing: new Set(),
+      method: methodOf(change, exchange),
       owners: { call: new Set(), record: new Set(), server: new Set(), open: new Set() },
     };
     sighting.tools.add(tool);
@@ -166,19 +169,25 @@ export class EffectsOfTools {
     return fixed.length === 0 || (alike.size === 1 && alike.has(own));
   }
 
-  #isSharedRequest({ change, tools }: Sighting): boolean {
-    return change.kind === "api.request" && isOfNearlyAll(tools.size, this.#called.size);
+  #isSharedRequest({ change, method, tools }: Sighting): boolean {
+    return change.kind === "api.request" && method !== "DELETE" && isOfNearlyAll(tools.size, this.#called.size);
   }
 
   /**
-   * A change to what is the user's must also come with calls that did nothing: all tools may well write to one list.
+   * A request that replaces or removes something is none, whoever sends it: what it does to the API, it does each time. A
+   * change to what is the user's must also come with calls that did nothing: all tools may well write to one list.
    */
   #isHabit(sighting: Sighting): boolean {
-    const { change, tools, failing, owners } = sighting;
+    const { change, tools, failing, method, owners } = sighting;
     if (change.kind === "api.request")
-      return this.#isSharedRequest(sighting) && owners.call.size + owners.open.size === 0;
+      return !isOfDefinedEffect(method) && this.#isSharedRequest(sighting) && owners.call.size + owners.open.size === 0;
     return isOfNearlyAll(tools.size, this.#called.size) && (isPerhapsOwn(change.owner) || failing.size >= minTools);
   }
+}
+
+/** Whether the method says what is done: HTTP gives no other meaning to these (RFC 9110, 9.3.4 and 9.3.5; RFC 5789). */
+function isOfDefinedEffect(method: string | undefined): boolean {
+  return method === "PUT" || method === "PATCH" || method === "DELETE";
 }
 
 interface Told {

@@ -32,7 +32,7 @@ describe("a request that comes with the calls of all tools", () => {
   it("is none of a tool's where it opens a session with the first call of each box, or names the tool as a record does", () => {
     const login = sent(
       { path: "notes.md" },
-      ["PUT https://api.example.com/session"],
+      ["POST https://api.example.com/session"],
       ["GET https://api.example.com/a"],
     );
     const later = sent({ path: "notes.md" }, ["GET https://api.example.com/a"]);
@@ -43,13 +43,23 @@ describe("a request that comes with the calls of all tools", () => {
   });
 
   it("is open where it is all that a call sends, or carries what the call was given", () => {
-    const alone = sent({ path: "notes.md" }, ["DELETE https://api.example.com/all"]);
+    const alone = sent({ path: "notes.md" }, ["PUT https://api.example.com/all"]);
     expect(seenAs(alone, ofThree([alone]))).toEqual(["nothing"]);
     expect(ofThree([alone]).marked(alone).effects).toMatchObject([
-      { subject: "sent DELETE https://api.example.com/all, as the calls of nearly all tools do" },
+      { subject: "sent PUT https://api.example.com/all, as the calls of nearly all tools do" },
     ]);
     const carrying = sent({ path: "notes.md" }, [track, { q: "notes.md" }], ["GET https://api.example.com/a"]);
     expect(seenAs(carrying, ofThree([carrying]))).toEqual(["nothing"]);
+  });
+
+  it("is open where its method says that it replaces something, and each tool's own where it removes something", () => {
+    const beside = (method: string): ObservedExchange =>
+      sent({ path: "notes.md" }, ["GET https://api.example.com/a"], [`${method} https://api.example.com/all`]);
+    expect(["PUT", "PATCH"].flatMap((method) => seenAs(beside(method), ofThree([beside(method)])))).toEqual([
+      "nothing",
+      "nothing",
+    ]);
+    expect(seenAs(beside("DELETE"), ofThree([beside("DELETE")]))).toEqual([undefined]);
   });
 
   describe("and is all that they send", () => {
@@ -149,7 +159,7 @@ describe("a request that comes with the calls of all tools", () => {
     it("is no record where it is known to remove something", () => {
       const removal = (path: string): ObservedExchange => sent({ path }, ["DELETE https://t.example.com/track", {}]);
       const habits = recorded(Object.fromEntries(paths.map((path, index) => [`t${index}`, [removal(path)]])));
-      expect(seenAs(removal("documents/first.md"), habits)).toEqual(["nothing"]);
+      expect(seenAs(removal("documents/first.md"), habits)).toEqual([undefined]);
     });
 
     it("is open where they are given next to nothing", () => {

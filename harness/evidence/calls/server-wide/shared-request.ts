@@ -1,5 +1,5 @@
 import type { OwnedEffect, ObservedExchange } from "../../../calls/execution/execution.ts";
-import type { UpstreamRequest } from "../../../api-stub/traffic/upstream-event.ts";
+import type { UpstreamEvent, UpstreamRequest } from "../../../api-stub/traffic/upstream-event.ts";
 import { decodedText, GivenArguments } from "../../../api-stub/intents/given-arguments.ts";
 import { argumentsOf } from "../../../conversation/conversation.ts";
 import { textsIn } from "../../../json/texts.ts";
@@ -28,9 +28,9 @@ export type RequestOwner = "call" | "record" | "server" | "open";
 
 /** A request that names the tool among others is a record of the call. */
 export function ownerOfRequest(change: OwnedEffect, { step, upstream = [] }: ObservedExchange): RequestOwner {
-  const { sent, evidence } = change;
+  const { evidence } = change;
   const requests = upstream.filter((event) => event.kind === "request");
-  const request = requests.find(({ number }) => number === sent?.number) ?? requests[0];
+  const request = requestOf(change, upstream) ?? requests[0];
   const values = argumentsOf(step) ?? null;
   const texts = textsIn(values);
   const given = texts.flatMap(withNameOfPath).filter(({ length }) => length >= minTextLength);
@@ -43,6 +43,16 @@ export function ownerOfRequest(change: OwnedEffect, { step, upstream = [] }: Obs
   if (change.comparedBy !== "nothing" || requests.length > maxBesideRecord) return other;
   const told = texts.filter(({ length }) => length >= tellingLength).flatMap(withNameOfPath);
   return told.length > 0 && requests.every((each) => hasNone(told, each)) ? "record" : other;
+}
+
+/** The method of a request that asks for a change; undefined for any other effect, and where that is not kept. */
+export function methodOf(change: OwnedEffect, { upstream = [] }: ObservedExchange): string | undefined {
+  return requestOf(change, upstream)?.method.toUpperCase();
+}
+
+function requestOf({ sent }: OwnedEffect, upstream: readonly UpstreamEvent[]): UpstreamRequest | undefined {
+  const requests = upstream.filter((event) => event.kind === "request");
+  return requests.find(({ number }) => number === sent?.number);
 }
 
 /** An API that is given a file may only be told its name. */

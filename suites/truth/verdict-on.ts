@@ -59,7 +59,9 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
   const inSight = calls.filter((call) => hiddenBy(call) === undefined);
   const work = together(executions).map(describeWork).join("");
   const open = (cause: OpenCause, reason: string): Verdict => ({ kind: "open", cause, reason });
-  const [doubt = stillPending(executions)] = inSight.flatMap((call) => rule.doubt(call) ?? blindSpotOf(call) ?? []);
+  const [doubt = hiddenByProbes(executions, rule) ?? stillPending(executions)] = inSight.flatMap(
+    (call) => rule.doubt(call) ?? blindSpotOf(call) ?? [],
+  );
   if (doubt !== undefined) return open(doubt.cause, `${doubt.reason} (${work})`);
   const { shows, names, missing = `there were no ${names[1]}` } = rule.shownBy ?? shownByWork;
   const shown = inSight.filter(shows);
@@ -84,6 +86,14 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
   return idle === undefined
     ? { kind: "kept", shown, restsOn }
     : { kind: "partly", reason: `partly held: ${restsOn}; no call worked with ${idle}`, heldWithout: idle };
+}
+
+/** What a tool reaches is not hidden by what was removed before. */
+function hiddenByProbes(executions: readonly Execution[], { hint }: ClaimRule): Doubt | undefined {
+  const [hiddenBy] = executions.flatMap((each) => each.hiddenBy ?? []);
+  if (hiddenBy === undefined || hint.startsWith("openWorldHint")) return undefined;
+  const reason = `tools that are asked what they show ${hiddenBy} before the call, which may do the same`;
+  return { cause: "owner", reason };
 }
 
 /** What calls set to wake the server later may do what was seen of another. */

@@ -12,7 +12,7 @@ import { readMessage } from "../../wire/fixture-scripted-transport.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { calls } from "./calls.ts";
 import type { DialectCallsCheck } from "./check/calls-check.ts";
-import { boxedServer, oneOf } from "./in-box/fixture-boxed-server.ts";
+import { boxedServer, oneOf, type Acts, type MadeCall } from "./in-box/fixture-boxed-server.ts";
 import { gatherFrom, sorted, toolCheck } from "./fixture-gather-calls.ts";
 
 endWaitsAtOnce();
@@ -72,7 +72,10 @@ it("a tool that offers both forms of tools/resolve is asked in each before it is
 });
 
 it("what a call contradicts is tried again by the client of the dialect", async () => {
-  const server = boxedServer([inAll], () => ({ makes: ["/work/made"] }));
+  // A call that breaks the schema tells it from what the server does with any call.
+  const makes = ({ arguments: given }: MadeCall): Acts =>
+    JSON.stringify(given) === '{"mode":"x"}' ? { makes: ["/work/made"] } : {};
+  const server = boxedServer([inAll], makes);
   const fixture = await gatheringFrom(server.target, dialects, {}, { clientCapabilities });
   const { results, gathering } = await gatherFrom(fixture, server, [changesNothing]);
   await gathering.pursuits.pursueAll(gathering);

@@ -108,7 +108,6 @@ describe("a tool that does what its hint denies", () => {
       box === 1 ? {} : { makes: ["/work/journal"], ...(tool === "a" ? {} : { fails: true }) };
     const server = boxedServer(tools, journals, true);
     const { results, gathering } = await gather(server, [check]);
-    expect(triesOf(server)[0]).toBeLessThan(lastOwnBox(server));
     await gathering.pursuits.pursueAll(gathering);
     expect(sorted(results)).toEqual(verdictsWith("pass: held").toSorted());
   });
@@ -123,7 +122,6 @@ describe("a tool that does what its hint denies", () => {
     };
     const server = boxedServer(tools, journals, true);
     const { results, gathering } = await gather(server, [check]);
-    expect(triesOf(server)[0]).toBeLessThan(lastOwnBox(server));
     await gathering.pursuits.pursueAll(gathering);
     expect(results.find(({ tool }) => tool === "a")).toMatchObject({ verdict: "inconclusive" });
   });

@@ -97,13 +97,20 @@ export class ToolBoxes {
     return execution;
   }
 
-  /** Repeats the timing of an execution without its calls: what is seen then is not an effect of theirs. */
-  liveThrough(execution: Execution, pace: Pace): Promise<Execution> {
-    return this.observe([], pace, { without: execution });
+  /**
+   * Repeats the timing of an execution without its calls: what is seen then is not an effect of theirs.
+   *
+   * @param more `inPlace` are made instead; they may mean nothing
+   */
+  liveThrough(execution: Execution, more: Pick<CallScript, "inPlace" | "meansNothing"> = {}): Promise<Execution> {
+    const leastAgeMs = this.#work.whose.ageMs(execution);
+    return this.observe([], "first", { without: execution, leastAgeMs, ...more });
   }
 
   script(conversation: Conversation, pace: Pace): CallScript {
-    const helping = this.#work.helpers.of(this.#tool);
+    const { helpers, whose } = this.#work;
+    const usual = helpers.of(this.#tool);
+    const helping = whose.isCalledApart(this.#tool) ? { ...usual, warmUps: [], probes: [] } : usual;
     if (pace === "answers") {
       const { setup, leadValues } = helping;
       return { ...answersOf(conversation), setup, ...(leadValues === undefined ? {} : { leadValues }) };

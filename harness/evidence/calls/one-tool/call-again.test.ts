@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Background } from "../../../calls/execution/background.ts";
 import type { OwnedEffect, Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";
 import { callAgain } from "./call-again.ts";
-import { FirstEffects } from "../server-wide/first-effects.ts";
 
 const conversation: Conversation = [callStep("t", { path: "a" })];
 
@@ -30,7 +28,6 @@ function boxesIn(does: (box: number, index: number) => readonly OwnedEffect[]) {
     return { exchanges, strayFaults: [], watch: { files: { kind: "everywhere" } } };
   };
   const boxes = {
-    background: new Background(),
     observe: (asked: Conversation) => Promise.resolve(execute(asked)),
     liveThrough: () => Promise.resolve(execute([])),
   };
@@ -42,28 +39,14 @@ const changes = ({ exchanges }: Execution): boolean => exchanges.some((exchange)
 describe("the conversation of a finding in boxes", () => {
   it("is held as it is, until it contradicts", async () => {
     const { boxes, held } = boxesIn((box) => (box === 2 ? [{ ...written, owner: "server" }] : []));
-    const executions = await callAgain(conversation, boxes, new FirstEffects(), changes);
+    const executions = await callAgain(conversation, boxes, changes);
     expect(held).toEqual([conversation, conversation]);
     expect(executions.map(changes)).toEqual([true, false]);
   });
 
   it("is held three times where it never does", async () => {
     const { boxes, held } = boxesIn(() => []);
-    await callAgain(conversation, boxes, new FirstEffects(), changes);
+    await callAgain(conversation, boxes, changes);
     expect(held).toEqual([conversation, conversation, conversation]);
-  });
-
-  it("is held twice in one box where a single call could be the start of the server, and tells the two apart", async () => {
-    const ofTool = boxesIn(() => [written]);
-    const ofStart = boxesIn((_, index) => (index === 0 ? [written] : []));
-    const open = await Promise.all(
-      [ofTool, ofStart].map(async ({ boxes, held }) => {
-        const first = new FirstEffects();
-        const [seen = expect.fail("nothing was seen")] = await callAgain(conversation, boxes, first, changes);
-        expect(held.at(-1)).toEqual([...conversation, ...conversation]);
-        return first.open(seen).length;
-      }),
-    );
-    expect(open).toEqual([0, 1]);
   });
 });

@@ -13,7 +13,6 @@ import { cameLate, reachesOut, withoutLate } from "../trials/tool-evidence.ts";
 import type { Together, ToolTrials } from "../trials/tool-trials.ts";
 import { heardAlone } from "./heard-alone.ts";
 import { lacksChange } from "./lacks-change.ts";
-import { withoutWhatComesAnyway } from "./look-again.ts";
 import type { ToolInBoxes } from "./settle-claim.ts";
 
 /** Boxes spent on finding out which call had a late effect. */
@@ -48,8 +47,9 @@ export async function callAlone(work: Work, tool: ToolAlone, keep: (called: Call
     work.sights.record(execution);
   }
   keep({ executions, ofPlans, chosen });
-  const own = await withoutUntoldLate(tool, executions, chosen);
-  return { executions: [...own, ...(await heardAlone(tool, executions))], ofPlans, chosen };
+  const own = await withoutUntoldLate(work, tool, executions, chosen);
+  const further = [...(await heardAlone(tool, executions)), ...(await withoutProbes(work, tool, chosen))];
+  return { executions: [...own, ...further], ofPlans, chosen };
 }
 
 /** As many attempts as tell more than the one before. */
@@ -158,17 +158,33 @@ async function withEachChoice(
   }
 }
 
-/** Without what comes anyway, and without late effects of which no call by itself shows that it is theirs. */
+/** The calls in a box in which no other tool is asked any more, since those have done what the tool may do, too. */
+async function withoutProbes(
+  { whose }: Work,
+  { subject, boxes, trials }: ToolAlone,
+  chosen: readonly JsonObject[],
+): Promise<readonly Execution[]> {
+  if (whose.hiddenFrom(subject.tool.name) === undefined) return [];
+  try {
+    return [await boxes.observe(trials.all(chosen), "first")];
+  } catch (error) {
+    // A further box that fails to open takes nothing away from what is known.
+    undecidedBy(error);
+    return [];
+  }
+}
+
+/** Without late effects of which no call by itself shows that it is theirs, and which do not come anyway. */
 async function withoutUntoldLate(
-  { boxes, trials }: ToolAlone,
+  { whose }: Work,
+  { subject, boxes, trials }: ToolAlone,
   executions: readonly Execution[],
   chosen: readonly JsonObject[],
 ): Promise<readonly Execution[]> {
-  const own: Execution[] = [];
-  for (const execution of executions)
-    own.push(cameLate(execution) ? await withoutWhatComesAnyway(boxes, execution) : execution);
-  if (!own.some(cameLate) || chosen.length === 1) return own;
+  const isLate = (execution: Execution): boolean => cameLate(whose.marked(subject.tool.name, execution));
+  for (const execution of executions) if (isLate(execution)) await boxes.liveThrough(execution);
+  if (!executions.some(isLate) || chosen.length === 1) return executions;
   const apart: Execution[] = [];
   for (const each of chosen.slice(0, maxLateTrials)) apart.push(await boxes.observe(trials.of(each), "carefully"));
-  return [...own.map((each) => withoutLate(each, apart, chosen.length > maxLateTrials)), ...apart];
+  return [...executions.map((each) => withoutLate(each, apart, chosen.length > maxLateTrials)), ...apart];
 }

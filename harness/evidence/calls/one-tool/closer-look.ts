@@ -11,8 +11,6 @@ import type { QueryDialect } from "../../../dialects/dialect.ts";
 import { isJsonObject, member, type JsonObject } from "../../../json/value.ts";
 import { inParallel } from "../../../pursuit/in-parallel.ts";
 import { undecidedBy, type Work } from "../in-box/box-work.ts";
-import type { FirstEffects } from "../server-wide/first-effects.ts";
-import { learnBackground, withoutBackground } from "../server-wide/learn-background.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 
 /** How many distinct calls are repeated, each twice. */
@@ -28,7 +26,6 @@ export interface CalledTool {
   /** The dialects in which each call was queried before. */
   readonly spoken: readonly QueryDialect[];
   readonly boxes: ToolBoxes;
-  readonly first: FirstEffects;
   readonly executions: readonly Execution[];
   readonly chosen: readonly JsonObject[];
   /** Why it could not be called. */
@@ -98,14 +95,11 @@ export class CloserLook {
     conversation: Conversation,
     others: Conversation,
   ): Promise<readonly Execution[]> {
-    const { boxes, first, executions } = tool;
+    const { boxes, executions } = tool;
     const { execution: closer, ...more } = await this.#lookAfter(tool, conversation, others);
-    const [firstSeen] = executions;
-    if (firstSeen !== undefined && others.length > 0) first.settle(first.open(firstSeen), closer);
-    first.learnFrom(closer);
     if (![...executions, closer].some(hasEffect)) return [closer];
-    // What also comes without these calls is background.
-    learnBackground(boxes.background, closer, await boxes.observe([], "first", { ...more, without: closer }));
+    // What also comes without these calls is none of their effects.
+    await boxes.observe([], "first", { ...more, without: closer });
     // Other tools may already have done what the tool would have done.
     return [closer, await boxes.observe(conversation, "first", hasEffect(closer) ? more : {})];
   }
@@ -135,8 +129,8 @@ export function seenSoFar(tool: CalledTool): SeenTool {
   return { tool: subject.tool, chosen, executions: ownOf(tool, executions) };
 }
 
-function ownOf({ marked, boxes }: CalledTool, executions: readonly Execution[]): readonly Execution[] {
-  return executions.map((execution) => marked(withoutBackground(execution, boxes.background)));
+function ownOf({ marked }: CalledTool, executions: readonly Execution[]): readonly Execution[] {
+  return executions.map(marked);
 }
 
 function hasEffect({ exchanges }: Execution): boolean {

@@ -1,24 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { Background } from "../../../calls/execution/background.ts";
 import {
-  lastingEffects,
+  effectsOf,
   type OwnedEffect,
   type Execution,
   type ObservedExchange,
 } from "../../../calls/execution/execution.ts";
-import type { CallScript } from "../../../calls/watching/call-script.ts";
-import { EndedByHelper } from "../../../calls/setup/help.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { lieOf } from "../../../check/fixture-check-facts.ts";
 import { holds, type Judgement } from "../../../check/judgement.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";
 import type { Found } from "../../../pursuit/found.ts";
-import { FirstEffects } from "../server-wide/first-effects.ts";
 import { lookAgain, type BoxesToLookIn } from "./look-again.ts";
 import { stepsOf } from "../trials/tool-evidence.ts";
 
 const result = { kind: "result", result: {}, faults: [] } as const;
-const gone = { kind: "gone", reason: { code: "exited", exitCode: 1, stderr: [] } } as const;
 
 function change(subject: string, more: Partial<OwnedEffect> = {}): OwnedEffect {
   const usual = { kind: "file.create", tier: "sandbox", does: "adds", phase: "within", owner: "user" } as const;
@@ -47,114 +42,141 @@ function only(execution: Execution, conversation: Conversation): Execution {
 }
 
 interface Boxes {
-  /** What a box shows in which nobody calls. */
-  readonly lived?: Execution;
-  /** What calls show that are made again: after others, or carefully. */
+  /** After which of the boxes without the calls the effect is known to be theirs; after none when absent. */
+  readonly provenBy?: string;
+  /** The same for not being theirs. */
+  readonly disprovenBy?: string;
+  /** What calls show that are made again. */
   readonly again?: (conversation: Conversation, pace: string) => Execution;
 }
 
 const other: Conversation = [callStep("other", {})];
+const broken: Conversation = [callStep("t", { n: "none" })];
 
-/** Looks again at what was seen; tells what is found then, and how often calls were made for it. */
+/** Looks again at what was seen; tells what is found then, and by which boxes. */
 async function lookedAgain(
   seen: Execution,
-  { lived = executionOf(), again = () => seen }: Boxes = {},
-  everyOther = other,
-): Promise<{ readonly found: Awaited<ReturnType<typeof lookAgain>>; readonly paces: readonly string[] }> {
-  const first = new FirstEffects();
-  first.learnFrom(seen);
+  { provenBy, disprovenBy, again = () => seen }: Boxes = {},
+  others = { everyOther: other, broken },
+): Promise<{ readonly found: Awaited<ReturnType<typeof lookAgain>>; readonly boxes: readonly string[] }> {
+  const held: string[] = [];
+  const isHeld = (box: string | undefined): boolean => box !== undefined && held.includes(box);
   const judge = (execution: Execution): Judgement => {
-    const { exchanges } = first.marked(execution);
-    const index = exchanges.findIndex((each) => lastingEffects(each).some(({ cause }) => cause === undefined));
-    return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
+    const index = isHeld(disprovenBy) ? -1 : execution.exchanges.findIndex((each) => effectsOf(each).length > 0);
+    return index === -1 ? holds(execution.exchanges.length) : lieOf({ exchanges: [index], observed: ["it changed"] });
   };
-  const paces: string[] = [];
   const boxes: BoxesToLookIn = {
-    background: new Background(),
-    liveThrough: () => Promise.resolve(lived),
-    observe: async (conversation, pace, more?: Partial<CallScript>) => {
-      paces.push(pace);
-      const execution = await Promise.resolve(again(conversation, pace));
-      const made = (more?.warmUps ?? []).map((step) => ({ step, outcome: result }));
-      return { ...execution, helping: { warmUps: made, setup: [], probes: [], slow: [] } };
+    liveThrough: (execution, more) => {
+      const { inPlace = [] } = more ?? {};
+      held.push(
+        `${execution === seen ? "seen" : "alone"} without, ${inPlace.map(({ params }) => JSON.stringify(params)).join()}`,
+      );
+      return Promise.resolve(executionOf());
+    },
+    observe: (conversation, pace) => {
+      held.push(pace);
+      return Promise.resolve(again(conversation, pace));
     },
   };
+  const proven = (execution: Execution): Execution =>
+    isHeld(provenBy)
+      ? execution
+      : { ...execution, exchanges: execution.exchanges.map((each) => ({ ...each, effects: [] })) };
   const contradiction = judge(seen);
   if (contradiction.kind !== "contradicted") throw new Error("nothing was seen");
   const found: Found = { conversation: stepsOf(seen), contradiction, trials: 2 };
-  return { found: await lookAgain({ boxes, first, everyOther, judge }, found, seen), paces };
+  return { found: await lookAgain({ boxes, ...others, judge, proven }, found, seen), boxes: held };
 }
 
 const trace = change("/work/trace");
 const removed = change("/work/notes", { kind: "file.delete", does: "removes" });
 const late = change("/work/late", { phase: "late" });
 
+const seenWithout = "seen without, ";
+const aloneWithout = "alone without, ";
+const aloneWithOthers = `alone without, ${JSON.stringify(other[0]?.params)}`;
+const aloneWithBroken = `alone without, ${JSON.stringify(broken[0]?.params)}`;
+
 describe("an effect that is looked at again", () => {
-  it("is none of the calls where it comes at the same age without them", async () => {
-    const seen = executionOf([], [trace]);
-    const { found, paces } = await lookedAgain(seen, { lived: executionOf([trace]) });
+  /** The first calls change nothing, so that the one in question is alone. */
+  const seen = executionOf([], [trace]);
+  const again = (conversation: Conversation): Execution => only(seen, conversation);
+
+  it("is none of the calls where a box without them shows it", async () => {
+    const { found, boxes } = await lookedAgain(seen, { disprovenBy: seenWithout });
     expect(found).toMatchObject({ kind: "holds" });
-    expect(paces).toEqual([]);
+    expect(boxes).toEqual([seenWithout]);
   });
 
-  it("is found as it was where one call did it at once", async () => {
-    const { found, paces } = await lookedAgain(executionOf([], [removed]));
+  it("is found as it was where a box without the calls does not show it", async () => {
+    const { found, boxes } = await lookedAgain(seen, { provenBy: seenWithout });
     expect(found).toMatchObject({ conversation: [{}, {}], contradiction: { exchanges: [1] } });
-    expect(paces).toEqual([]);
+    expect(boxes).toEqual([seenWithout]);
   });
-});
 
-describe("what only the first call did", () => {
-  it("is the start of the server where it does not come after calls of other tools", async () => {
-    const { found, paces } = await lookedAgain(executionOf([trace], []), { again: () => executionOf([], []) });
+  it.each([
+    ["a box without it", aloneWithout, [aloneWithout]],
+    ["a box with calls of other tools in its place", aloneWithOthers, [aloneWithout, aloneWithOthers]],
+  ])("is called alone where that does not tell, and is found by %s", async (_, provenBy, controls) => {
+    const { found, boxes } = await lookedAgain(seen, { provenBy, again });
+    expect(found).toMatchObject({ conversation: [callStep("t", { n: 1 })], contradiction: { exchanges: [0] } });
+    expect(boxes).toEqual([seenWithout, "carefully", ...controls]);
+  });
+
+  it("is none of the calls where others in their place show it", async () => {
+    const { found } = await lookedAgain(seen, { disprovenBy: aloneWithOthers, again });
     expect(found).toMatchObject({ kind: "holds" });
-    expect(paces).toEqual(["again"]);
   });
 
-  it("is the work of the tool where it comes after them as well", async () => {
-    const { found } = await lookedAgain(executionOf([trace], []));
+  it("is found by calls that must fail where there is no other tool", async () => {
+    const { found } = await lookedAgain(seen, { provenBy: aloneWithBroken, again }, { everyOther: [], broken });
     expect(found).toMatchObject({ contradiction: { exchanges: [0] } });
   });
 
-  it("is undecided where no other tool can be called first, or none survives it", async () => {
-    const reason = expect.stringMatching(
-      /^created \/work\/trace, at the first call.*may come from the start of the server$/u,
-    );
-    const alone = await lookedAgain(executionOf([trace], []), {}, []);
-    expect(alone.found).toEqual({ kind: "undecided", cause: "owner", reason });
-    const ended = await lookedAgain(executionOf([trace], []), {
-      again: () => {
-        throw new EndedByHelper({ step: callStep("other", {}), outcome: gone });
-      },
-    });
-    expect(ended.found).toEqual({ kind: "undecided", cause: "owner", reason });
+  it("stays open where no box tells", async () => {
+    const reason =
+      "it changed; no session without the call shows that the call did it, and not what the server does whatever is called";
+    for (const others of [
+      { everyOther: other, broken },
+      { everyOther: [], broken },
+      { everyOther: [], broken: [] },
+    ]) {
+      const { found } = await lookedAgain(seen, { again }, others);
+      expect(found).toEqual({ kind: "undecided", cause: "owner", reason });
+    }
   });
 
-  it("is no start where something was taken away besides, whoever can be called first", async () => {
-    const { found } = await lookedAgain(executionOf([trace, removed], []), {}, []);
-    expect(found).toMatchObject({ contradiction: { exchanges: [0] } });
+  it("is tried again as it was where it does not come alone", async () => {
+    const { found } = await lookedAgain(seen, { again: () => executionOf([]) });
+    expect(found).toMatchObject({ conversation: [{}, {}], contradiction: { exchanges: [1] } });
   });
 });
 
 describe("what may be the late work of another call", () => {
   it("is found with the calls in question alone, where they show it", async () => {
     const seen = executionOf([], [late], []);
-    const { found, paces } = await lookedAgain(seen, { again: (conversation) => only(seen, conversation) });
+    const { found, boxes } = await lookedAgain(seen, {
+      provenBy: seenWithout,
+      again: (conversation) => only(seen, conversation),
+    });
     expect(found).toMatchObject({ conversation: [callStep("t", { n: 1 })], contradiction: { exchanges: [0] } });
-    expect(paces).toEqual(["carefully"]);
+    expect(boxes).toEqual([seenWithout, "carefully"]);
   });
 
   it("is found with all of them where the one in question does nothing by itself", async () => {
     const seen = executionOf([], [late], []);
     const ofAnother = executionOf([removed], [], []);
-    const { found, paces } = await lookedAgain(seen, { again: (conversation) => only(ofAnother, conversation) });
+    const { found, boxes } = await lookedAgain(seen, {
+      provenBy: seenWithout,
+      again: (conversation) => only(ofAnother, conversation),
+    });
     expect(found).toMatchObject({ conversation: [{}, {}, {}], contradiction: { exchanges: [0] } });
-    expect(paces).toEqual(["carefully", "carefully"]);
+    expect(boxes).toEqual([seenWithout, "carefully", "carefully"]);
   });
 
-  it("is nothing where it does not come again with time after each call", async () => {
+  it("is tried again as it was where it does not come with time after each call", async () => {
     const seen = executionOf([], [late], []);
     const { found } = await lookedAgain(seen, { again: (conversation) => only(executionOf([], [], []), conversation) });
-    expect(found).toMatchObject({ kind: "holds" });
+    expect(found).toMatchObject({ conversation: [{}, {}, {}], contradiction: { exchanges: [1] } });
   });
 });

@@ -1,4 +1,6 @@
 import type { Execution } from "../../../calls/execution/execution.ts";
+import { isJsonObject } from "../../../json/value.ts";
+import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { openFor, type Contradiction, type Uncontradicted } from "../../../check/judgement.ts";
 import type { CallSubject } from "../../../check/subject.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";
@@ -9,7 +11,6 @@ import { BoxAttempts } from "../in-box/box-attempts.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import type { ToolCallsCheck } from "../check/calls-check.ts";
-import type { FirstEffects } from "../server-wide/first-effects.ts";
 import { lookAgain } from "./look-again.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 import {
@@ -28,7 +29,6 @@ const effectStays = "Without a sandbox its effect is permanent, so it may not ha
 export interface ToolInBoxes {
   readonly subject: CallSubject;
   readonly boxes: ToolBoxes;
-  readonly first: FirstEffects;
 }
 
 /** Whether a check judges all calls of a tool together. */
@@ -73,7 +73,7 @@ function unlessCostly(
  */
 export function pursuitOf(
   work: Work,
-  { subject, boxes, first }: ToolInBoxes,
+  { subject, boxes }: ToolInBoxes,
   { check, key, judge }: Claimant,
   contradiction: Contradiction,
   execution: Execution,
@@ -91,9 +91,11 @@ export function pursuitOf(
     const again = await boxes.observe(candidate, pace, setup === undefined ? {} : { setup });
     return { evidence: again, judgement: judge(again) };
   };
+  const proven = (again: Execution): Execution => work.whose.proven(subject.tool.name, again);
+  const broken = effectsStay ? [] : brokenCalls(subject);
   const everyOther = effectsStay ? [] : helpers.everyOther(subject.tool.name);
   const secondLook = (seen: Found): Promise<Found | Uncontradicted> =>
-    lookAgain({ boxes, first, everyOther, judge }, seen, execution);
+    lookAgain({ boxes, everyOther, broken, judge, proven }, seen, execution);
   return {
     check,
     key,
@@ -109,6 +111,15 @@ export function pursuitOf(
     ...(gathering.replaying === undefined ? {} : { replays: true }),
     ...(effectsStay ? { ifInconclusive: effectStays } : {}),
   };
+}
+
+/** No more than a few: they stand for another tool, and not for all that is wrong. */
+const maxBroken = 3;
+
+function brokenCalls({ tool, inputs }: CallSubject): Conversation {
+  if (inputs.kind !== "generated") return [];
+  const broken = inputs.generator.invalid.flatMap((each) => (isJsonObject(each.arguments) ? [each.arguments] : []));
+  return broken.slice(0, maxBroken).map((given) => callStep(tool.name, given));
 }
 
 function endsTheServer({ exchanges }: Execution, { exchanges: decisive = [] }: Contradiction): boolean {

@@ -15,7 +15,6 @@ import { claimantsOf, isAboutEffects, type Claimant } from "../claims/claimants.
 import { maxTrials, maxTrialsInVain } from "../claims/max-trials.ts";
 import { undecidedBy, type Work } from "../in-box/box-work.ts";
 import { ToolBoxes } from "../in-box/tool-boxes.ts";
-import { FirstEffects } from "../server-wide/first-effects.ts";
 import { isTooLate, onlyBesideOthers, exploredCalls, unwatched } from "../trials/only-explored.ts";
 import { toolCallsOf } from "../trials/tool-calls.ts";
 import { ToolTrials, type Together } from "../trials/tool-trials.ts";
@@ -72,7 +71,7 @@ export class ToolAtWork {
     });
     this.#asking = asking;
     this.#spoken = spoken;
-    this.#tool = { subject, boxes, trials, claimants, first: new FirstEffects() };
+    this.#tool = { subject, boxes, trials, claimants };
     this.suspicion = Math.min(Infinity, ...claimants.flatMap((claimant) => this.#gravityOf(claimant)));
   }
 
@@ -184,12 +183,11 @@ export class ToolAtWork {
   /** The result of the calls so far. */
   get called(): CalledTool {
     const best = this.#seen.best;
-    const { subject, boxes, first } = this.#tool;
+    const { subject, boxes } = this.#tool;
     return {
       subject,
       spoken: this.#spoken,
       boxes,
-      first,
       executions: best?.executions ?? [],
       chosen: best?.chosen ?? [],
       failure: best === undefined ? this.#failure : undefined,
@@ -232,10 +230,10 @@ export class ToolAtWork {
 
   /** Holds the conversation of a finding. */
   async #callAgain({ conversation }: Sighting): Promise<Called> {
-    const { boxes, first, claimants } = this.#tool;
+    const { boxes, claimants } = this.#tool;
     const contradicts = (execution: Execution): boolean =>
       claimants.some(({ judge }) => judge(execution).kind === "contradicted");
-    const executions = await callAgain(conversation, boxes, first, contradicts);
+    const executions = await callAgain(conversation, boxes, contradicts);
     return { executions, ofPlans: new Map(), chosen: [] };
   }
 
@@ -249,7 +247,6 @@ export class ToolAtWork {
   #record(called: Called): void {
     this.#recorded = called;
     const { executions, chosen } = called;
-    for (const execution of executions) this.#tool.first.learnFrom(execution);
     const [together] = executions;
     // The tool's calls are counted once, however many clients made them.
     if (together !== undefined && this.#asking.apart === undefined)
@@ -289,12 +286,14 @@ export class ToolAtWork {
 
   /** With effects marked that the calls did not cause. */
   #marked(execution: Execution): Execution {
-    const { boxes, habits, sights } = this.#work;
-    const marked = sights.marked(this.#tool.first.marked(execution));
+    const { boxes, habits, sights, whose } = this.#work;
+    const marked = sights.marked(whose.marked(this.name, execution));
     const looks = boxes.looks?.() ?? [];
+    const hiddenBy = whose.hiddenFrom(this.name);
     return {
       ...marked,
       exchanges: marked.exchanges.map((exchange) => habits.marked(exchange)),
+      ...(hiddenBy === undefined ? {} : { hiddenBy }),
       ...(looks.length === 0 ? {} : { watch: { ...marked.watch, looks } }),
     };
   }

@@ -1,5 +1,5 @@
 import { isSameEffect } from "../../../calls/execution/background.ts";
-import { isSameCall, lastingEffects, type Execution } from "../../../calls/execution/execution.ts";
+import { effectsOf, isSameCall, lastingEffects, type Execution } from "../../../calls/execution/execution.ts";
 import { workingCalls } from "../../../calls/replies/work.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";
 import { withProof, type Found } from "../../../pursuit/found.ts";
@@ -42,14 +42,19 @@ export function together([first, ...others]: readonly Execution[]): readonly Exe
   return [{ ...first, exchanges, controls, ...(told.length === 0 ? {} : { told }) }];
 }
 
-/** An effect that came late, with a repeated call or after a program was started may belong to an earlier call. */
-export function mayBeOfAnotherCall(execution: Execution, { exchanges: decisive = [] }: Contradiction): boolean {
-  const { exchanges, startsPrograms = false } = execution;
-  const isRepeat = decisive.some((index) => {
+/** Whether it came with a call that repeats the one before it. */
+export function isOfRepetition({ exchanges }: Execution, { exchanges: decisive = [] }: Contradiction): boolean {
+  return decisive.some((index) => {
     const [before, it] = [exchanges[index - 1], exchanges[index]];
     return before !== undefined && it !== undefined && isSameCall(before, it);
   });
-  if (startsPrograms || isRepeat) return true;
+}
+
+/** An effect that came late, with a repeated call or after a program was started may belong to an earlier call. */
+export function mayBeOfAnotherCall(execution: Execution, contradiction: Contradiction): boolean {
+  const { exchanges, startsPrograms = false } = execution;
+  if (startsPrograms || isOfRepetition(execution, contradiction)) return true;
+  const { exchanges: decisive = [] } = contradiction;
   const cameLate = decisive.some((index) => exchanges[index]?.effects.some(({ phase }) => phase !== "within"));
   return cameLate || decisive.length > 1;
 }
@@ -120,5 +125,5 @@ export function reachesOut({ exchanges }: Execution): boolean {
 
 /** Whether a permanent effect came after the answer of its call. */
 export function cameLate({ exchanges }: Execution): boolean {
-  return exchanges.some((each) => lastingEffects(each).some(({ phase }) => phase !== "within"));
+  return exchanges.some((each) => effectsOf(each).some(({ phase }) => phase !== "within"));
 }

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Json } from "../../json/value.ts";
 import { textsIn } from "../../json/texts.ts";
-import type { Effect } from "../../observe/effect/effect.ts";
+import { shownAddress, type Effect } from "../../observe/effect/effect.ts";
 import { shownRequest, type UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 
 /** A name that was looked up, or an address that was connected or sent to, whether or not that succeeded. */
@@ -26,19 +26,20 @@ export interface NetworkAttempt {
 }
 
 /** @returns what an effect tells about the network; empty for an effect of another kind */
-export function attemptOf({ kind, subject, evidence, attempted, leavesOpen }: Effect): readonly NetworkAttempt[] {
-  const reach = kind === "network.loopback" ? "loopback" : "external";
-  if (kind !== "network.name-lookup" && kind !== "network.external" && kind !== "network.loopback") return [];
-  const [, host, port] = /^(.*):(\d+)$/u.exec(subject) ?? [];
-  const facts = {
-    reach,
-    evidence,
-    ...(attempted === true ? ({ isRefused: true } as const) : {}),
-    ...(leavesOpen === undefined ? {} : { leavesOpen }),
-  } as const;
-  return host === undefined
-    ? [{ how: "lookup", host: subject, subject: `lookup ${subject}`, ...facts }]
-    : [{ how: "connect", host, port: Number(port), subject: `connect ${subject}`, ...facts }];
+export function attemptOf({ kind, address, evidence, attempted, leavesOpen }: Effect): readonly NetworkAttempt[] {
+  if (address === undefined || kind === "network.listen") return [];
+  const how = address.port === undefined ? "lookup" : "connect";
+  return [
+    {
+      how,
+      ...address,
+      subject: `${how} ${shownAddress(address)}`,
+      reach: kind === "network.loopback" ? "loopback" : "external",
+      evidence,
+      ...(attempted === true ? { isRefused: true } : {}),
+      ...(leavesOpen === undefined ? {} : { leavesOpen }),
+    },
+  ];
 }
 
 /**

@@ -80,8 +80,14 @@ it("what came and went, and what was only reached, is in it as well", async () =
   const traced = { tier: "syscalls", evidence: "traced", phase: "within" } as const;
   const effects = [
     { ...traced, kind: "file.create", subject: "/work/lock", persistence: "transient" },
-    { ...traced, kind: "network.name-lookup", subject: "api.example.com" },
-    { ...traced, kind: "network.loopback", subject: "127.0.0.1:5432", attempted: true },
+    { ...traced, kind: "network.name-lookup", subject: "api.example.com", address: { host: "api.example.com" } },
+    {
+      ...traced,
+      kind: "network.loopback",
+      subject: "127.0.0.1:5432",
+      address: { host: "127.0.0.1", port: 5432 },
+      attempted: true,
+    },
   ] as const;
   const seen = (await recorded({ effects })).map(({ kind, subject }) => `${kind} ${subject}`);
   expect(seen.toSorted()).toEqual([

@@ -43,6 +43,17 @@ export const effectKinds = [
 
 export type EffectKind = (typeof effectKinds)[number];
 
+/** A host, by its name or its number, or a port of it. Hostile text. */
+export interface Address {
+  readonly host: string;
+  readonly port?: number;
+}
+
+/** Such as `api.example.com` and `93.184.216.34:443`. */
+export function shownAddress({ host, port }: Address): string {
+  return port === undefined ? host : `${host}:${port}`;
+}
+
 /** One thing that a target did to its surroundings, as a tier saw it: in a window, or with a call. Plain JSON. */
 export interface Effect {
   readonly kind: EffectKind;
@@ -51,6 +62,11 @@ export interface Effect {
   readonly subject: string;
   /** The subject with a short path; absent where it is the same as the subject. */
   readonly place?: string;
+  /**
+   * Where on the network it led, from the system call: a name that was looked up has no port. Absent for all else, and for
+   * a port that the system chose.
+   */
+  readonly address?: Address;
   /** One line that shows it, `before → after` where there is a before. Hostile text. */
   readonly evidence: string;
   /** What was removed from a file and added to it, as `fileDiff` shows it. Hostile text. */

@@ -1,12 +1,16 @@
-import type { Effect, EffectKind } from "../effect/effect.ts";
+import type { Address, Effect, EffectKind } from "../effect/effect.ts";
 
 /** Where a socket leads: a UNIX socket by its name, one of the internet by host and port. */
-export type ConnectedTo = string | { readonly host: string; readonly port: string };
+export type ConnectedTo = string | Endpoint;
+
+export type Endpoint = Required<Address>;
 
 /** What one system call did or tried to do. */
 export interface CallEffect {
   readonly kind: EffectKind;
   readonly subject: string;
+  /** As that of an `Effect`. */
+  readonly address?: Address;
   /** Where a file was moved to. */
   readonly movedTo?: string;
   /** A file may have been there before: `O_CREAT` opens what exists and creates what does not. */

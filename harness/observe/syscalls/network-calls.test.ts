@@ -100,6 +100,20 @@ describe("a system call on the network", () => {
     expect(classify(call).gaps).toEqual([]);
   });
 
+  it("has its address as a fact: a host and a port, or the name alone that was looked up", () => {
+    const to = (port: number): string =>
+      `{sa_family=AF_INET6, sin6_port=htons(${port}), inet_pton(AF_INET6, "2001:db8::88", &sin6_addr)}`;
+    const asks = String.raw`"P\31\1\0\0\1\0\0\0\0\0\0\3api\7example\3com\0\0\1\0\1", 33`;
+    const calls = [
+      `connect(5<TCPv6:[72]>, ${to(443)}, 28) = 0`,
+      `sendto(4<UDPv6:[71]>, ${asks}, 0, ${to(53)}, 28) = 33`,
+    ];
+    expect(classify(...calls).effects.map(({ address }) => address)).toEqual([
+      { host: "2001:db8::88", port: 443 },
+      { host: "api.example.com" },
+    ]);
+  });
+
   it("to a UNIX socket that was connected is told by where it leads", () => {
     expect(
       effectsOf(

@@ -1,5 +1,5 @@
-import type { EffectKind } from "../effect/effect.ts";
-import { outcomeOf, type CallContext, type CallEffect, type ConnectedTo } from "./call-effect.ts";
+import { shownAddress, type Address, type EffectKind } from "../effect/effect.ts";
+import { outcomeOf, type CallContext, type CallEffect, type ConnectedTo, type Endpoint } from "./call-effect.ts";
 import { isOfLoopback, nameQuestions, type Carriage } from "./name-questions.ts";
 import { descriptorOf, quotedText } from "./trace-arguments.ts";
 import { sentMessages, withoutContents } from "./trace-contents.ts";
@@ -23,7 +23,7 @@ const unixAddress = /sun_path=(@?)("(?:[^"\\]|\\[\s\S])*")/u;
 /** A connected socket: `TCP:[127.0.0.1:60976->192.0.2.1:443]`, `UDPv6:[[::1]:1->[::1]:53]`. */
 const connectedSocket = /^(?:TCP|UDP)(?:v6)?:\[.*:(\d+)->(\[[^\]]*\]|[\d.]+):(\d+)\]$/u;
 const loopback = /^(?:127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/u;
-const domainNamePort = "53";
+const domainNamePort = 53;
 /** In a stream, the length of a question may be written separately first. */
 const lengthBytes = 2;
 /** Where systemd-resolved is queried without the DNS protocol, and how. */
@@ -45,12 +45,12 @@ export function networkEffects(call: SystemCall, context: CallContext): readonly
   // A connection to the target's own port is answered by it, not made by it.
   if (context.listenedOn.has(Number(ownPort)) && socket.startsWith("TCP")) return [];
   if (host !== undefined && port !== undefined)
-    return sendingEffects(call, host.replaceAll(/[[\]]/gu, ""), port, context);
+    return sendingEffects(call, { host: host.replaceAll(/[[\]]/gu, ""), port: Number(port) }, context);
   const connectedTo = context.connectedSockets.get(socketInode(socket) ?? "");
   if (typeof connectedTo === "string") return localEffects(call, connectedTo);
   // What a connected socket of TCP leads to was told when it was connected.
   const isTold = connectedTo === undefined || (connectedTo.port !== domainNamePort && !socket.startsWith("UDP"));
-  if (!isTold) return sendingEffects(call, connectedTo.host, connectedTo.port, context);
+  if (!isTold) return sendingEffects(call, connectedTo, context);
   return isSocket(socket) || call.name === "sendto" || call.name.endsWith("msg") ? [] : undefined;
 }
 
@@ -61,15 +61,13 @@ export function networkEffects(call: SystemCall, context: CallContext): readonly
 export function connectedSocketOf(call: SystemCall): { readonly inode: string; readonly to: ConnectedTo } | undefined {
   if (call.name !== "connect" || outcomeOf(call.error) !== "done") return undefined;
   const inode = socketInode(descriptorOf(call.args[0])?.name ?? "");
-  const [, port, v4, v6] = internetAddress.exec(call.text) ?? [];
-  const to = port === undefined ? unixSocketName(call.text) : { host: v4 ?? v6 ?? "?", port };
+  const to = endpointIn(call.text) ?? unixSocketName(call.text);
   return inode === undefined || to === undefined ? undefined : { inode, to };
 }
 
 function connectEffects(call: SystemCall, context: CallContext): readonly CallEffect[] {
-  const [, port, v4, v6] = internetAddress.exec(call.text) ?? [];
-  const host = v4 ?? v6 ?? "?";
-  if (port !== undefined) return port === "0" ? [] : connectTo(call, host, port, context);
+  const to = endpointIn(call.text);
+  if (to !== undefined) return to.port === 0 ? [] : connectTo(call, to, context);
   const name = unixSocketName(call.text);
   return name === undefined ? [] : effect(call, "ipc", name);
 }
@@ -78,11 +76,11 @@ function connectEffects(call: SystemCall, context: CallContext): readonly CallEf
  * Connecting a UDP socket sends nothing: programs learn this way which of their addresses would be used, and sending is
  * another call. Who is refused here never sends: a question to a resolver, or what nobody knows.
  */
-function connectTo(call: SystemCall, host: string, port: string, context: CallContext): readonly CallEffect[] {
-  const connected = internetEffect(call, host, port, context);
+function connectTo(call: SystemCall, to: Endpoint, context: CallContext): readonly CallEffect[] {
+  const connected = internetEffect(call, to, context);
   if (descriptorOf(call.args[0])?.name.startsWith("UDP") !== true) return connected;
   if (outcomeOf(call.error) !== "attempted") return [];
-  return port === domainNamePort && context.nameServers.has(host)
+  return to.port === domainNamePort && context.nameServers.has(to.host)
     ? connected
     : connected.map((each) => ({ ...each, leavesOpen: "refused-opening" }));
 }
@@ -92,12 +90,12 @@ function lateRefusal(call: SystemCall, context: CallContext): readonly CallEffec
   const [, error] = call.args[2] === "SO_ERROR" ? (/^\[([A-Z]+)\]$/u.exec(call.args[3] ?? "") ?? []) : [];
   const to = context.connectedSockets.get(socketInode(descriptorOf(call.args[0])?.name ?? "") ?? "");
   if (error === undefined || outcomeOf(error) !== "attempted" || to === undefined || typeof to === "string") return [];
-  return internetEffect({ ...call, error }, to.host, to.port, context);
+  return internetEffect({ ...call, error }, to, context);
 }
 
 function bindEffects(call: SystemCall): readonly CallEffect[] {
-  const [, port, v4, v6] = internetAddress.exec(call.text) ?? [];
-  if (port !== undefined) return port === "0" ? [] : effect(call, "network.listen", `${v4 ?? v6 ?? "?"}:${port}`);
+  const at = endpointIn(call.text);
+  if (at !== undefined) return at.port === 0 ? [] : effect(call, "network.listen", at);
   const name = unixSocketName(call.text);
   if (name === undefined) return [];
   return effect(call, name.startsWith("@") ? "ipc" : "file.create", name);
@@ -114,13 +112,9 @@ function addressed(call: SystemCall, context: CallContext): readonly CallEffect[
   // The content of a message may look like an address.
   const text = withoutContents(call);
   const addresses = new Map(
-    [...text.matchAll(internetAddresses)].map(([, port = "0", v4, v6]) => {
-      const host = v4 ?? v6 ?? "?";
-      return [`${host}:${port}`, { host, port }] as const;
-    }),
+    [...text.matchAll(internetAddresses)].map(endpointOf).map((to) => [shownAddress(to), to] as const),
   );
-  if (addresses.size > 0)
-    return [...addresses.values()].flatMap(({ host, port }) => sendingEffects(call, host, port, context));
+  if (addresses.size > 0) return [...addresses.values()].flatMap((to) => sendingEffects(call, to, context));
   const name = unixSocketName(text);
   return name === undefined ? undefined : effect(call, "ipc", name);
 }
@@ -129,10 +123,10 @@ function addressed(call: SystemCall, context: CallContext): readonly CallEffect[
  * Data sent to a name server tells the names that are looked up, wherever that server is. What asks for none may change
  * what it knows (RFC 2136).
  */
-function sendingEffects(call: SystemCall, host: string, port: string, context: CallContext): readonly CallEffect[] {
+function sendingEffects(call: SystemCall, to: Endpoint, context: CallContext): readonly CallEffect[] {
   const carriage: Carriage = descriptorOf(call.args[0])?.name.startsWith("TCP") === true ? "stream" : "datagram";
-  if (port !== domainNamePort) {
-    const sent = internetEffect(call, host, port, context);
+  if (to.port !== domainNamePort) {
+    const sent = internetEffect(call, to, context);
     return carriage === "stream" ? sent : sent.map((each) => ({ ...each, leavesOpen: "unread" }));
   }
   const messages = sentMessages(call).filter(({ length }) => length > 0);
@@ -140,11 +134,11 @@ function sendingEffects(call: SystemCall, host: string, port: string, context: C
   for (const { name, type } of messages.flatMap((message) => nameQuestions(message, carriage)))
     types.set(name, (types.get(name) ?? new Set()).add(type));
   if (types.size === 0) {
-    if (messages.length === 0) return carriage === "stream" ? [] : internetEffect(call, host, port, context);
+    if (messages.length === 0) return carriage === "stream" ? [] : internetEffect(call, to, context);
     const isLength = carriage === "stream" && messages.every(({ length }) => length <= lengthBytes);
-    return isLength ? [] : effect(call, "network.external", `${host}:${port}`, { leavesOpen: "unread" });
+    return isLength ? [] : effect(call, "network.external", to, { leavesOpen: "unread" });
   }
-  const isOfBox = loopback.test(host) || context.nameServers.has(host);
+  const isOfBox = loopback.test(to.host) || context.nameServers.has(to.host);
   return [...types].flatMap(([name, asked]) =>
     lookupEffects(call, name, { what: `${[...asked].join(", ")} of ${name}`, isOfBox }),
   );
@@ -157,7 +151,10 @@ function lookupEffects(
   { what, isOfBox }: { readonly what: string; readonly isOfBox: boolean },
 ): readonly CallEffect[] {
   const kind = isOfBox && isOfLoopback(name) ? "network.loopback" : "network.name-lookup";
-  return effect(call, kind, name).map((each) => ({ ...each, evidence: `looked up ${what}: ${each.evidence}` }));
+  return effect(call, kind, { host: name }).map((each) => ({
+    ...each,
+    evidence: `looked up ${what}: ${each.evidence}`,
+  }));
 }
 
 /** Data sent to a UNIX socket; names are looked up that way, too. */
@@ -174,17 +171,21 @@ function localEffects(call: SystemCall, socket: string): readonly CallEffect[] {
  * A local name server asks others on our behalf, so a question to it leaves the machine. If the name is unknown, the
  * subject is the address of the name server.
  */
-function internetEffect(
-  call: SystemCall,
-  address: string,
-  port: string,
-  { hosts }: CallContext,
-): readonly CallEffect[] {
-  const host = hosts.get(address.replace(/^::ffff:/u, ""));
-  const subject = `${host ?? address}:${port}`;
-  if (port === domainNamePort) return effect(call, "network.name-lookup", subject);
+function internetEffect(call: SystemCall, to: Endpoint, { hosts }: CallContext): readonly CallEffect[] {
+  const host = hosts.get(to.host.replace(/^::ffff:/u, ""));
+  const address = { ...to, host: host ?? to.host };
+  if (to.port === domainNamePort) return effect(call, "network.name-lookup", address);
   // The stub's address for a host is one of the machine itself.
-  return effect(call, host === undefined && loopback.test(address) ? "network.loopback" : "network.external", subject);
+  return effect(call, host === undefined && loopback.test(to.host) ? "network.loopback" : "network.external", address);
+}
+
+function endpointIn(text: string): Endpoint | undefined {
+  const found = internetAddress.exec(text);
+  return found === null ? undefined : endpointOf(found);
+}
+
+function endpointOf([, port, v4, v6]: RegExpExecArray): Endpoint {
+  return { host: v4 ?? v6 ?? "?", port: Number(port) };
 }
 
 function unixSocketName(text: string): string | undefined {
@@ -204,12 +205,13 @@ function isSocket(decoration: string): boolean {
 function effect(
   call: SystemCall,
   kind: EffectKind,
-  subject: string,
+  what: string | Address,
   more: Pick<CallEffect, "leavesOpen"> = {},
 ): readonly CallEffect[] {
   const outcome = outcomeOf(call.error);
   if (outcome === "nothing") return [];
+  const facts = typeof what === "string" ? { subject: what } : { subject: shownAddress(what), address: what };
   const evidence = withoutContents(call);
   const attempted = outcome === "attempted" ? ({ attempted: true } as const) : {};
-  return [{ kind, subject, processId: call.processId, evidence, ...attempted, ...more }];
+  return [{ kind, ...facts, processId: call.processId, evidence, ...attempted, ...more }];
 }

@@ -11,10 +11,10 @@ export class PortsOfTarget {
   readonly #listened = new Set<number>();
   readonly #ofHosts = new Set<number>();
 
-  see({ kind, subject }: CallEffect): void {
-    const [, host = "", port] = /^(.*):(\d+)$/u.exec(subject) ?? [];
-    const ports = this.#portsFor(kind, host);
-    if (port !== undefined && ports !== undefined && ports.size < maxPorts) ports.add(Number(port));
+  see({ kind, address }: CallEffect): void {
+    if (address?.port === undefined) return;
+    const ports = this.#portsFor(kind, address.host);
+    if (ports !== undefined && ports.size < maxPorts) ports.add(address.port);
   }
 
   #portsFor(kind: CallEffect["kind"], host: string): Set<number> | undefined {

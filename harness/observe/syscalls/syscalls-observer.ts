@@ -252,6 +252,7 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
         process: processName(effect.processId),
         ...("persistence" in history ? { persistence: history.persistence } : {}),
         ...("program" in history ? { program: history.program } : {}),
+        ...(effect.address === undefined ? {} : { address: effect.address }),
         ...(effect.attempted === undefined ? {} : { attempted: effect.attempted }),
         ...(effect.refusedWith === undefined ? {} : { refusedWith: effect.refusedWith }),
         ...(effect.leavesOpen === undefined ? {} : { leavesOpen: effect.leavesOpen }),

@@ -73,9 +73,7 @@ function partsOf({ bubblewrap, lastKnownCall: known }: TraceFilter): Pick<Launch
 }
 
 function missedByTrace(effects: readonly Effect[]): readonly string[] {
-  const connection = effects.some(
-    ({ kind, subject }) => kind === "network.loopback" && subject === `127.0.0.1:${canaryPort}`,
-  );
+  const connection = effects.some(({ address }) => address?.host === "127.0.0.1" && address.port === canaryPort);
   const program = effects.some(({ kind }) => kind === "process.start");
   return [
     ...missedFiles(effects),

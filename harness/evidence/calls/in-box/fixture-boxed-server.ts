@@ -74,7 +74,7 @@ const file: FileEntry = { type: "file", access: "644", modifiedNs: 1n, sizeBytes
 
 function lookupOf(host: string): Effect {
   const evidence = `looked up ${host}`;
-  return { kind: "network.name-lookup", tier: "syscalls", subject: host, evidence, phase: "within" };
+  return { kind: "network.name-lookup", tier: "syscalls", subject: host, address: { host }, evidence, phase: "within" };
 }
 
 /** The schema of a tool that takes one of these modes, and nothing else. */

@@ -1,4 +1,3 @@
-import { isOfAttributes } from "../../observe/syscalls/attributes.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { Effect } from "../../observe/effect/effect.ts";
 import type { EntryChange } from "../../observe/effect/entry-change.ts";
@@ -30,9 +29,8 @@ export function passingFiles({ effects }: Pick<Look, "effects">): readonly Effec
 
 /** Effects that leave nothing in files: refused ones, attributes, queues, signals. Sockets in a box are the target's own. */
 export function unseenInFiles({ effects }: Pick<Look, "effects">): readonly Effect[] {
-  return effects.filter((effect) => {
-    const { kind, attempted, subject } = effect;
-    if (kind.startsWith("file.")) return attempted === true || isOfAttributes(effect);
+  return effects.filter(({ kind, attempted, ofAttributes, subject }) => {
+    if (kind.startsWith("file.")) return attempted === true || ofAttributes === true;
     if (kind === "ipc") return /^(?:shm|sem|msg|mq_|ipc)/u.test(subject);
     return kind === "system" || kind === "process.signal";
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Effect } from "../../observe/effect/effect.ts";
-import { isOfAttributes } from "../../observe/syscalls/attributes.ts";
 import { tracedEffects } from "./traced-effects.ts";
 
 function changeOf(effect: Partial<Effect>): unknown {
@@ -46,9 +45,10 @@ describe("what a trace shows and no layer does", () => {
   });
 
   it("is a change of attributes, or a queue, a signal, a call of the system, of which the effect is open", () => {
-    for (const evidence of ['fsetxattr(3, "user.a", "")', "ioctl(3</x>, FS_IOC_SETFLAGS, [FS_NODUMP_FL]) = 0"])
-      expect(changeOf({ kind: "file.mode", evidence })).toMatchObject({ kind: "file.mode", does: "overwrites" });
-    expect(isOfAttributes({ kind: "file.mode", evidence: "chmod(3)" })).toBe(false);
+    expect(changeOf({ kind: "file.mode", ofAttributes: true })).toMatchObject({
+      kind: "file.mode",
+      does: "overwrites",
+    });
     for (const kind of ["ipc", "process.signal", "system"] as const)
       expect(changeOf({ kind })).toMatchObject({ kind, comparedBy: "nothing" });
   });

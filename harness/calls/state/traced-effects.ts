@@ -1,4 +1,3 @@
-import { isOfAttributes } from "../../observe/syscalls/attributes.ts";
 import type { Effect, EffectKind } from "../../observe/effect/effect.ts";
 import { isRefusedByBox, type Does, type WeighedEffect } from "./weighed-effect.ts";
 
@@ -25,11 +24,10 @@ export function tracedEffects(effects: readonly Effect[], phase: WeighedEffect["
 /** What would have become of a refused file, or what a queue is, no persistence tells. */
 function tracedEffect(traced: Effect, phase: Effect["phase"]): WeighedEffect {
   const { persistence: _, ...effect } = traced;
-  const { kind } = effect;
+  const { kind, ofAttributes = false } = effect;
   // A file that was only to be opened may have been left as it was, and not every file has flags and attributes.
-  if (isRefusedByBox(effect) && kind !== "file.change" && !isOfAttributes(effect))
+  if (isRefusedByBox(effect) && kind !== "file.change" && !ofAttributes)
     return { ...effect, does: doneBy[kind] ?? "adds", phase };
-  if (isOfAttributes(effect) && effect.attempted !== true)
-    return { ...effect, kind: "file.mode", does: "overwrites", phase };
+  if (ofAttributes && effect.attempted !== true) return { ...effect, kind: "file.mode", does: "overwrites", phase };
   return { ...effect, does: "adds", phase, comparedBy: "nothing" };
 }

@@ -1,4 +1,4 @@
-import type { Address, Effect, EffectKind } from "../effect/effect.ts";
+import type { Address, Effect } from "../effect/effect.ts";
 
 /** Where a socket leads: a UNIX socket by its name, one of the internet by host and port. */
 export type ConnectedTo = string | Endpoint;
@@ -6,21 +6,14 @@ export type ConnectedTo = string | Endpoint;
 export type Endpoint = Required<Address>;
 
 /** What one system call did or tried to do. */
-export interface CallEffect {
-  readonly kind: EffectKind;
-  readonly subject: string;
-  /** As that of an `Effect`. */
-  readonly address?: Address;
+export interface CallEffect extends Pick<
+  Effect,
+  "kind" | "subject" | "address" | "ofAttributes" | "attempted" | "refusedWith" | "leavesOpen"
+> {
   /** Where a file was moved to. */
   readonly movedTo?: string;
   /** A file may have been there before: `O_CREAT` opens what exists and creates what does not. */
   readonly uncertain?: true;
-  /** The system refused it; the attempt counts all the same. */
-  readonly attempted?: true;
-  /** What it answered then, such as EROFS. */
-  readonly refusedWith?: string;
-  /** As that of an `Effect`. */
-  readonly leavesOpen?: Effect["leavesOpen"];
   readonly processId: number;
   /** What its process executed last, where that is a program of the system that keeps a record of its own. */
   readonly program?: string;

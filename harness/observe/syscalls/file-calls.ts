@@ -66,6 +66,7 @@ const changingRequest =
   /\b(?:FICLONE|FICLONERANGE|FIDEDUPERANGE|FS_IOC_SETFLAGS|FS_IOC_FSSETXATTR|BLK[A-Z]+|TIOCSTI)\b/u;
 
 const settingFlags = /\bFS_IOC_(?:SETFLAGS|FSSETXATTR)\b/u;
+const ofAttributes = /^[lf]?(?:set|remove)xattr$/u;
 
 /** Anonymous things and the devices that everybody writes to: null, zero, full, random, urandom and terminals. */
 const notAFile = /^(?:pipe:|anon_inode:|socket:|UNIX|NETLINK|TCP|UDP|RAW|PACKET|\/dev\/(?:fd|stdin|stdout|stderr)\b)/u;
@@ -125,9 +126,8 @@ export function fileEffects(call: SystemCall, context: CallContext): readonly Ca
   if (call.name === "open" || call.name === "creat" || /^openat2?$/u.test(call.name)) return openEffects(call, context);
   if (/^rename(?:at2?)?$/u.test(call.name)) return renameEffects(call, context);
   if (call.name === "ioctl") {
-    const request = call.args[1] ?? "";
-    const kind = settingFlags.test(request) ? "file.mode" : "file.change";
-    return changingRequest.test(request) ? effect(call, kind, placeName(call, descriptor(0), context)) : [];
+    const kind = isOfAttributes(call) ? "file.mode" : "file.change";
+    return changingRequest.test(call.args[1] ?? "") ? effect(call, kind, placeName(call, descriptor(0), context)) : [];
   }
   const change = changes.get(call.name);
   if (change === undefined) return undefined;
@@ -175,6 +175,7 @@ function effect(call: SystemCall, kind: EffectKind, subject: string | undefined)
       subject,
       processId: call.processId,
       evidence: withoutContents(call),
+      ...(isOfAttributes(call) ? { ofAttributes: true } : {}),
       ...(outcome === "attempted" ? { attempted: true, ...refusedWith(call) } : {}),
     },
   ];
@@ -184,10 +185,15 @@ function effect(call: SystemCall, kind: EffectKind, subject: string | undefined)
  * Refusals of a copy in memory that the file itself would not give: it has no such flags and attributes, and a file that
  * is shown alone is a mount.
  */
-function isRefusedHere({ name, args, error }: SystemCall): boolean {
+function isRefusedHere(call: SystemCall): boolean {
+  const { name, error } = call;
   if (error === "EBUSY") return /^(?:unlink(?:at)?|rmdir|rename(?:at2?)?)$/u.test(name);
   if (error !== "EOPNOTSUPP" && error !== "ENOTTY") return false;
-  return /^[lf]?setxattr$/u.test(name) || (name === "ioctl" && settingFlags.test(args[1] ?? ""));
+  return isOfAttributes(call) && !name.endsWith("removexattr");
+}
+
+function isOfAttributes({ name, args }: SystemCall): boolean {
+  return ofAttributes.test(name) || (name === "ioctl" && settingFlags.test(args[1] ?? ""));
 }
 
 function refusedWith({ error }: SystemCall): Pick<CallEffect, "refusedWith"> {

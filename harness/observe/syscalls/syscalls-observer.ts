@@ -4,7 +4,7 @@ import { markUpkeep } from "../effect/database-upkeep.ts";
 import type { SettleTimes } from "../tier/launch-parts.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CallEffect } from "./call-effect.ts";
-import { fileHistories, type IsNew } from "./file-history.ts";
+import { fileHistories, type FileHistory, type IsNew } from "./file-history.ts";
 import { isReadAnyway } from "./reopened-files.ts";
 import { RestWatch } from "../rest/rest-watch.ts";
 import { waitForRest } from "../rest/wait-for-rest.ts";
@@ -240,22 +240,17 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
       this.#trace.isNew ?? ((path) => isYoungerThan(path, this.#beganMs)),
       (path) => existsSync(this.#trace.seenAt?.(path) ?? path),
     );
-    const others = seen.filter(({ kind }) => !kind.startsWith("file.")).map((effect) => ({ effect }));
+    const others = seen.filter(({ kind }) => !kind.startsWith("file.")).map((effect): FileHistory => ({ effect }));
     const effects = [...histories, ...others].map((history): Effect => {
-      const { effect } = history;
+      const { effect, mayHaveBeenThere: _mayHaveBeenThere, ...summed } = history;
+      const { movedTo: _movedTo, uncertain: _uncertain, program: _program, processId, ...facts } = effect;
       return {
-        kind: effect.kind,
+        ...facts,
         tier: this.tier,
-        subject: effect.subject,
         evidence: effect.evidence.slice(0, maxEvidenceCharacters),
         phase: phases.get(effect) ?? "within",
-        process: processName(effect.processId),
-        ...("persistence" in history ? { persistence: history.persistence } : {}),
-        ...("program" in history ? { program: history.program } : {}),
-        ...(effect.address === undefined ? {} : { address: effect.address }),
-        ...(effect.attempted === undefined ? {} : { attempted: effect.attempted }),
-        ...(effect.refusedWith === undefined ? {} : { refusedWith: effect.refusedWith }),
-        ...(effect.leavesOpen === undefined ? {} : { leavesOpen: effect.leavesOpen }),
+        process: processName(processId),
+        ...summed,
       };
     });
     const unknown = histories.flatMap(({ effect, mayHaveBeenThere }) =>

@@ -101,6 +101,7 @@ describe("a system call on a file", () => {
     ],
     ["ioctl(3</q/x>, FICLONE, 4</q/y>) = -1 EOPNOTSUPP (Operation not supported)", []],
     ['setxattr("/q/x", "user.a", "1", 1, 0) = -1 EOPNOTSUPP (Operation not supported)', ["file.mode attempted /q/x"]],
+    ['removexattr("/q/x", "user.a") = -1 EOPNOTSUPP (Operation not supported)', []],
     ['write(1</q/a>, ""..., 2) = 2', ["file.change /q/a"]],
     ['write(1</q/a>, "", 0) = 0', []],
     ['pwrite64(9</q/g2>(deleted), ""..., 1, 1) = 1', []],
@@ -137,6 +138,16 @@ describe("a system call on a file", () => {
   ])("%s", (call, expected) => {
     expect(effectsOf(call)).toEqual(expected);
     expect(classify(call).gaps).toEqual([]);
+  });
+
+  it.each([
+    ['fsetxattr(3</q/g>, "user.a", ""..., 1, 0) = 0', true],
+    ['lremovexattr("/q/g", "user.a") = 0', true],
+    ["ioctl(3</q/g>, FS_IOC_SETFLAGS, [FS_NODUMP_FL]) = 0", true],
+    ["ioctl(4</q/h>, FICLONE or FICLONERANGE, 3) = 0", undefined],
+    ["fchmod(3</q/g>, 0600) = 0", undefined],
+  ])("is told to be about attributes: %s", (call, expected) => {
+    expect(classify(call).effects.map(({ ofAttributes }) => ofAttributes)).toEqual([expected]);
   });
 });
 

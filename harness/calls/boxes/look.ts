@@ -29,10 +29,9 @@ export function passingFiles({ effects }: Pick<Look, "effects">): readonly Effec
 
 /** Effects that leave nothing in files: refused ones, attributes, queues, signals. Sockets in a box are the target's own. */
 export function unseenInFiles({ effects }: Pick<Look, "effects">): readonly Effect[] {
-  return effects.filter(({ kind, attempted, ofAttributes, subject }) => {
+  return effects.filter(({ kind, attempted, ofAttributes, isSocket }) => {
     if (kind.startsWith("file.")) return attempted === true || ofAttributes === true;
-    if (kind === "ipc") return /^(?:shm|sem|msg|mq_|ipc)/u.test(subject);
-    return kind === "system" || kind === "process.signal";
+    return kind === "system" || kind === "process.signal" || (kind === "ipc" && isSocket !== true);
   });
 }
 

@@ -69,6 +69,8 @@ export interface Effect {
   readonly address?: Address;
   /** It is about the extended attributes or flags of a file, which no layer shows: the call that was traced is for these. */
   readonly ofAttributes?: true;
+  /** Of kind `ipc`, that it is a UNIX socket: shared memory, queues and semaphores are none. */
+  readonly isSocket?: true;
   /** One line that shows it, `before → after` where there is a before. Hostile text. */
   readonly evidence: string;
   /** What was removed from a file and added to it, as `fileDiff` shows it. Hostile text. */

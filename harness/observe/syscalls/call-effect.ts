@@ -8,7 +8,7 @@ export type Endpoint = Required<Address>;
 /** What one system call did or tried to do. */
 export interface CallEffect extends Pick<
   Effect,
-  "kind" | "subject" | "address" | "ofAttributes" | "attempted" | "refusedWith" | "leavesOpen"
+  "kind" | "subject" | "address" | "ofAttributes" | "isSocket" | "attempted" | "refusedWith" | "leavesOpen"
 > {
   /** Where a file was moved to. */
   readonly movedTo?: string;

@@ -69,7 +69,7 @@ function connectEffects(call: SystemCall, context: CallContext): readonly CallEf
   const to = endpointIn(call.text);
   if (to !== undefined) return to.port === 0 ? [] : connectTo(call, to, context);
   const name = unixSocketName(call.text);
-  return name === undefined ? [] : effect(call, "ipc", name);
+  return name === undefined ? [] : socketEffect(call, name);
 }
 
 /**
@@ -98,7 +98,7 @@ function bindEffects(call: SystemCall): readonly CallEffect[] {
   if (at !== undefined) return at.port === 0 ? [] : effect(call, "network.listen", at);
   const name = unixSocketName(call.text);
   if (name === undefined) return [];
-  return effect(call, name.startsWith("@") ? "ipc" : "file.create", name);
+  return name.startsWith("@") ? socketEffect(call, name) : effect(call, "file.create", name);
 }
 
 /** No `bind` tells a port that the system chooses; a UNIX socket is a file, and was created as one. */
@@ -116,7 +116,7 @@ function addressed(call: SystemCall, context: CallContext): readonly CallEffect[
   );
   if (addresses.size > 0) return [...addresses.values()].flatMap((to) => sendingEffects(call, to, context));
   const name = unixSocketName(text);
-  return name === undefined ? undefined : effect(call, "ipc", name);
+  return name === undefined ? undefined : socketEffect(call, name);
 }
 
 /**
@@ -159,11 +159,11 @@ function lookupEffects(
 
 /** Data sent to a UNIX socket; names are looked up that way, too. */
 function localEffects(call: SystemCall, socket: string): readonly CallEffect[] {
-  if (socket !== resolvedSocket) return effect(call, "ipc", socket);
+  if (socket !== resolvedSocket) return socketEffect(call, socket);
   const names = sentMessages(call).flatMap(
     (message) => resolvedQuestion.exec(Buffer.from(message).toString())?.[1] ?? [],
   );
-  if (names.length === 0) return effect(call, "ipc", socket);
+  if (names.length === 0) return socketEffect(call, socket);
   return names.flatMap((name) => lookupEffects(call, name.toLowerCase(), { what: name.toLowerCase(), isOfBox: true }));
 }
 
@@ -202,11 +202,15 @@ function isSocket(decoration: string): boolean {
   return /^(?:UNIX|NETLINK|TCP|UDP|RAW|PACKET|socket:)/u.test(decoration);
 }
 
+function socketEffect(call: SystemCall, name: string): readonly CallEffect[] {
+  return effect(call, "ipc", name, { isSocket: true });
+}
+
 function effect(
   call: SystemCall,
   kind: EffectKind,
   what: string | Address,
-  more: Pick<CallEffect, "leavesOpen"> = {},
+  more: Pick<CallEffect, "leavesOpen" | "isSocket"> = {},
 ): readonly CallEffect[] {
   const outcome = outcomeOf(call.error);
   if (outcome === "nothing") return [];

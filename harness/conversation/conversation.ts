@@ -156,6 +156,12 @@ export function argumentsOf(step: Step | undefined): Json | undefined {
   return isJsonObject(step?.params) ? member(step.params, "arguments") : undefined;
 }
 
+/** The URI of the resource whose contents a step asks for. */
+export function resourceOf({ method, params }: Step): string | undefined {
+  const uri = method === "resources/read" && isJsonObject(params) ? member(params, "uri") : undefined;
+  return typeof uri === "string" ? uri : undefined;
+}
+
 /** The `arguments` of a call as an object, empty where they are none. */
 export function givenIn({ step }: Pick<Exchange, "step">): JsonObject {
   const given = argumentsOf(step);

@@ -153,9 +153,9 @@ describe("a change is about the state of", () => {
 
   it("the user, where other tools show it", () => {
     expect(owner("tool list", { kind: "state.answer" })).toBe("user");
-    expect(owner("resource notes://all", { kind: "state.answer" })).toBe("user");
-    for (const uri of ["stats://calls", "app://logs/today", "memo://history"])
-      expect(owner(`resource ${uri}`, { kind: "state.answer" })).toBe("server");
+    const ofResource = (resource: string): Owner => owner("resource", { kind: "state.answer", resource });
+    expect(ofResource("notes://all")).toBe("user");
+    for (const uri of ["stats://calls", "app://logs/today", "memo://history"]) expect(ofResource(uri)).toBe("server");
   });
 
   it("the server, where a log is added to or made, with the folder that it lies in", () => {

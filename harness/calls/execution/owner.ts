@@ -35,7 +35,7 @@ export interface Places {
 }
 
 /** A change without the facts that only a comparison gives. */
-export type ChangedPlace = Pick<WeighedEffect, "kind" | "subject" | "does" | "attempted"> & {
+export type ChangedPlace = Pick<WeighedEffect, "kind" | "subject" | "does" | "attempted" | "resource"> & {
   /** The target itself had made what was there before. */
   readonly isOwnWork?: boolean;
   /** The program of the system that alone did it, where that keeps a record of its own. */
@@ -83,8 +83,8 @@ export function ownershipsOf(places: Places, argumentsOfCall: Json): (change: Ch
   const { home } = places;
   const isOfProgram = (path: string): boolean => home !== undefined && isSettingOfProgram(path, home);
   return (change) => {
-    const { kind, subject, attempted } = change;
-    if (kind === "state.answer") return { owner: isOwnRecord(subject) ? "server" : "user" };
+    const { kind, subject, attempted, resource } = change;
+    if (kind === "state.answer") return { owner: isOwnRecord(resource) ? "server" : "user" };
     if (kind === "api.request") return { owner: "api" };
     if (!kind.startsWith("file.")) return { owner: "machine" };
     // What a box refuses is no place of its own.
@@ -152,10 +152,8 @@ export function ownersOfMade(
 }
 
 /** A resource that reports on the server itself: its log, its counters, the requests that it got. */
-function isOwnRecord(subject: string): boolean {
-  return /^resource \S*\b_?(?:logs?|history|stats|statistics|metrics|usage|audit|telemetry|health|calls)\b/iu.test(
-    subject,
-  );
+function isOwnRecord(resource = ""): boolean {
+  return /^\S*\b_?(?:logs?|history|stats|statistics|metrics|usage|audit|telemetry|health|calls)\b/iu.test(resource);
 }
 
 /** An entry added to a log, or what a log needs in order to exist: seed 004 lets a read-only tool write one. */

@@ -98,6 +98,16 @@ describe("what a list no longer shows", () => {
     expect(await effects(readings)).toEqual(expected);
   });
 
+  it("is told with the resource that shows it", async () => {
+    const views = new Views(tools);
+    views.note("resource", { method: "resources/read", params: { uri: "errands://all" } });
+    views.note("tool", all);
+    const [before, after] = leftList.map((shown) => new Map(["resource", "tool"].map((subject) => [subject, shown])));
+    if (before === undefined || after === undefined) throw new Error("two readings were made");
+    const changes = await views.settled(new ShownDifferences().between(before, after), { before, after });
+    expect(changes.map(({ resource }) => resource)).toEqual(["errands://all", undefined]);
+  });
+
   it("is asked for itself no more once a request has no answer", async () => {
     const views = new Views(tools);
     const others = ["todo", "errands", "errand"].map((tool) => callStep(tool, { key: "E-1" }));

@@ -1,4 +1,4 @@
-import { argumentsOf, type Step } from "../../conversation/conversation.ts";
+import { argumentsOf, resourceOf, type Step } from "../../conversation/conversation.ts";
 import { canonicalText } from "../../json/canonical.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { ArgumentSchema, typesOf, type Part } from "../arguments/argument-schema.ts";
@@ -16,6 +16,8 @@ interface View {
   readonly isFiltered: boolean;
   /** The values that it is asked with, each as text. */
   readonly asked: ReadonlySet<string>;
+  /** The URI of the resource that it shows. */
+  readonly resource?: string;
 }
 
 /** Shows all that there is of something. */
@@ -40,17 +42,21 @@ export class Views {
   }
 
   /**
-   * The changes of what is shown, of which those that only left a view take away nothing: a ticket that is closed leaves the
+   * The changes of what is shown, each with the resource that shows it, of which those that only left a view take away nothing: a ticket that is closed leaves the
    * list of open ones (AMB-17). It is gone where a list that takes no filter has lost it and nothing else still shows it, or
    * where what asks for the very thing has lost it.
    *
    * @param ask asks for one thing more; nothing is asked when absent
    */
   async settled(
-    changes: readonly WeighedEffect[],
+    shownChanges: readonly WeighedEffect[],
     readings: TwoReadings,
     ask?: (step: Step) => Promise<Json | undefined>,
   ): Promise<readonly WeighedEffect[]> {
+    const changes = shownChanges.map((change): WeighedEffect => {
+      const { resource } = this.of(change.subject);
+      return resource === undefined ? change : { ...change, resource };
+    });
     if (!changes.some(isLoss)) return changes;
     const itself: Json[] = [];
     for (const step of ask === undefined ? [] : this.#requestsFor(readings.given)) {
@@ -89,7 +95,12 @@ export class Views {
 function viewBy(step: Step, tools: readonly ListedTool[]): View {
   const name = step.method === "tools/call" && isJsonObject(step.params) ? member(step.params, "name") : undefined;
   const tool = tools.find((each) => each.name === name);
-  return { isFiltered: tool !== undefined && hasFilter(tool), asked: leavesIn(argumentsOf(step) ?? null) };
+  const resource = resourceOf(step);
+  return {
+    isFiltered: tool !== undefined && hasFilter(tool),
+    asked: leavesIn(argumentsOf(step) ?? null),
+    ...(resource === undefined ? {} : { resource }),
+  };
 }
 
 /** States by which lists are told apart: a list whose description names one shows the things in it alone. */

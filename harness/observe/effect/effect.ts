@@ -67,6 +67,8 @@ export interface Effect {
    * a port that the system chose.
    */
   readonly address?: Address;
+  /** Of kind `state.answer`, the URI of the resource that shows it, from the request for it. Hostile text. */
+  readonly resource?: string;
   /** It is about the extended attributes or flags of a file, which no layer shows: the call that was traced is for these. */
   readonly ofAttributes?: true;
   /** Of kind `ipc`, that it is a UNIX socket: shared memory, queues and semaphores are none. */

@@ -1,5 +1,5 @@
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
-import { isCall } from "../../harness/calls/execution/execution.ts";
+import { isCall, requestsOf } from "../../harness/calls/execution/execution.ts";
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
@@ -30,12 +30,12 @@ export const serverSurvivesCalls = defineCheck({
     let answered = 0;
     for (const [index, exchange] of exchanges.entries()) {
       if (!isCall(exchange)) continue;
-      const { step, outcome, upstream = [] } = exchange;
+      const { step, outcome } = exchange;
       if (outcome.kind === "result" || outcome.kind === "error") answered++;
       const end = endOfServer(outcome);
       // We stopped one that flooded us.
       if (end === undefined || end.code === "flooded") continue;
-      const isMadeUp = upstream.some(({ kind }) => kind === "request");
+      const isMadeUp = requestsOf(exchange).length > 0;
       return contradicted({
         ...(isMadeUp ? { case: "after-an-answer-of-this-suite", severity: "note" as const } : {}),
         message: `${describeEnd(end)} before it answered a call of ${showJson(tool.name)}${isMadeUp ? ", for which mcp-annotations-conformance answered in place of a web API" : ""}.`,

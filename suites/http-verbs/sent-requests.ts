@@ -1,4 +1,4 @@
-import type { Execution } from "../../harness/calls/execution/execution.ts";
+import { requestsOf, type Execution } from "../../harness/calls/execution/execution.ts";
 import { workingCalls } from "../../harness/calls/replies/work.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import type { Json } from "../../harness/json/value.ts";
@@ -19,9 +19,7 @@ export interface SentRequest {
 /** The requests of calls that worked, in order. A call that failed may have ended before its work. */
 export function sentByWorkingCalls(execution: Execution): readonly SentRequest[] {
   return workingCalls(execution).flatMap(({ index, exchange }) =>
-    (exchange.upstream ?? []).flatMap((event) =>
-      event.kind === "request" ? [{ index, given: argumentsOf(exchange.step) ?? null, request: event }] : [],
-    ),
+    requestsOf(exchange).map((request) => ({ index, given: argumentsOf(exchange.step) ?? null, request })),
   );
 }
 

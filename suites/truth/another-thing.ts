@@ -1,5 +1,5 @@
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
-import type { ObservedExchange } from "../../harness/calls/execution/execution.ts";
+import { requestsOf, type ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import { asksBy } from "../../harness/api-stub/intents/asking-words.ts";
 import { GivenArguments } from "../../harness/api-stub/intents/given-arguments.ts";
 import { isOfShape } from "../../harness/api-stub/intents/request-shape.ts";
@@ -33,10 +33,6 @@ export function putsAnother(
   );
   if (!isAnother) return undefined;
   return asksBy(request) ? "unknown" : "more";
-}
-
-function requestsOf({ upstream = [] }: ObservedExchange): readonly UpstreamRequest[] {
-  return upstream.filter((event) => event.kind === "request");
 }
 
 /** The segments of a path that differ from those of the other path, which has as many. */

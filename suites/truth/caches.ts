@@ -1,4 +1,9 @@
-import { isSameCall, type ObservedExchange, type OwnedEffect } from "../../harness/calls/execution/execution.ts";
+import {
+  isSameCall,
+  requestsOf,
+  type ObservedExchange,
+  type OwnedEffect,
+} from "../../harness/calls/execution/execution.ts";
 import { callOutcomeOf } from "../../harness/calls/replies/call-outcome.ts";
 import { member } from "../../harness/json/value.ts";
 import type { JudgedCall } from "./claim-rule.ts";
@@ -14,22 +19,18 @@ export function cacheBy(change: OwnedEffect, call: JudgedCall): "certainly" | "p
   if (!change.kind.startsWith("file.") || (change.isNamedCache !== true && change.does !== "adds")) return undefined;
   if (change.owner === "server" && change.isNamedCache !== true) return undefined;
   const isNamed = change.isNamedCache === true || saysItCaches(call);
-  const hasAsked = requestsOf(call.exchange) > 0;
+  const hasAsked = requestsOf(call.exchange).length > 0;
   if (!isNamed && !hasAsked) return undefined;
   const again = call.after.find((each) => isSameCall(each, call.exchange));
   if (again === undefined) return "perhaps";
   const isWrittenOnce = isWrittenNoMore(change, again);
   if (isNamed && isWrittenOnce) return "certainly";
-  const savesRequests = isWrittenOnce && hasAsked && requestsOf(again) === 0;
+  const savesRequests = isWrittenOnce && hasAsked && requestsOf(again).length === 0;
   return change.isNamedCache === true || savesRequests ? "perhaps" : "not";
 }
 
 function isWrittenNoMore({ subject }: OwnedEffect, { outcome, effects }: ObservedExchange): boolean {
   return callOutcomeOf(outcome).kind === "success" && !effects.some((effect) => effect.subject === subject);
-}
-
-function requestsOf({ upstream = [] }: ObservedExchange): number {
-  return upstream.filter(({ kind }) => kind === "request").length;
 }
 
 function saysItCaches({ claim }: JudgedCall): boolean {

@@ -3,6 +3,7 @@ import {
   effectsOf,
   isCall,
   isSameCall,
+  requestsOf,
   type OwnedEffect,
   type Execution,
   type ObservedExchange,
@@ -97,10 +98,6 @@ function writesOf(exchange: ObservedExchange): readonly Write[] {
     const change = changes.get(request.number);
     return change === undefined ? [] : [{ request, change }];
   });
-}
-
-function requestsOf({ upstream = [] }: ObservedExchange): readonly UpstreamRequest[] {
-  return upstream.filter((event) => event.kind === "request");
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FaultsEvidence, Refusal } from "../../harness/evidence/calls/check
 import { showJson } from "../../harness/json/show.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import type { FaultWay } from "../../harness/api-stub/answers/answer-book.ts";
+import { requestsOf } from "../../harness/calls/execution/execution.ts";
 import { afterFault, type AfterFault } from "../../harness/calls/execution/sent-again.ts";
 import { shownRequest, type UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
@@ -76,7 +77,7 @@ const circumstances: Readonly<Record<FaultWay, string>> = {
 };
 
 function contradictionOf({ way, exchange }: Refusal, at: number, tool: ListedTool): Judgement {
-  const requests = (exchange.upstream ?? []).filter((event) => event.kind === "request");
+  const requests = requestsOf(exchange);
   const refused = requests.find(({ answer }) => answer.from === "fault");
   const shown = refused === undefined ? "a POST" : shownRequest(refused);
   return contradicted({

@@ -4,7 +4,7 @@ import { excerpt } from "../../json/excerpt.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import type { Conversation, ConversationEvidence, Exchange, Step } from "../../conversation/conversation.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
-import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
+import type { UpstreamEvent, UpstreamRequest } from "../../api-stub/traffic/upstream-event.ts";
 import type { Owner } from "./owner.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 
@@ -128,6 +128,11 @@ export interface Watch {
 
 export function isCall({ step }: Exchange): boolean {
   return step.method === "tools/call";
+}
+
+/** What it asked web APIs, in order. */
+export function requestsOf({ upstream = [] }: Pick<ObservedExchange, "upstream">): readonly UpstreamRequest[] {
+  return upstream.filter((event) => event.kind === "request");
 }
 
 /** Whether two exchanges are one call made twice. */

@@ -1,6 +1,6 @@
 import type { UpstreamRequest } from "../../api-stub/traffic/upstream-event.ts";
 import { isSameText } from "../state/stamps.ts";
-import type { ObservedExchange } from "./execution.ts";
+import { requestsOf, type ObservedExchange } from "./execution.ts";
 
 /**
  * What the server did after a request was refused on purpose.
@@ -16,11 +16,8 @@ export type AfterFault = "once" | "with-its-key" | "after-a-look" | "again";
  * @param call with what it sent, in order
  * @returns undefined where none of its requests was refused on purpose
  */
-export function afterFault({
-  upstream = [],
-  effects,
-}: Pick<ObservedExchange, "upstream" | "effects">): AfterFault | undefined {
-  const requests = upstream.filter((event) => event.kind === "request");
+export function afterFault(exchange: Pick<ObservedExchange, "upstream" | "effects">): AfterFault | undefined {
+  const requests = requestsOf(exchange);
   const at = requests.findIndex(({ answer }) => answer.from === "fault");
   const refused = requests[at];
   if (refused === undefined) return undefined;
@@ -28,7 +25,7 @@ export function afterFault({
   const next = later.findIndex((request) => isSameRequest(request, refused));
   const again = later[next];
   if (again === undefined) return "once";
-  const sentBy = new Map(effects.flatMap(({ sent }) => (sent === undefined ? [] : [[sent.number, sent]])));
+  const sentBy = new Map(exchange.effects.flatMap(({ sent }) => (sent === undefined ? [] : [[sent.number, sent]])));
   const key = sentBy.get(refused.number)?.key;
   if (key !== undefined && sentBy.get(again.number)?.key === key) return "with-its-key";
   // A request that asks for no change cannot take effect twice.

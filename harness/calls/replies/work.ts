@@ -7,6 +7,7 @@ import {
   effectsOf,
   isCall,
   isSameCall,
+  requestsOf,
   type OwnedEffect,
   type Execution,
   type ObservedExchange,
@@ -255,8 +256,7 @@ const maxHosts = 3;
 
 /** A tool may act differently on what the real API would have answered. */
 function describeAnswers(working: readonly WorkingCall[]): string {
-  const events = working.flatMap(({ exchange }) => exchange.upstream ?? []);
-  const hosts = [...new Set(events.flatMap((event) => (event.kind === "request" ? [event.host] : [])))];
+  const hosts = [...new Set(working.flatMap(({ exchange }) => requestsOf(exchange).map(({ host }) => host)))];
   if (hosts.length === 0) return "";
   const more = hosts.length > maxHosts ? ` and ${hosts.length - maxHosts} more` : "";
   return `; mcp-annotations-conformance answered in place of ${hosts.slice(0, maxHosts).join(", ")}${more}`;

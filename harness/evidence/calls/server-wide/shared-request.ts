@@ -1,5 +1,5 @@
-import type { OwnedEffect, ObservedExchange } from "../../../calls/execution/execution.ts";
-import type { UpstreamEvent, UpstreamRequest } from "../../../api-stub/traffic/upstream-event.ts";
+import { requestsOf, type OwnedEffect, type ObservedExchange } from "../../../calls/execution/execution.ts";
+import type { UpstreamRequest } from "../../../api-stub/traffic/upstream-event.ts";
 import { decodedText, GivenArguments } from "../../../api-stub/intents/given-arguments.ts";
 import { argumentsOf } from "../../../conversation/conversation.ts";
 import { textsIn } from "../../../json/texts.ts";
@@ -27,10 +27,11 @@ const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/giu;
 export type RequestOwner = "call" | "record" | "server" | "open";
 
 /** A request that names the tool among others is a record of the call. */
-export function ownerOfRequest(change: OwnedEffect, { step, upstream = [] }: ObservedExchange): RequestOwner {
-  const { evidence } = change;
-  const requests = upstream.filter((event) => event.kind === "request");
-  const request = requestOf(change, upstream) ?? requests[0];
+export function ownerOfRequest(change: OwnedEffect, exchange: ObservedExchange): RequestOwner {
+  const { step } = exchange;
+  const { sent, evidence } = change;
+  const requests = requestsOf(exchange);
+  const request = requests.find(({ number }) => number === sent?.number) ?? requests[0];
   const values = argumentsOf(step) ?? null;
   const texts = textsIn(values);
   const given = texts.flatMap(withNameOfPath).filter(({ length }) => length >= minTextLength);
@@ -46,13 +47,8 @@ export function ownerOfRequest(change: OwnedEffect, { step, upstream = [] }: Obs
 }
 
 /** The method of a request that asks for a change; undefined for any other effect, and where that is not kept. */
-export function methodOf(change: OwnedEffect, { upstream = [] }: ObservedExchange): string | undefined {
-  return requestOf(change, upstream)?.method.toUpperCase();
-}
-
-function requestOf({ sent }: OwnedEffect, upstream: readonly UpstreamEvent[]): UpstreamRequest | undefined {
-  const requests = upstream.filter((event) => event.kind === "request");
-  return requests.find(({ number }) => number === sent?.number);
+export function methodOf({ sent }: OwnedEffect, exchange: ObservedExchange): string | undefined {
+  return requestsOf(exchange).find(({ number }) => number === sent?.number)?.method.toUpperCase();
 }
 
 /** An API that is given a file may only be told its name. */

@@ -1,4 +1,4 @@
-import { effectsOf, isCall, type ObservedExchange } from "../../../calls/execution/execution.ts";
+import { effectsOf, isCall, requestsOf, type ObservedExchange } from "../../../calls/execution/execution.ts";
 import { workingCalls } from "../../../calls/replies/work.ts";
 import { argumentsOf, hasNoAnswer, type Step } from "../../../conversation/conversation.ts";
 import { textsIn } from "../../../json/texts.ts";
@@ -44,7 +44,7 @@ export function refusableCall({
 }
 
 function refusableRequest(exchange: ObservedExchange): UpstreamRequest | undefined {
-  const requests = (exchange.upstream ?? []).filter((event) => event.kind === "request");
+  const requests = requestsOf(exchange);
   const more = new Set(effectsOf(exchange).flatMap(({ sent }) => (sent?.twice === "more" ? [sent.number] : [])));
   // If a request is sent twice anyway, a second one shows nothing.
   const isOnly = (request: UpstreamRequest): boolean =>

@@ -7,6 +7,16 @@ const maxNameLength = 24;
 
 type Sent = Pick<UpstreamRequest, "method" | "host" | "path" | "headers" | "body">;
 
+/** Where a request went, without its values. Hostile text. */
+export interface RequestFacts extends Pick<UpstreamRequest, "method" | "scheme" | "host" | "port" | "path"> {
+  readonly shape: string;
+}
+
+export function requestFacts(request: UpstreamRequest): RequestFacts {
+  const { method, scheme, host, port, path } = request;
+  return { method: method.toUpperCase(), scheme, host, port, path, shape: shapeOf(request) };
+}
+
 /**
  * The constant part of requests with the same purpose: method, place and member names. Ids, times, nonces, tokens,
  * cursors and boundaries of parts vary.

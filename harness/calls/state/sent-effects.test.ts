@@ -9,6 +9,7 @@ function changesOf(...events: readonly UpstreamEvent[]): readonly unknown[] {
   return sentEffects(events, { phase: "within", reading: plainReading });
 }
 
+const shape = expect.stringContaining("DELETE api.example.com/items/*");
 const item = "https://api.example.com/items/7";
 
 describe("what a web API is asked to change", () => {
@@ -21,7 +22,11 @@ describe("what a web API is asked to change", () => {
         does: "removes",
         evidence: `DELETE ${item}?force=1`,
         phase: "within",
-        sent: { number: 2, twice: "same" },
+        sent: {
+          number: 2,
+          twice: "same",
+          request: { method: "DELETE", scheme: "https", host: "api.example.com", port: 443, path: "/items/7", shape },
+        },
       },
     ]);
   });

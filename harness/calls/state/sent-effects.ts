@@ -12,6 +12,7 @@ import {
   type UpstreamEvent,
   type UpstreamRequest,
 } from "../../api-stub/traffic/upstream-event.ts";
+import { requestFacts } from "../../api-stub/intents/request-shape.ts";
 import { sentMethod } from "../../api-stub/intents/sent-method.ts";
 import { changesByMethod } from "../../api-stub/verbs/http-methods.ts";
 import type { WeighedEffect, Does, SentFacts } from "./weighed-effect.ts";
@@ -140,6 +141,7 @@ function requestEffect({ request, isBatched }: AskedRequest, asked: Asked): Weig
     phase,
     sent: {
       number: request.number,
+      request: requestFacts(request),
       twice,
       ...(key === undefined ? {} : { key }),
       ...(toldBy === undefined ? {} : { toldBy }),

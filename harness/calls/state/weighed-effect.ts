@@ -1,6 +1,7 @@
 import { foldIdentifiers, foldNumbers } from "../../observe/effect/alike-names.ts";
 import { familyName } from "../../observe/effect/effect-family.ts";
 import type { Effect } from "../../observe/effect/effect.ts";
+import type { RequestFacts } from "../../api-stub/intents/request-shape.ts";
 
 /** An effect, and what it does to what was there before. Plain JSON. */
 export interface WeighedEffect extends Effect {
@@ -21,10 +22,12 @@ export interface WeighedEffect extends Effect {
   readonly sent?: SentFacts;
 }
 
-/** What a request says beyond what it asks for. Plain JSON. */
+/** What a request says, and beyond what it asks for. Plain JSON. */
 export interface SentFacts {
   /** The number of its event in its box. */
   readonly number: number;
+  /** What was sent there; of a request in a batch, its own. */
+  readonly request: RequestFacts;
   /** What sending it twice asks for: the same again, as much once more, or unknown. */
   readonly twice: "same" | "more" | "unknown";
   /** The key by which the API may recognise it. Hostile text. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ObservedExchange } from "../../harness/calls/execution/execution.ts";
-import { called, changed, executionOf } from "../judging/fixture-execution.ts";
+import { called, changed, executionOf, sending } from "../judging/fixture-execution.ts";
+import { sentRequest } from "../../harness/api-stub/traffic/fixture-requests.ts";
 import { judgeCallsOf } from "../judging/fixture-judging.ts";
 
 const text = { type: "string" };
@@ -36,6 +37,15 @@ describe("that calls only add holds in part", () => {
 
   it("no more where each argument that may name it was kept, and another one changed", () => {
     expect(heldWithout(adding("rome", "short"), adding("rome", "long"), adding("oslo", "short"))).toBe("holds");
+  });
+
+  it("no more where the one was kept after which that is called which a web API is asked to add in a batch", () => {
+    const sent = (page: string, style: string): ObservedExchange => {
+      const body = { requests: [{ method: "PUT", url: `/notes/${page}` }] };
+      const { effects = [] } = sending(sentRequest("POST https://api.example.com/batch", { body }));
+      return { ...adding(page, style), effects: effects.map((change) => ({ ...change, does: "adds" })) };
+    };
+    expect(heldWithout(sent("rome", "short"), sent("oslo", "terse"), sent("rome", "long"))).toBe("holds");
   });
 
   it("no more where the one was kept after which all is called that they added", () => {

@@ -40,9 +40,15 @@ export function notMetAgain({ definition }: ListedTool, executions: readonly Exe
 function isNameOfAdded(name: string, call: ObservedExchange): boolean {
   const value = member(givenIn(call), name);
   if (typeof value !== "string" || value === "") return false;
-  return addedBy(call).some(({ subject }) =>
-    subject.split("/").some((part) => part === value || part.slice(0, part.lastIndexOf(".")) === value),
+  return addedBy(call).some((change) =>
+    pathOf(change)
+      .split("/")
+      .some((part) => part === value || part.slice(0, part.lastIndexOf(".")) === value),
   );
+}
+
+function pathOf({ kind, subject, resource = "", sent }: OwnedEffect): string {
+  return kind.startsWith("file.") ? subject : (sent?.request.path ?? resource);
 }
 
 /** Whether a call added something of the user's. */

@@ -70,6 +70,18 @@ describe("the second of two identical calls of a tool hinted idempotent", () => 
     expect(judge(first, second)).toEqual({ kind: "holds", trials: 1 });
   });
 
+  it("is told by the requests of a batch, and not by their batch", () => {
+    const batch = (...parts: readonly string[]): string =>
+      `POST https://api.example.com/batch ${JSON.stringify({
+        requests: parts.map((part) => ({ method: part.split(" ")[0], url: part.split(" ")[1] })),
+      })}`;
+    const [put, removal] = [`PUT ${items}/7/star`, `DELETE ${items}/7/star`];
+    const observed = [`first: ${put}`, `second: ${removal}`];
+    expect(judge([batch(put)], [batch(removal)])).toMatchObject({ kind: "contradicted", observed });
+    expect(judge([batch(`POST ${items}`)], [batch(`DELETE ${items}/7`, `POST ${items}`)]).kind).toBe("holds");
+    expect(judge([batch(`PUT ${items}/7`)], [batch(`PUT ${items}/8`)]).kind).toBe("holds");
+  });
+
   it("is undecided where the first one sent more than was read", () => {
     const exchange = (line: string): ObservedExchange => called({}, sending(line));
     const cut = { ...exchange(`PUT ${items}/7/star`), blindSpots: ["more was sent to web APIs than is recorded"] };

@@ -14,7 +14,7 @@ import { openFor, contradicted, holds, notApplicable, type Judgement } from "../
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { showJson } from "../../harness/json/show.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
-import { isOfShape, placeOf, shapeOf } from "../../harness/api-stub/intents/request-shape.ts";
+import { methodAndPlace, placeOf, type RequestFacts } from "../../harness/api-stub/intents/request-shape.ts";
 import { shownRequest, type UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { staticHints } from "./claim.ts";
@@ -56,7 +56,7 @@ function judgeRequests({ exchanges }: Execution, tool: ListedTool): Judgement {
     if (first === undefined || !isRepeated(first, second)) continue;
     const [was, is] = [writesOf(first), writesOf(second)];
     if (was.length + is.length === 0) continue;
-    const other = is.find((write) => isOther(write, was, is, second));
+    const other = is.find((_, at) => isOther(is, at, was, second));
     const unread = unreadTraffic(first);
     if (other === undefined) {
       // A change that was not read may be the other one.
@@ -66,7 +66,7 @@ function judgeRequests({ exchanges }: Execution, tool: ListedTool): Judgement {
     } else if (unread !== undefined) return openFor("sight", unread);
     else {
       return contradicted({
-        message: `The second of two identical calls of tool ${showJson(tool.name)}, which has idempotentHint: true, sent ${shownRequest(other.request)}; the first did not send such a request.`,
+        message: `The second of two identical calls of tool ${showJson(tool.name)}, which has idempotentHint: true, sent ${shownRequest(other.sent.request)}; the first did not send such a request.`,
         expected: "no request for a change that the first call did not send",
         observed: [`first: ${listed(was)}`, `second: ${listed(is)}`],
         exchanges: [index - 1, index],
@@ -85,19 +85,14 @@ function isRepeated(first: ObservedExchange, second: ObservedExchange): boolean 
   return [first, second].every(({ outcome }) => callOutcomeOf(outcome).kind === "success");
 }
 
-/** A request that may change something, with its intent. */
-interface Write {
-  readonly request: UpstreamRequest;
-  readonly change: OwnedEffect;
-}
+/** A request that may change something. */
+type Write = OwnedEffect & Required<Pick<OwnedEffect, "sent">>;
 
 /** The changes that a call asked web APIs for, in order, without requests that are no work of it. */
 function writesOf(exchange: ObservedExchange): readonly Write[] {
-  const changes = new Map(effectsOf(exchange).map((change) => [change.sent?.number, change]));
-  return requestsOf(exchange).flatMap((request) => {
-    const change = changes.get(request.number);
-    return change === undefined ? [] : [{ request, change }];
-  });
+  return effectsOf(exchange)
+    .flatMap(({ sent, ...change }) => (sent === undefined ? [] : [{ ...change, sent }]))
+    .toSorted((left, right) => left.sent.number - right.sent.number);
 }
 
 /**
@@ -107,39 +102,39 @@ function writesOf(exchange: ObservedExchange): readonly Write[] {
  * An honest tool may look first and update what it would have made. It may change what its first call made, or take away
  * what it then makes again. Another check judges what does more when it is sent twice.
  */
-function isOther(
-  { request, change }: Write,
-  was: readonly Write[],
-  is: readonly Write[],
-  second: ObservedExchange,
-): boolean {
-  if (!isCertain(change) || change.sent?.twice === "more") return false;
-  if (was.some((each) => shapeOf(each.request) === shapeOf(request))) return false;
-  const isLater = (each: Write): boolean => each.request.number > request.number;
-  if (change.does === "removes") {
-    return !is.some((each) => isLater(each) && was.some((made) => isOfShape(made.request, each.request)));
-  }
-  if (change.does !== "overwrites") return false;
-  const isUndone = was.some((each) => each.change.does === "removes" && placeOf(each.request) === placeOf(request));
-  return isUndone || !(hasLooked(request, second) || was.some((each) => hasMade(each.request, request)));
+function isOther(is: readonly Write[], at: number, was: readonly Write[], second: ObservedExchange): boolean {
+  const write = is[at];
+  if (write === undefined || !isCertain(write) || write.sent.twice === "more") return false;
+  const { request } = write.sent;
+  const isOfFirst = (is: (sent: RequestFacts, each: Write) => boolean): boolean =>
+    was.some((each) => is(each.sent.request, each));
+  if (isOfFirst(({ shape }) => shape === request.shape)) return false;
+  if (write.does === "removes")
+    return !is
+      .slice(at + 1)
+      .some(({ sent }) => isOfFirst((made) => methodAndPlace(made) === methodAndPlace(sent.request)));
+  if (write.does !== "overwrites") return false;
+  const isUndone = isOfFirst((sent, { does }) => does === "removes" && placeOf(sent) === placeOf(request));
+  return isUndone || !(hasLooked(write, second) || isOfFirst((made) => hasMade(made, request)));
 }
 
 /** A request that asks for no change is none. */
-function hasLooked({ number, host }: UpstreamRequest, second: ObservedExchange): boolean {
+function hasLooked({ sent: { number, request } }: Write, second: ObservedExchange): boolean {
   const writes = new Set(second.effects.map(({ sent }) => sent?.number));
-  return requestsOf(second).some((each) => each.number < number && each.host === host && !writes.has(each.number));
+  const isLook = (each: UpstreamRequest): boolean => each.number < number && !writes.has(each.number);
+  return requestsOf(second).some((each) => each.host === request.host && isLook(each));
 }
 
 /** A thing that a POST has made lies below the address that the POST was sent to. */
-function hasMade(made: UpstreamRequest, write: UpstreamRequest): boolean {
+function hasMade(made: RequestFacts, write: RequestFacts): boolean {
   const place = placeOf(made);
-  return made.method.toUpperCase() === "POST" && (placeOf(write) === place || placeOf(write).startsWith(`${place}/`));
+  return made.method === "POST" && (placeOf(write) === place || placeOf(write).startsWith(`${place}/`));
 }
 
 function listed(writes: readonly Write[]): string {
   const shown = writes
     .slice(0, maxObserved)
-    .map(({ request }) => shownRequest(request))
+    .map(({ sent }) => shownRequest(sent.request))
     .join(", ");
   const left = writes.length - maxObserved;
   return shown === "" ? "no request that may change something" : `${shown}${left > 0 ? ` and ${left} more` : ""}`;

@@ -27,7 +27,7 @@ export interface NetworkAttempt {
 
 /** @returns what an effect tells about the network; empty for an effect of another kind */
 export function attemptOf({ kind, address, evidence, attempted, leavesOpen }: Effect): readonly NetworkAttempt[] {
-  if (address === undefined || kind === "network.listen") return [];
+  if (address === undefined || !kind.startsWith("network.") || kind === "network.listen") return [];
   const how = address.port === undefined ? "lookup" : "connect";
   return [
     {

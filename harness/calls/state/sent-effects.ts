@@ -102,7 +102,8 @@ function withUndone(change: WeighedEffect, undone: ReadonlySet<number>): Weighed
 
 function unreadEffect(event: Exclude<UpstreamEvent, UpstreamRequest>, phase: WeighedEffect["phase"]): WeighedEffect {
   const advice = event.why === "tls-refused" ? howToTrust : "";
-  return openEffect(`${excerpt(shownUnread(event), maxSubjectLength)}${advice}`, phase);
+  const { host, port } = event;
+  return { ...openEffect(`${excerpt(shownUnread(event), maxSubjectLength)}${advice}`, phase), address: { host, port } };
 }
 
 function openEffect(subject: string, phase: WeighedEffect["phase"]): WeighedEffect {

@@ -63,8 +63,8 @@ export interface Effect {
   /** The subject with a short path; absent where it is the same as the subject. */
   readonly place?: string;
   /**
-   * Where on the network it led, from the system call: a name that was looked up has no port. Absent for all else, and for
-   * a port that the system chose.
+   * Where on the network it led, from the system call, or from what a web API was sent and nobody could read. A name that
+   * was looked up has no port. Absent for all else, and for a port that the system chose.
    */
   readonly address?: Address;
   /** Of kind `state.answer`, the URI of the resource that shows it, from the request for it. Hostile text. */

@@ -29,6 +29,25 @@ describe("a request that comes with the calls of all tools", () => {
     expect(ofThree([call]).evidence.habits).toEqual([]);
   });
 
+  it("is no work of a tool that was given a word by which we tell of it", () => {
+    const body = { requests: [{ method: "PUT", url: "/session" }] };
+    const call = sent({ mode: "batch" }, ["POST https://t.example.com/bulk", body], ["GET https://api.example.com/a"]);
+    expect(seenAs(call, ofThree([call]))).toEqual(["every-call"]);
+  });
+
+  it("is that of a call where nobody could read it, and it went to the host that the call was given", () => {
+    const live = { kind: "unread", why: "websocket", host: "live.example.com", port: 443 } as const;
+    const marked = (host: string): readonly unknown[] => {
+      const call = sent({ host }, ["GET https://api.example.com/a"], ["GET https://api.example.com/b"]);
+      const upstream = [...(call.upstream ?? []), live];
+      const effects = sentEffects([live], { phase: "within", reading: plainReading });
+      const exchange = { ...call, upstream, effects: effects.map((each) => ({ ...each, owner: "api" as const })) };
+      return seenAs(exchange, ofThree([exchange]));
+    };
+    expect(marked("live.example.com")).toEqual(["nothing"]);
+    expect(marked("other.example.com")).toEqual(["every-call"]);
+  });
+
   it("is none of a tool's where it opens a session with the first call of each box, or names the tool as a record does", () => {
     const login = sent(
       { path: "notes.md" },

@@ -1,14 +1,17 @@
 import { requestsOf, type OwnedEffect, type ObservedExchange } from "../../../calls/execution/execution.ts";
-import type { UpstreamRequest } from "../../../api-stub/traffic/upstream-event.ts";
+import { shownRequest, type UpstreamRequest } from "../../../api-stub/traffic/upstream-event.ts";
+import { toolOf } from "../../../calls/setup/help.ts";
+import { shownAddress } from "../../../observe/effect/effect.ts";
 import { decodedText, GivenArguments } from "../../../api-stub/intents/given-arguments.ts";
 import { argumentsOf } from "../../../conversation/conversation.ts";
 import { textsIn } from "../../../json/texts.ts";
-import { isJsonObject, member } from "../../../json/value.ts";
 
 /** Any request may contain a shorter text by chance. */
 const minTextLength = 4;
 /** A request that does the work of a call has a text of this length in it, wherever it puts it: shorter ones choose a form. */
 const tellingLength = 18;
+/** A record names the tool where it begins; what it is about, such as a prompt, may name all tools. */
+const namingLength = 600;
 /** Six events came with one call of a published server. Of more, it is not asked what all of them hold. */
 const maxBesideRecord = 8;
 /** Shorter words are no arguments in another form, such as base64. */
@@ -29,16 +32,16 @@ export type RequestOwner = "call" | "record" | "server" | "open";
 /** A request that names the tool among others is a record of the call. */
 export function ownerOfRequest(change: OwnedEffect, exchange: ObservedExchange): RequestOwner {
   const { step } = exchange;
-  const { sent, evidence } = change;
+  const { sent } = change;
   const requests = requestsOf(exchange);
-  const request = requests.find(({ number }) => number === sent?.number) ?? requests[0];
+  const own = requests.find(({ number }) => number === sent?.number);
+  const request = own ?? requests[0];
   const values = argumentsOf(step) ?? null;
   const texts = textsIn(values);
   const given = texts.flatMap(withNameOfPath).filter(({ length }) => length >= minTextLength);
   const isAlone = requests.length === 1;
-  const isNamed = namesTool(evidence, step);
-  if (!isAlone && isNamed) return "server";
-  if (request === undefined || holds(request, given, evidence)) return "call";
+  if (!isAlone && own !== undefined && namesTool(own, step)) return "server";
+  if (request === undefined || holds([placeOf(change), request.query, request.body.text ?? ""], given)) return "call";
   if (new GivenArguments(values).heldIn(request) !== undefined) return "call";
   const other = isAlone ? "open" : "server";
   if (change.comparedBy !== "nothing" || requests.length > maxBesideRecord) return other;
@@ -57,13 +60,20 @@ function withNameOfPath(text: string): readonly string[] {
   return name.length < minTextLength || name === text ? [text] : [text, name];
 }
 
-function namesTool(text: string, { params }: ObservedExchange["step"]): boolean {
-  const name = isJsonObject(params) ? member(params, "name") : undefined;
-  return typeof name === "string" && text.includes(JSON.stringify(name));
+function namesTool({ query, body }: UpstreamRequest, step: ObservedExchange["step"]): boolean {
+  const name = toolOf(step);
+  const begins = `${query} ${body.text ?? ""}`.slice(0, namingLength);
+  return name !== undefined && begins.includes(JSON.stringify(name));
 }
 
-function holds({ body }: UpstreamRequest, given: readonly string[], evidence: string): boolean {
-  return given.some((each) => isWrittenIn(each, evidence) || isWrittenIn(each, body.text ?? ""));
+/** Where it went, as far as that is known. */
+function placeOf({ sent, address }: OwnedEffect): string {
+  if (sent !== undefined) return shownRequest(sent.request);
+  return address === undefined ? "" : shownAddress(address);
+}
+
+function holds(written: readonly string[], given: readonly string[]): boolean {
+  return given.some((each) => written.some((text) => isWrittenIn(each, text)));
 }
 
 /** Whether a request could hold texts, and is seen to hold none of them. */

@@ -1,6 +1,7 @@
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { excerpt } from "../../harness/json/excerpt.ts";
 import type { Breach } from "../truth/verdict-on.ts";
+import { whoDid } from "../truth/claim-rule.ts";
 import { open, type Answer } from "./answer.ts";
 import type { ToolEvidence } from "./evidence.ts";
 
@@ -26,7 +27,10 @@ export function seenOnce(sights: readonly Breach[], { executions }: ToolEvidence
 
 /** Such as `created /work/a`, each once. */
 export function effectsOf(sights: readonly Breach[]): readonly string[] {
-  const effects = sights.map(({ offence }) => excerpt(offence.sentence.replace(/^a call /u, ""), maxSentenceLength));
+  const effects = sights.map(({ offence }) => {
+    const who = offence.withPrevious === true ? `${whoDid(offence)} ` : "";
+    return excerpt(`${who}${offence.did}`, maxSentenceLength);
+  });
   // Random names differ in each box.
   const byPattern = new Map(effects.map((effect) => [effect.replaceAll(/[\da-f]{8,}|\d+/giu, "#"), effect]));
   return [...byPattern.values()];

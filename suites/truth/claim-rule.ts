@@ -60,8 +60,8 @@ export interface JudgedCall {
 }
 
 export interface Offence {
-  /** Ends the sentence of the finding: `and a call deleted /tmp/a`. */
-  readonly sentence: string;
+  /** Ends the sentence of the finding, behind who did it: `deleted /tmp/a`. */
+  readonly did: string;
   readonly observed: string;
   /** The change of a file, where there was one. */
   readonly diff?: FileDiff;
@@ -72,6 +72,11 @@ export interface Offence {
   readonly severity?: MilderSeverity;
   /** That the same call was made again is part of what shows it. */
   readonly withRepetition?: true;
-  /** The number of steps back to an earlier exchange that belongs to it. */
+  /** It is the second of two identical calls that did it: the one before belongs to it. */
   readonly withPrevious?: true;
+}
+
+/** The subject of a sentence with what was done. */
+export function whoDid({ withPrevious }: Offence): string {
+  return withPrevious === true ? "the second of two identical calls" : "a call";
 }

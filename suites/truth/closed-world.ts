@@ -24,7 +24,7 @@ export const closedWorldRule: ClaimRule = {
   failedCallsCount: true,
   offences: (call) =>
     tellingFirst(call.exchange.network.filter((attempt) => leadsOut(attempt, call))).map((attempt): Offence => ({
-      sentence: `a call ${describeAttempt(attempt)}${whatWasGiven(attempt, call)}`,
+      did: `${describeAttempt(attempt)}${whatWasGiven(attempt, call)}`,
       observed: attempt.evidence,
       ...introductionOf(attempt, call),
     })),

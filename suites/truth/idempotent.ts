@@ -61,8 +61,7 @@ function offenceOf(
   weight: Pick<Offence, "case" | "ambiguity" | "severity" | "withRepetition">,
   more = "",
 ): Offence {
-  const sentence = `the second of two identical calls ${whatHappened(change)}${more}`;
-  return { sentence, ...evidenceOf(change), ...weight, withPrevious: true };
+  return { did: `${whatHappened(change)}${more}`, ...evidenceOf(change), ...weight, withPrevious: true };
 }
 
 /** The requests of the repetition that put something at an id that the tool made up for it. */

@@ -10,7 +10,7 @@ import {
   type Judgement,
 } from "../../harness/check/judgement.ts";
 import { excerpt } from "../../harness/json/excerpt.ts";
-import type { ClaimRule } from "./claim-rule.ts";
+import { whoDid, type ClaimRule } from "./claim-rule.ts";
 import type { Claim } from "./claim.ts";
 import { verdictOn, type Breach } from "./verdict-on.ts";
 
@@ -56,7 +56,7 @@ function contradictionOf(
   const diffs = shown.flatMap(({ diff }) => (diff === undefined ? [] : [diff]));
   return contradicted({
     ...(worst.case === undefined ? {} : { case: worst.case }),
-    message: `${claim.finding(rule.hint)} ${worst.sentence}.`,
+    message: `${claim.finding(rule.hint)} ${whoDid(worst)} ${worst.did}.`,
     expected: rule.expected,
     observed: [...shown.map(({ observed }) => observed), ...help].map((line) => excerpt(line, 400)),
     ...(diffs.length === 0 ? {} : { diffs }),

@@ -27,8 +27,8 @@ export const nonDestructiveRule: ClaimRule = {
     byGravity(asStored(effectsOf(call.exchange))).flatMap((change): Offence[] => {
       if (change.does !== "removes" && change.does !== "overwrites") return [];
       if (standsForMany(change) || (change.kind === "api.request" && !isCertain(change))) return [];
-      const sentence = `a call ${whatHappened(change)}${whoseSent(change)}`;
-      return [{ sentence, ...evidenceOf(change), ...introductionOf(change, call) }];
+      const did = `${whatHappened(change)}${whoseSent(change)}`;
+      return [{ did, ...evidenceOf(change), ...introductionOf(change, call) }];
     }),
   doubt: ({ exchange, helping, work }) => {
     const opaque = effectsOf(exchange).find(

@@ -15,7 +15,7 @@ export const readOnlyRule: ClaimRule = {
   offences: (call) =>
     byGravity(effectsOf(call.exchange).filter((each) => isCertain(each) || isRewritten(each, "user"))).map(
       (change) => ({
-        sentence: `a call ${whatHappened(change)}${whoseSent(change)}`,
+        did: `${whatHappened(change)}${whoseSent(change)}`,
         ...evidenceOf(change),
         ...(change.kind === "api.request" ? askedFor(change) : stateOffence(change, call)),
       }),

@@ -156,6 +156,12 @@ export function argumentsOf(step: Step | undefined): Json | undefined {
   return isJsonObject(step?.params) ? member(step.params, "arguments") : undefined;
 }
 
+/** The tool that a step calls, or queries. */
+export function toolOf(step: Step | undefined): string | undefined {
+  const name = isJsonObject(step?.params) ? member(step.params, "name") : undefined;
+  return typeof name === "string" ? name : undefined;
+}
+
 /** The URI of the resource whose contents a step asks for. */
 export function resourceOf({ method, params }: Step): string | undefined {
   const uri = method === "resources/read" && isJsonObject(params) ? member(params, "uri") : undefined;

@@ -1,6 +1,13 @@
-import { hasNoAnswer, type ConversationEvidence, type Exchange, type Step } from "../conversation/conversation.ts";
+import {
+  argumentsOf,
+  hasNoAnswer,
+  toolOf,
+  type ConversationEvidence,
+  type Exchange,
+  type Step,
+} from "../conversation/conversation.ts";
 import { canonicalText } from "../json/canonical.ts";
-import { isJsonObject, member, type JsonObject } from "../json/value.ts";
+import { isJsonObject, type JsonObject } from "../json/value.ts";
 
 /** A request about one call of a tool that was never answered. */
 export interface SilentInput {
@@ -67,10 +74,9 @@ export function isSilentItself(exchanges: readonly Exchange[], index: number): b
   return exchanges.findIndex(hasNoAnswer) === index || exchanges.slice(index + 1).some((each) => !hasNoAnswer(each));
 }
 
-function inputOf({ method, params }: Step): Pick<SilentInput, "method" | "tool" | "arguments"> | undefined {
-  if (!isJsonObject(params)) return undefined;
-  const [tool, given] = [member(params, "name"), member(params, "arguments")];
-  return typeof tool === "string" && isJsonObject(given) ? { method, tool, arguments: given } : undefined;
+function inputOf(step: Step): Pick<SilentInput, "method" | "tool" | "arguments"> | undefined {
+  const [tool, given] = [toolOf(step), argumentsOf(step)];
+  return tool !== undefined && isJsonObject(given) ? { method: step.method, tool, arguments: given } : undefined;
 }
 
 function keyOf({ method, tool, arguments: given }: Pick<SilentInput, "method" | "tool" | "arguments">): string {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { ConversationEvidence, Exchange, Step } from "../conversation/conversation.ts";
+import { toolOf, type ConversationEvidence, type Exchange, type Step } from "../conversation/conversation.ts";
 import type { QueryDialect } from "../dialects/dialect.ts";
 import { queryDialects } from "../dialects/query-dialects.ts";
 import { canonicalText } from "../json/canonical.ts";
 import { excerpt } from "../json/excerpt.ts";
-import { isJsonObject, member, type JsonObject } from "../json/value.ts";
+import type { JsonObject } from "../json/value.ts";
 
 /** Two different results of one query, in one session. */
 export interface Disagreement {
@@ -71,8 +71,8 @@ export class AnswerLog {
     dialect: QueryDialect,
     { before, changes }: { readonly before: number; readonly changes: number },
   ): void {
-    const tool = isJsonObject(step.params) ? member(step.params, "name") : undefined;
-    if (step.method !== dialect.method || typeof tool !== "string" || outcome.kind !== "result") return;
+    const tool = toolOf(step);
+    if (step.method !== dialect.method || tool === undefined || outcome.kind !== "result") return;
     const known = this.#of(session);
     const query = digestOf(
       `${dialect.id} ${step.pipelined ?? ""} ${step.keyOrderSeed ?? ""} ${canonicalText(step.params ?? null)}`,

@@ -3,9 +3,9 @@ import { undecided, type Uncontradicted, type Undecided } from "../check/judgeme
 import { nameOf, type ResultKey } from "../check/result-key.ts";
 import type { CallSubject } from "../check/subject.ts";
 import { TargetError, type TargetFault } from "../connect/fault.ts";
-import { argumentsOf } from "../conversation/conversation.ts";
+import { argumentsOf, toolOf } from "../conversation/conversation.ts";
 import { describeWait } from "../conversation/describe-wait.ts";
-import { isJsonObject, member } from "../json/value.ts";
+import { isJsonObject } from "../json/value.ts";
 import { describeFault } from "../results/describe-fault.ts";
 import {
   askedContradiction,
@@ -234,7 +234,7 @@ function simplifierFor(subjects: Pursuit["subjects"]): Simplify {
   return async (conversation, contradiction, contradicts) => {
     const decisive = conversation[contradiction.exchanges?.at(-1) ?? conversation.length - 1];
     const value = argumentsOf(decisive);
-    const name = isJsonObject(decisive?.params) ? member(decisive.params, "name") : undefined;
+    const name = toolOf(decisive);
     const inputs = subjects.find(({ tool }) => tool.name === name)?.inputs;
     if (inputs?.kind !== "generated" || !isJsonObject(value) || !inputs.generator.isValid(value)) return conversation;
     const { simplifyArguments } = await import("./simplify-arguments.ts");

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import type { ArgumentGenerator } from "../generate/generator.ts";
 import { jsonEqual } from "../json/canonical.ts";
 import { defineMember, isJsonObject, member, type JsonObject } from "../json/value.ts";
-import { toolOf } from "../calls/setup/help.ts";
-import { argumentsOf, type Conversation, type Step } from "../conversation/conversation.ts";
+import { argumentsOf, toolOf, type Conversation, type Step } from "../conversation/conversation.ts";
 
 /** Requests for one counterexample; a stateful or slow server must not use up the run. */
 const maxTries = 150;

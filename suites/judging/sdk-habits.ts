@@ -1,7 +1,7 @@
 import { textBlocksOf } from "../../harness/calls/replies/call-outcome.ts";
 import type { InstalledSdk } from "../../harness/connect/sdks/installed-sdk.ts";
-import type { Step } from "../../harness/conversation/conversation.ts";
-import { isJsonObject, member } from "../../harness/json/value.ts";
+import { toolOf, type Step } from "../../harness/conversation/conversation.ts";
+import { member } from "../../harness/json/value.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import type { HintName } from "../../report-model/hints.ts";
 import type { Sdk } from "../../report-model/report-model.ts";
@@ -39,14 +39,14 @@ const sdkHabits: readonly SdkHabit[] = [
     about: "unknown-tool",
     isShownBy: ({ step, outcome }) =>
       ["not found", "disabled"].some(
-        (how) => onlyErrorText(outcome) === `MCP error -32602: Tool ${nameIn(step) ?? ""} ${how}`,
+        (how) => onlyErrorText(outcome) === `MCP error -32602: Tool ${toolOf(step) ?? ""} ${how}`,
       ),
     isItsOwn: true,
   },
   {
     package: "mcp",
     about: "unknown-tool",
-    isShownBy: ({ step, outcome }) => onlyErrorText(outcome) === `Unknown tool: ${nameIn(step) ?? ""}`,
+    isShownBy: ({ step, outcome }) => onlyErrorText(outcome) === `Unknown tool: ${toolOf(step) ?? ""}`,
   },
   // It makes a result of all that is raised while a tool is called, so that no author can answer with an error.
   {
@@ -58,7 +58,7 @@ const sdkHabits: readonly SdkHabit[] = [
   {
     package: "fastmcp",
     about: "unknown-tool",
-    isShownBy: ({ step, outcome }) => onlyErrorText(outcome) === `Unknown tool: '${nameIn(step) ?? ""}'`,
+    isShownBy: ({ step, outcome }) => onlyErrorText(outcome) === `Unknown tool: '${toolOf(step) ?? ""}'`,
   },
   {
     package: "mcp",
@@ -137,11 +137,6 @@ function isOlder(version: string, than: string): boolean {
 
 function numbersOf(version: string): readonly number[] {
   return (/^\d+(?:\.\d+)*/u.exec(version)?.[0] ?? "0").split(".").map(Number);
-}
-
-function nameIn({ params }: Step): string | undefined {
-  const name = isJsonObject(params) ? member(params, "name") : undefined;
-  return typeof name === "string" ? name : undefined;
 }
 
 function hasExited(outcome: Outcome, exitCode: number): boolean {

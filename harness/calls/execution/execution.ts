@@ -1,8 +1,15 @@
 import { canonicalText } from "../../json/canonical.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import { excerpt } from "../../json/excerpt.ts";
-import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import type { Conversation, ConversationEvidence, Exchange, Step } from "../../conversation/conversation.ts";
+import { isJsonObject, member, type JsonObject } from "../../json/value.ts";
+import {
+  argumentsOf,
+  toolOf,
+  type Conversation,
+  type ConversationEvidence,
+  type Exchange,
+  type Step,
+} from "../../conversation/conversation.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
 import type { UpstreamEvent, UpstreamRequest } from "../../api-stub/traffic/upstream-event.ts";
 import type { Owner } from "./owner.ts";
@@ -151,11 +158,11 @@ export function queryBefore(
   index: number,
   dialect: QueryDialect,
 ): Exchange | undefined {
-  const call = exchanges[index]?.step.params;
-  const name = isJsonObject(call) ? member(call, "name") : undefined;
-  if (!isJsonObject(call) || typeof name !== "string") return undefined;
+  const call = exchanges[index]?.step;
+  const name = toolOf(call);
+  if (name === undefined) return undefined;
   // Compares the whole query: two dialects may share a method.
-  const text = canonicalText(dialect.params(name, member(call, "arguments") ?? null));
+  const text = canonicalText(dialect.params(name, argumentsOf(call) ?? null));
   return exchanges
     .slice(0, index)
     .findLast(({ step }) => step.method === dialect.method && canonicalText(step.params ?? null) === text);
@@ -180,7 +187,7 @@ function textOfCall({ params }: Step): string {
 export function describeHelp({ helping }: Pick<Execution, "helping">): readonly string[] {
   if (helping === undefined) return [];
   const line = (purpose: string, steps: Conversation): readonly string[] =>
-    steps.length === 0 ? [] : [`${purpose}: ${steps.map(({ params }) => showCall(params)).join(", ")}`];
+    steps.length === 0 ? [] : [`${purpose}: ${steps.map(showCall).join(", ")}`];
   return [
     ...line(
       "called before, so that there was something to change",
@@ -190,10 +197,8 @@ export function describeHelp({ helping }: Pick<Execution, "helping">): readonly 
   ];
 }
 
-function showCall(params: Json | undefined): string {
-  if (!isJsonObject(params)) return "";
-  const name = member(params, "name");
-  return `${typeof name === "string" ? name : ""} ${excerpt(JSON.stringify(member(params, "arguments") ?? {}), 100)}`;
+function showCall(step: Step): string {
+  return `${toolOf(step) ?? ""} ${excerpt(JSON.stringify(argumentsOf(step) ?? {}), 100)}`;
 }
 
 /** The permanent effects of a call itself. */

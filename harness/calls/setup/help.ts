@@ -1,5 +1,4 @@
-import { converse, hasNoAnswer, type Conversation, type Exchange, type Step } from "../../conversation/conversation.ts";
-import { isJsonObject, member } from "../../json/value.ts";
+import { converse, hasNoAnswer, toolOf, type Conversation, type Exchange } from "../../conversation/conversation.ts";
 import type { Box } from "../boxes/box.ts";
 import type { BoxValues } from "./lead.ts";
 
@@ -37,10 +36,4 @@ export async function help(
     }
   }
   return made;
-}
-
-/** The tool that a step calls, or queries. */
-export function toolOf({ params }: Step): string | undefined {
-  const name = isJsonObject(params) ? member(params, "name") : undefined;
-  return typeof name === "string" ? name : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Conversation, Exchange, Step } from "../../conversation/conversation.ts";
+import { argumentsOf, toolOf, type Conversation, type Exchange, type Step } from "../../conversation/conversation.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 
@@ -73,9 +73,8 @@ export class BoxValues {
   /** The step with the values of this box in place of another box's. */
   fill(step: Step): Step {
     const { params } = step;
-    const tool = isJsonObject(params) ? member(params, "name") : undefined;
-    const given = isJsonObject(params) ? member(params, "arguments") : undefined;
-    if (!isJsonObject(params) || typeof tool !== "string" || given === undefined) return step;
+    const [tool, given] = [toolOf(step), argumentsOf(step)];
+    if (!isJsonObject(params) || tool === undefined || given === undefined) return step;
     const filled = this.#filled(given, tool, []);
     return filled === given ? step : { ...step, params: { ...params, arguments: filled } };
   }

@@ -1,4 +1,4 @@
-import { argumentsOf, resourceOf, type Step } from "../../conversation/conversation.ts";
+import { argumentsOf, resourceOf, toolOf, type Step } from "../../conversation/conversation.ts";
 import { canonicalText } from "../../json/canonical.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { ArgumentSchema, typesOf, type Part } from "../arguments/argument-schema.ts";
@@ -93,7 +93,7 @@ export class Views {
 
 /** The view that a request gives. Lists and resources have no parameters. */
 function viewBy(step: Step, tools: readonly ListedTool[]): View {
-  const name = step.method === "tools/call" && isJsonObject(step.params) ? member(step.params, "name") : undefined;
+  const name = step.method === "tools/call" ? toolOf(step) : undefined;
   const tool = tools.find((each) => each.name === name);
   const resource = resourceOf(step);
   return {

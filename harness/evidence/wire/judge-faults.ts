@@ -1,6 +1,5 @@
 import { contradicted, holds, type Contradiction, type Judgement } from "../../check/judgement.ts";
-import type { ConversationEvidence, Step } from "../../conversation/conversation.ts";
-import { isJsonObject, member } from "../../json/value.ts";
+import { toolOf, type ConversationEvidence, type Step } from "../../conversation/conversation.ts";
 import { describeOutcome } from "../../results/describe-outcome.ts";
 import type { Incident } from "../../instances/incident-log.ts";
 import { isAtStart, type FaultCode } from "../../wire/outcome.ts";
@@ -53,9 +52,9 @@ export function faultFound(
   });
 }
 
-function requestText({ method, params }: Step): string {
-  const name = isJsonObject(params) ? member(params, "name") : undefined;
-  return typeof name === "string" ? `${method} of ${JSON.stringify(name)}` : method;
+function requestText(step: Step): string {
+  const name = toolOf(step);
+  return name === undefined ? step.method : `${step.method} of ${JSON.stringify(name)}`;
 }
 
 /** What was written, in quotes, and all else that is known of it; the code where nothing is. Hostile text. */

@@ -11,13 +11,13 @@ import {
   type CallableTool,
   type ProbeTrial,
 } from "../../../calls/setup/helping-calls.ts";
-import { EndedByHelper, toolOf } from "../../../calls/setup/help.ts";
+import { EndedByHelper } from "../../../calls/setup/help.ts";
 import { LeadValues, type Lead } from "../../../calls/setup/lead.ts";
 import type { CallScript } from "../../../calls/watching/call-script.ts";
 import { tryProbes, type TriedProbes } from "../../../calls/watching/try-probes.ts";
 import { StartFailure } from "../../../calls/boxes/start-failure.ts";
 import { TargetError } from "../../../connect/fault.ts";
-import { argumentsOf, type Exchange, type Step } from "../../../conversation/conversation.ts";
+import { argumentsOf, toolOf, type Exchange, type Step } from "../../../conversation/conversation.ts";
 import { excerpt } from "../../../json/excerpt.ts";
 import { unexplored, type Exploration, type Standing } from "../../../exploration/explore.ts";
 import { describeLoss } from "../../../results/describe-outcome.ts";

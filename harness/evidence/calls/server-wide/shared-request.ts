@@ -1,9 +1,8 @@
 import { requestsOf, type OwnedEffect, type ObservedExchange } from "../../../calls/execution/execution.ts";
 import { shownRequest, type UpstreamRequest } from "../../../api-stub/traffic/upstream-event.ts";
-import { toolOf } from "../../../calls/setup/help.ts";
 import { shownAddress } from "../../../observe/effect/effect.ts";
 import { decodedText, GivenArguments } from "../../../api-stub/intents/given-arguments.ts";
-import { argumentsOf } from "../../../conversation/conversation.ts";
+import { argumentsOf, toolOf } from "../../../conversation/conversation.ts";
 import { textsIn } from "../../../json/texts.ts";
 
 /** Any request may contain a shorter text by chance. */

@@ -1,5 +1,4 @@
 import type { Box } from "../../../calls/boxes/box.ts";
-import { toolOf } from "../../../calls/setup/help.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
 import { SharedObserver } from "../../../calls/watching/shared-observer.ts";
 import type { Sight } from "../../../calls/watching/seen.ts";
@@ -7,7 +6,7 @@ import { waitForLate } from "../../../calls/watching/late-wait.ts";
 import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
 import { opensQuietly, wasQuiet } from "../../../calls/watching/shared-box.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
-import type { Exchange } from "../../../conversation/conversation.ts";
+import { toolOf, type Exchange } from "../../../conversation/conversation.ts";
 import { canonicalText } from "../../../json/canonical.ts";
 import { inParallel } from "../../../pursuit/in-parallel.ts";
 import { RunStopped } from "../../../instances/stop.ts";

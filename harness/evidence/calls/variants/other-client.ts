@@ -1,5 +1,5 @@
 import { isCall, isSameStep, type Execution } from "../../../calls/execution/execution.ts";
-import { toolOf } from "../../../calls/setup/help.ts";
+import { toolOf } from "../../../conversation/conversation.ts";
 import { LeadValues, type Lead } from "../../../calls/setup/lead.ts";
 import { observeCalls, withEnd } from "../../../calls/watching/observe-calls.ts";
 import { notApplicable, undecided, type Uncontradicted } from "../../../check/judgement.ts";

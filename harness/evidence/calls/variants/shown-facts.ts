@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { lastingEffects, type ObservedExchange } from "../../../calls/execution/execution.ts";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
-import { toolOf } from "../../../calls/setup/help.ts";
 import { withoutPlainNames } from "../../../connect/owned-name.ts";
-import { argumentsOf } from "../../../conversation/conversation.ts";
+import { argumentsOf, toolOf } from "../../../conversation/conversation.ts";
 import { readHints } from "../../../dialects/hints.ts";
 import { canonicalText } from "../../../json/canonical.ts";
 import { excerpt } from "../../../json/excerpt.ts";

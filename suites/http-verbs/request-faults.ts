@@ -1,8 +1,8 @@
 import { canonicalText } from "../../harness/json/canonical.ts";
-import { parseJson } from "../../harness/json/parse.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { keysOfPointer } from "../../harness/schema/schema-document.ts";
 import type { BrokenConstraint } from "../../harness/schema/schema-validator.ts";
+import { bodyOf } from "../../harness/api-stub/traffic/sent-body.ts";
 import { recordedHeaders, type UpstreamRequest } from "../../harness/api-stub/traffic/upstream-event.ts";
 import { plainName } from "./match.ts";
 import type { DocumentedBody, DocumentedRequest, RequiredParameter } from "./openapi/documented-request.ts";
@@ -51,20 +51,18 @@ function hasParameter({ query, headers }: UpstreamRequest, { place, name }: Requ
 
 function bodyFaults(
   { isRequired, judge }: DocumentedBody,
-  { headers, body }: UpstreamRequest,
+  request: UpstreamRequest,
   caller: Caller,
 ): readonly RequestFault[] | undefined {
-  if (body.bytes === 0) {
+  if (request.body.bytes === 0) {
     if (!isRequired) return [];
     return [{ case: "lacks-body", words: "without a body, which the document requires", isGiven: false }];
   }
-  if (judge === undefined || !isJsonMedia(headers["content-type"] ?? "")) return [];
-  if (body.text === undefined || body.isCut === true) return undefined;
-  const parsed = parseJson(body.text);
-  if (parsed.kind !== "value") return undefined;
-  const judged = judge(parsed.value);
-  if (judged.kind === "undecided") return undefined;
-  return withoutChoices(judged.broken).map((broken) => bodyFault(broken, parsed.value, caller));
+  if (judge === undefined || !isJsonMedia(request.headers["content-type"] ?? "")) return [];
+  const body = bodyOf(request);
+  const judged = body === undefined ? undefined : judge(body);
+  if (body === undefined || judged?.kind !== "judged") return undefined;
+  return withoutChoices(judged.broken).map((broken) => bodyFault(broken, body, caller));
 }
 
 const choosing: ReadonlySet<string> = new Set(["anyOf", "oneOf"]);

@@ -1,5 +1,5 @@
-import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { sentObject } from "../traffic/sent-body.ts";
 import type { AskedRequest } from "./asked-request.ts";
 import { mergedAnswer } from "./merged-answer.ts";
 
@@ -73,16 +73,6 @@ export class CreatedResources {
     this.#byPath.set(at, changed);
     return { kind: "found", body: withResource(shape, changed) };
   }
-}
-
-/** The object that a body holds, as JSON or as a form. */
-export function sentObject({ body, headers }: AskedRequest): JsonObject | undefined {
-  if (body.text === undefined || body.isCut === true) return undefined;
-  if ((headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded")) {
-    return Object.fromEntries(new URLSearchParams(body.text));
-  }
-  const parsed = parseJson(body.text);
-  return parsed.kind === "value" && isJsonObject(parsed.value) ? parsed.value : undefined;
 }
 
 /** The member that contains the whole, such as `data`: the only object with an id, if the answer itself has none. */

@@ -1,5 +1,6 @@
 import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { bodyOf } from "../traffic/sent-body.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 import { parseGraphql, type GraphqlDocument, type GraphqlOperation } from "./graphql-document.ts";
 
@@ -48,12 +49,9 @@ function sentParts(request: SentToGraphql): SentParts | undefined {
   }
   const { text, isCut } = request.body;
   if (text === undefined || isCut === true) return undefined;
-  const parsed = parseJson(text);
-  if (parsed.kind !== "value")
-    return isGraphqlType(request) ? { isBatch: false, values: [{ query: text }] } : undefined;
-  return Array.isArray(parsed.value)
-    ? { isBatch: true, values: parsed.value }
-    : { isBatch: false, values: [parsed.value] };
+  const body = bodyOf(request);
+  if (body === undefined) return isGraphqlType(request) ? { isBatch: false, values: [{ query: text }] } : undefined;
+  return Array.isArray(body) ? { isBatch: true, values: body } : { isBatch: false, values: [body] };
 }
 
 function partOf(sent: Json, isGraphql: boolean): GraphqlPart | undefined {

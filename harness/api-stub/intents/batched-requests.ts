@@ -3,7 +3,7 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../json/val
 import { usualPorts, type UpstreamRequest } from "../traffic/upstream-event.ts";
 import { verbOf } from "../verbs/verb-profile.ts";
 import { takesBatches } from "./asking-words.ts";
-import { bodyOf, isForm } from "./request-body.ts";
+import { bodyOf, isForm } from "../traffic/sent-body.ts";
 
 /** Requests contained in one POST. */
 export interface Batch {

@@ -2,7 +2,7 @@ import { isJsonObject, member, type Json } from "../../json/value.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 import { operationForms, type OperationForm, type OperationMeaning, type OperationPlace } from "./operation-forms.ts";
 import { workNamed, workOfEnding, workOfSegment, type NamedWork } from "./operation-verbs.ts";
-import { bodyOf, isForm } from "./request-body.ts";
+import { bodyOf, isForm } from "../traffic/sent-body.ts";
 
 type Sent = Pick<UpstreamRequest, "path" | "query" | "headers" | "body">;
 

@@ -1,5 +1,5 @@
-import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, type Json } from "../../json/value.ts";
+import { bodyOf, isForm } from "../traffic/sent-body.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 
 type Sent = Pick<UpstreamRequest, "headers" | "body">;
@@ -12,17 +12,6 @@ export interface Leaf {
 
 const maxLeaves = 400;
 const maxDepth = 12;
-
-/** The body as JSON; undefined where it is not JSON, or was not kept completely. */
-export function bodyOf({ body }: Pick<Sent, "body">): Json | undefined {
-  if (body.text === undefined || body.isCut === true) return undefined;
-  const parsed = parseJson(body.text);
-  return parsed.kind === "value" ? parsed.value : undefined;
-}
-
-export function isForm({ headers }: Pick<Sent, "headers">): boolean {
-  return headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true;
-}
 
 /** The values in a body, as JSON or as a form; undefined where it has another form. */
 export function leavesOf(request: Sent): readonly Leaf[] | undefined {

@@ -7,7 +7,7 @@ import { asksBy, isPassing } from "./asking-words.ts";
 import { workInBody } from "./body-work.ts";
 import { graphqlIntent, type GraphqlIntent } from "./graphql-intent.ts";
 import { operationsIn, type NamedOperation } from "./named-operation.ts";
-import { bodyOf, isForm } from "./request-body.ts";
+import { bodyOf, isForm } from "../traffic/sent-body.ts";
 import type { RequestReading } from "./request-reading.ts";
 import { intentOfVerb, type VerbIntent } from "./verb-intent.ts";
 

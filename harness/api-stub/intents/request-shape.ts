@@ -1,5 +1,4 @@
-import { parseJson } from "../../json/parse.ts";
-import { isJsonObject } from "../../json/value.ts";
+import { sentObject } from "../traffic/sent-body.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 
 /** A longer segment of a path is an id, a token or a text, even without a digit. */
@@ -49,15 +48,7 @@ function isVolatile(segment: string): boolean {
 }
 
 /** Names of members of a JSON object or a form, in order; empty for another form, or an incomplete body. */
-function namesIn({ headers, body }: Sent): readonly string[] {
-  if (body.text === undefined || body.isCut === true) return [];
-  if (headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true) {
-    return sorted([...new URLSearchParams(body.text).keys()]);
-  }
-  const parsed = parseJson(body.text);
-  return parsed.kind === "value" && isJsonObject(parsed.value) ? sorted(Object.keys(parsed.value)) : [];
-}
-
-function sorted(names: readonly string[]): readonly string[] {
+function namesIn(request: Sent): readonly string[] {
+  const names = Object.keys(sentObject(request) ?? {});
   return [...new Set(names.map((name) => (isVolatile(name) ? "*" : name)))].toSorted();
 }

@@ -3,7 +3,7 @@ import { parseJson } from "../../json/parse.ts";
 import { textsIn } from "../../json/texts.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import type { AnswerBook, AnswerForm, LearnedAnswer } from "../answers/answer-book.ts";
-import { sentObject } from "../answers/created-resources.ts";
+import { sentObject } from "../traffic/sent-body.ts";
 import { knownAnswer } from "../answers/known-answer.ts";
 import { mergedAnswer } from "../answers/merged-answer.ts";
 import { kindOf } from "../answers/request-kind.ts";

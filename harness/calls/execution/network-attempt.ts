@@ -1,7 +1,8 @@
 import { isIP } from "node:net";
 import type { Json } from "../../json/value.ts";
 import { textsIn } from "../../json/texts.ts";
-import { shownAddress, type Effect } from "../../observe/effect/effect.ts";
+import { isOfThisMachine, shownAddress } from "../../observe/effect/address.ts";
+import type { Effect } from "../../observe/effect/effect.ts";
 import { shownRequest, type UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 
 /** A name that was looked up, or an address that was connected or sent to, whether or not that succeeded. */
@@ -60,11 +61,6 @@ export function attemptsOfRequests(
     reached.set(subject, { how: "connect", host, port, subject, reach: "external", evidence: shownRequest(event) });
   }
   return [...reached.values()];
-}
-
-function isOfThisMachine(host: string): boolean {
-  if (isIP(host) === 0) return /(?:^|\.)localhost$/u.test(host);
-  return /^(?:127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/iu.test(host);
 }
 
 /** The words of a finding, to follow `a call`. */

@@ -1,3 +1,5 @@
+import type { Address } from "./address.ts";
+
 /** The tier that an observation comes from, by the name that users know, such as `snapshot`. */
 export type TierId = string;
 
@@ -42,17 +44,6 @@ export const effectKinds = [
 ] as const;
 
 export type EffectKind = (typeof effectKinds)[number];
-
-/** A host, by its name or its number, or a port of it. Hostile text. */
-export interface Address {
-  readonly host: string;
-  readonly port?: number;
-}
-
-/** Such as `api.example.com` and `93.184.216.34:443`. */
-export function shownAddress({ host, port }: Address): string {
-  return port === undefined ? host : `${host}:${port}`;
-}
 
 /** One thing that a target did to its surroundings, as a tier saw it: in a window, or with a call. Plain JSON. */
 export interface Effect {

@@ -1,4 +1,5 @@
-import type { Address, Effect } from "../effect/effect.ts";
+import type { Address } from "../effect/address.ts";
+import type { Effect } from "../effect/effect.ts";
 
 /** Where a socket leads: a UNIX socket by its name, one of the internet by host and port. */
 export type ConnectedTo = string | Endpoint;

@@ -48,11 +48,6 @@ export function nameQuestions(bytes: Uint8Array, carriage: Carriage): readonly N
   return prefixed.length > 0 ? prefixed : questionsIn(bytes);
 }
 
-/** Whether a name stands for the machine itself (RFC 6761, 6.3). */
-export function isOfLoopback(name: string): boolean {
-  return /(?:^|\.)localhost$/u.test(name);
-}
-
 function questionsIn(message: Uint8Array): readonly NameQuestion[] {
   if (message.length <= headerBytes) return [];
   const view = new DataView(message.buffer, message.byteOffset, message.byteLength);

@@ -1,6 +1,7 @@
-import { shownAddress, type Address, type EffectKind } from "../effect/effect.ts";
+import { isOfLoopback, isOfThisMachine, shownAddress, type Address } from "../effect/address.ts";
+import type { EffectKind } from "../effect/effect.ts";
 import { outcomeOf, type CallContext, type CallEffect, type ConnectedTo, type Endpoint } from "./call-effect.ts";
-import { isOfLoopback, nameQuestions, type Carriage } from "./name-questions.ts";
+import { nameQuestions, type Carriage } from "./name-questions.ts";
 import { descriptorOf, quotedText } from "./trace-arguments.ts";
 import { sentMessages, withoutContents } from "./trace-contents.ts";
 import type { SystemCall } from "./trace-line.ts";
@@ -22,7 +23,6 @@ const internetAddresses = new RegExp(internetAddress, "gu");
 const unixAddress = /sun_path=(@?)("(?:[^"\\]|\\[\s\S])*")/u;
 /** A connected socket: `TCP:[127.0.0.1:60976->192.0.2.1:443]`, `UDPv6:[[::1]:1->[::1]:53]`. */
 const connectedSocket = /^(?:TCP|UDP)(?:v6)?:\[.*:(\d+)->(\[[^\]]*\]|[\d.]+):(\d+)\]$/u;
-const loopback = /^(?:127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/u;
 const domainNamePort = 53;
 /** In a stream, the length of a question may be written separately first. */
 const lengthBytes = 2;
@@ -138,7 +138,7 @@ function sendingEffects(call: SystemCall, to: Endpoint, context: CallContext): r
     const isLength = carriage === "stream" && messages.every(({ length }) => length <= lengthBytes);
     return isLength ? [] : effect(call, "network.external", to, { leavesOpen: "unread" });
   }
-  const isOfBox = loopback.test(to.host) || context.nameServers.has(to.host);
+  const isOfBox = isOfThisMachine(to.host) || context.nameServers.has(to.host);
   return [...types].flatMap(([name, asked]) =>
     lookupEffects(call, name, { what: `${[...asked].join(", ")} of ${name}`, isOfBox }),
   );
@@ -176,7 +176,11 @@ function internetEffect(call: SystemCall, to: Endpoint, { hosts }: CallContext):
   const address = { ...to, host: host ?? to.host };
   if (to.port === domainNamePort) return effect(call, "network.name-lookup", address);
   // The stub's address for a host is one of the machine itself.
-  return effect(call, host === undefined && loopback.test(to.host) ? "network.loopback" : "network.external", address);
+  return effect(
+    call,
+    host === undefined && isOfThisMachine(to.host) ? "network.loopback" : "network.external",
+    address,
+  );
 }
 
 function endpointIn(text: string): Endpoint | undefined {

@@ -1,6 +1,6 @@
 import { requestsOf, type OwnedEffect, type ObservedExchange } from "../../../calls/execution/execution.ts";
 import { shownRequest, type UpstreamRequest } from "../../../api-stub/traffic/upstream-event.ts";
-import { shownAddress } from "../../../observe/effect/effect.ts";
+import { shownAddress } from "../../../observe/effect/address.ts";
 import { decodedText, GivenArguments } from "../../../api-stub/intents/given-arguments.ts";
 import { argumentsOf, toolOf } from "../../../conversation/conversation.ts";
 import { textsIn } from "../../../json/texts.ts";

@@ -7,7 +7,7 @@ import { KnownNames } from "./known-names.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
 import { standsForMany, writtenClass, type NamedEffect, type WeighedEffect } from "../state/weighed-effect.ts";
 
-type Seen = NamedEffect & Pick<WeighedEffect, "comparedBy">;
+type Seen = NamedEffect & Pick<WeighedEffect, "standsFor">;
 
 /** Changes that are compared by similar names: each is compared with all others. */
 const maxCompared = 200;

@@ -71,5 +71,6 @@ function weightOf(effect: OwnedEffect): string {
 function standingFor(last: OwnedEffect, count: number): OwnedEffect {
   const { subject, comparedBy = "left-out", sent: _, ...rest } = last;
   const many = `${count.toLocaleString("en")} more`;
-  return { ...rest, subject: `${many}, the last of them ${subject}`, comparedBy, evidence: `${many} like these` };
+  const told = { subject: `${many}, the last of them ${subject}`, evidence: `${many} like these` };
+  return { ...rest, ...told, comparedBy, standsFor: count };
 }

@@ -10,10 +10,12 @@ export interface WeighedEffect extends Effect {
    * What the comparison rests on. `bytes`: a database could not be read, so whether its content differs is open.
    * `nothing`: whether anything changes is open. `rows`: a database was written and its rows are as before. `meaning`:
    * other bytes that say the same. `times`: the time of a file was set, and nothing else. `error`: what answered before
-   * fails now, or the other way round, which may have other reasons. `left-out`: it stands for many like it, and who
-   * caused each of them is open.
+   * fails now, or the other way round, which may have other reasons. `left-out`: it stands for many like it, of
+   * which nothing else is in doubt.
    */
   readonly comparedBy?: "bytes" | "nothing" | "rows" | "meaning" | "times" | "error" | "left-out";
+  /** How many it stands for, of which its subject is the last: who caused each of them is open. */
+  readonly standsFor?: number;
   /** A file was rewritten, not appended to, and every part of its old content is still in it, as in a store. */
   readonly keepsParts?: true;
   /** Only times differ, and ids that are made for each writing. */
@@ -96,8 +98,8 @@ function foldedSubject({ kind, subject }: NamedEffect): string {
  * Whether it stands for many effects: what is known about one of them, such as that it is background, is not known
  * about all.
  */
-export function standsForMany({ comparedBy }: Pick<WeighedEffect, "comparedBy">): boolean {
-  return comparedBy === "left-out";
+export function standsForMany({ standsFor }: Pick<WeighedEffect, "standsFor">): boolean {
+  return standsFor !== undefined;
 }
 
 /** Whether only the sandbox refused to change a file, so that it would have changed elsewhere. */

@@ -38,6 +38,7 @@ it("three hundred files that are new do not hide one that is overwritten", async
     place: "250 more, the last of them node_modules/299",
     does: "adds",
     comparedBy: "left-out",
+    standsFor: 250,
   });
 });
 

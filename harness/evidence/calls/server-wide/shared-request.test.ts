@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OwnedEffect, ObservedExchange } from "../../../calls/execution/execution.ts";
+import { GravestEffects } from "../../../calls/execution/gravest-effects.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { plainReading } from "../../../api-stub/intents/request-reading.ts";
 import { sentEffects } from "../../../calls/state/sent-effects.ts";
@@ -27,6 +28,18 @@ describe("a request that comes with the calls of all tools", () => {
     const call = sent({ path: "notes.md" }, ["GET https://api.example.com/notes.md"], [track, { n: 1 }]);
     expect(seenAs(call, ofThree([call]))).toEqual(["every-call"]);
     expect(ofThree([call]).evidence.habits).toEqual([]);
+  });
+
+  it("is open where it stands for many that a call sent besides: any of them may be its work", () => {
+    const call = sent({ path: "notes.md" }, ...Array.from({ length: 60 }, () => [track, { event: "call" }] as const));
+    const gravest = new GravestEffects();
+    for (const effect of call.effects) {
+      if (gravest.isFull(effect)) gravest.leaveOut(effect);
+      else gravest.keep(effect);
+    }
+    const told = { ...call, effects: gravest.all(() => undefined) };
+    expect(new Set(seenAs(told, ofThree([told])).slice(0, -1))).toEqual(new Set(["every-call"]));
+    expect(seenAs(told, ofThree([told])).at(-1)).toBe("nothing");
   });
 
   it("is no work of a tool that was given a word by which we tell of it", () => {

@@ -1,10 +1,9 @@
-import { isJsonObject, member } from "../json/value.ts";
-import type { Step } from "./conversation.ts";
+import { resourceOf, toolOf, type Step } from "./conversation.ts";
 
 /** What a step asks about, as the shown state names it. */
-export function shownSubject({ method, params }: Step): string {
-  const uri = method === "resources/read" && isJsonObject(params) ? member(params, "uri") : undefined;
-  if (typeof uri === "string") return `resource ${uri}`;
-  const name = method === "tools/call" && isJsonObject(params) ? member(params, "name") : undefined;
-  return typeof name === "string" ? `tool ${name}` : method;
+export function shownSubject(step: Step): string {
+  const uri = resourceOf(step);
+  if (uri !== undefined) return `resource ${uri}`;
+  const name = toolOf(step);
+  return name === undefined ? step.method : `tool ${name}`;
 }

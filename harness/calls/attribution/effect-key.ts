@@ -42,7 +42,7 @@ export function isGrave(effect: RecordedEffect): boolean {
   return request?.method === "DELETE" || (wasThere && does !== "adds");
 }
 
-/** Neither what is grave nor what contains what a call was given comes whatever is called. */
+/** Neither what is grave, nor what contains what a call was given, nor what stands for many comes whatever is called. */
 export function mayBeHabit(effect: RecordedEffect): boolean {
-  return effect.carries !== true && !isGrave(effect);
+  return effect.carries !== true && effect.standsFor === undefined && !isGrave(effect);
 }

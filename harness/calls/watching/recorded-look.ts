@@ -2,7 +2,6 @@ import type { Json } from "../../json/value.ts";
 import type { NetworkAttempt } from "../execution/network-attempt.ts";
 import type { UpstreamEvent, UpstreamRequest } from "../../api-stub/traffic/upstream-event.ts";
 import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
-import { shapeOf } from "../../api-stub/intents/request-shape.ts";
 import type { EntryChange } from "../../observe/effect/entry-change.ts";
 import type { Effect } from "../../observe/effect/effect.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
@@ -16,7 +15,7 @@ import { effectsInFiles } from "../state/database-effects.ts";
 import { passingEffects } from "../state/file-effects.ts";
 import { sentEffects } from "../state/sent-effects.ts";
 import { tracedEffects } from "../state/traced-effects.ts";
-import type { WeighedEffect } from "../state/weighed-effect.ts";
+import type { SentFacts, WeighedEffect } from "../state/weighed-effect.ts";
 import { attemptsIn, passingFiles, unseenInFiles, type Look } from "../boxes/look.ts";
 import { owned } from "./seen.ts";
 import { showsGiven } from "./shows-given.ts";
@@ -92,6 +91,7 @@ export function reachedEffect({
     kind: kindOf(how, reach),
     tier: "syscalls",
     subject: port === undefined ? host : `${host}:${port}`,
+    address: { host, ...(port === undefined ? {} : { port }) },
     evidence,
     phase: "within",
     does: "adds",
@@ -126,7 +126,7 @@ function recorded(effect: OwnedEffect, { entry, request, sight }: EffectContext)
     ...effect,
     wasThere,
     ...(carries ? { carries: true } : {}),
-    ...(request === undefined ? {} : { request: factsOf(request) }),
+    ...(effect.sent === undefined ? {} : { request: factsOf(effect.sent) }),
   };
 }
 
@@ -138,7 +138,7 @@ function sentText(request: UpstreamRequest | undefined): string {
   return request === undefined ? "" : [request.path, request.query, request.body.text ?? ""].join("\n");
 }
 
-function factsOf(request: UpstreamRequest): RequestFacts {
-  const { method, host, path } = request;
-  return { method: method.toUpperCase(), host, path, shape: shapeOf(request) };
+/** Of a request in a batch, its own. */
+function factsOf({ request: { method, host, path, shape } }: SentFacts): RequestFacts {
+  return { method, host, path, shape };
 }

@@ -5,7 +5,7 @@ import { isCall, type OwnedEffect, type ObservedExchange } from "../../../calls/
 import { isPerhapsOwn } from "../../../calls/execution/owner.ts";
 import { callOutcomeOf } from "../../../calls/replies/call-outcome.ts";
 import { isOfNearlyAll, minTools } from "./nearly-all-tools.ts";
-import { methodOf, ownerOfRequest, type RequestOwner } from "./shared-request.ts";
+import { ownerOfRequest, type RequestOwner } from "./shared-request.ts";
 
 /** A timestamp only shows that something was read. */
 function lastingOrPassing({ effects }: ObservedExchange): readonly OwnedEffect[] {
@@ -114,7 +114,7 @@ export class EffectsOfTools {
       tools: new Set(),
       names: new Map(),
       failing: new Set(),
-      method: methodOf(change, exchange),
+      method: change.sent?.request.method.toUpperCase(),
       owners: { call: new Set(), record: new Set(), server: new Set(), open: new Set() },
     };
     sighting.tools.add(tool);

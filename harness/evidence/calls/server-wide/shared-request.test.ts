@@ -43,7 +43,7 @@ describe("a request that comes with the calls of all tools", () => {
   });
 
   it("is no work of a tool that was given a word by which we tell of it", () => {
-    const body = { requests: [{ method: "PUT", url: "/session" }] };
+    const body = { requests: [{ method: "POST", url: "/session" }] };
     const call = sent({ mode: "batch" }, ["POST https://t.example.com/bulk", body], ["GET https://api.example.com/a"]);
     expect(seenAs(call, ofThree([call]))).toEqual(["every-call"]);
   });

@@ -48,11 +48,6 @@ export function ownerOfRequest(change: OwnedEffect, exchange: ObservedExchange):
   return told.length > 0 && requests.every((each) => hasNone(told, each)) ? "record" : other;
 }
 
-/** The method of a request that asks for a change; undefined for any other effect, and where that is not kept. */
-export function methodOf({ sent }: OwnedEffect, exchange: ObservedExchange): string | undefined {
-  return requestsOf(exchange).find(({ number }) => number === sent?.number)?.method.toUpperCase();
-}
-
 /** An API that is given a file may only be told its name. */
 function withNameOfPath(text: string): readonly string[] {
   const name = text.slice(text.lastIndexOf("/") + 1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../wire/outcome.ts";
 import type { Observation } from "../journal/session-record.ts";
-import { callsIn, nextLook } from "./call.ts";
+import { callsIn, nextLooks } from "./call.ts";
 import { called, idle, nonsense, probed, recorded, unlooked, type Part } from "./fixture-records.ts";
 
 function observationsIn(...parts: readonly Part[]): readonly Observation[] {
@@ -50,5 +50,5 @@ describe("a call", () => {
 
 it("finds the next look, or the end", () => {
   const observations = observationsIn(unlooked("a"), called("a"), { ...idle(10), isLooked: false });
-  expect([0, 1, 2, 3].map((at) => nextLook(observations, at))).toEqual([0, 2, 2, 3]);
+  expect(nextLooks(observations)).toEqual([0, 2, 2, 3]);
 });

@@ -37,6 +37,7 @@ export interface Call {
 /** The calls of a session, in order. */
 export function callsIn(observations: readonly Observation[]): readonly Call[] {
   const calls: Call[] = [];
+  const next = nextLooks(observations);
   for (const [at, { purpose, step, outcome, process, age }] of observations.entries()) {
     if (step === undefined || purpose === "idle" || purpose === "start") continue;
     const isEarnest = purpose !== "answer";
@@ -45,7 +46,7 @@ export function callsIn(observations: readonly Observation[]): readonly Call[] {
     const isRepeat = last?.text === text && last.process === process && last.end !== "failed";
     calls.push({
       at,
-      lookedAt: nextLook(observations, at),
+      lookedAt: next[at] ?? at,
       process,
       sentMs: age[0],
       tool: toolOf(step),
@@ -61,10 +62,15 @@ export function callsIn(observations: readonly Observation[]): readonly Call[] {
   return calls;
 }
 
-/** @returns the place of the first look from there on; the last place where there was none */
-export function nextLook(observations: readonly Observation[], from: number): number {
-  const next = observations.findIndex(({ isLooked }, at) => at >= from && isLooked);
-  return next === -1 ? observations.length - 1 : next;
+/** @returns for each place that of the first look from there on; the last place where there was none */
+export function nextLooks(observations: readonly Observation[]): readonly number[] {
+  const next = Array.from<number>({ length: observations.length });
+  let place = observations.length - 1;
+  for (let at = place; at >= 0; at--) {
+    if (observations[at]?.isLooked === true) place = at;
+    next[at] = place;
+  }
+  return next;
 }
 
 /** Requests of other methods than `tools/call` stand for themselves. Here queries get the name of what they share. */

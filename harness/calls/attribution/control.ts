@@ -99,8 +99,12 @@ function isBusy(session: Session, { charged, occurrence }: Case, { there }: Plac
       (call.isEarnest || isFailureEnough) &&
       endOf(session, call.process) - call.sentMs >= ms,
   );
-  return new Set(others.map((call) => call.tool)).size * 100 > tools.size * (100 - nearlyAllPercent);
+  const needed = Math.min(enoughOthers, (tools.size * (100 - nearlyAllPercent)) / 100);
+  return new Set(others.map((call) => call.tool)).size > needed;
 }
+
+/** Of so many tools a habit of nearly all would have shown with some. */
+const enoughOthers = 7;
 
 function callsIn(calls: readonly Call[], process: number): number {
   return calls.filter((call) => call.isToolCall && call.process === process).length;

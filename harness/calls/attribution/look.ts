@@ -1,5 +1,5 @@
 import type { Observation, RecordedEffect } from "../journal/session-record.ts";
-import { nextLook, type Call } from "./call.ts";
+import { nextLooks, type Call } from "./call.ts";
 
 /**
  * What was seen at one time, and all calls that may have had its effects: those since the look before, and, as some act
@@ -32,8 +32,9 @@ export interface Look {
 /** All looks at the surroundings, in order. */
 export function looksIn(observations: readonly Observation[], calls: readonly Call[]): readonly Look[] {
   const looks: Look[] = [];
+  const next = nextLooks(observations);
   for (let from = 0; from < observations.length; from = (looks.at(-1)?.to ?? from) + 1) {
-    const to = nextLook(observations, from);
+    const to = next[from] ?? from;
     const effects = observations
       .slice(from, to + 1)
       .flatMap((each) => each.effects.filter((effect) => !isShown(effect)));
@@ -45,8 +46,9 @@ export function looksIn(observations: readonly Observation[], calls: readonly Ca
 
 /** What probes show: each answer that differs from the one before. */
 export function shownIn(observations: readonly Observation[], calls: readonly Call[]): readonly Look[] {
+  const toolAt = new Map(calls.map(({ at, tool }) => [at, tool]));
   return observations.flatMap(({ effects }, to) => {
-    const shownBy = calls.find(({ at }) => at === to)?.tool;
+    const shownBy = toolAt.get(to);
     return effects.filter(isShown).flatMap((effect) => {
       const from = Math.min((effect.since ?? to) + 1, to);
       return lookOf(observations, calls, { from, to, effects: [effect], shownBy }) ?? [];
@@ -54,34 +56,77 @@ export function shownIn(observations: readonly Observation[], calls: readonly Ca
   });
 }
 
+type Seen = Pick<Look, "from" | "to" | "effects" | "shownBy">;
+
 function isShown({ since }: RecordedEffect): boolean {
   return since !== undefined;
 }
 
-function lookOf(
-  observations: readonly Observation[],
-  all: readonly Call[],
-  seen: Pick<Look, "from" | "to" | "effects" | "shownBy">,
-): Look | undefined {
-  const { from, to, shownBy } = seen;
-  const [first, last] = [observations[from], observations[to]];
-  if (first === undefined || last === undefined) return undefined;
-  const calls = all.filter(({ at }) => from <= at && at <= to);
-  const before = all.filter(({ at }) => at < from);
-  const until = [...before, ...calls];
-  const isOfStart = observations.slice(from, to + 1).some(({ purpose }) => purpose === "start");
-  return {
-    ...seen,
-    calls,
-    before,
-    until,
-    isOfStart,
-    process: last.process,
-    age: [first.age[0], last.age[1]],
-    onlyTool: onlyOne(calls),
-    earnestTool: isOfStart ? undefined : onlyOne(calls.filter(({ isEarnest, tool }) => isEarnest && tool !== shownBy)),
-    aloneTool: isOfStart ? undefined : onlyOne(until.filter(({ isEarnest }) => isEarnest)),
-  };
+function lookOf(observations: readonly Observation[], all: readonly Call[], seen: Seen): Look | undefined {
+  const [first, last] = [observations[seen.from], observations[seen.to]];
+  return first === undefined || last === undefined ? undefined : new LookIn(observations, all, seen);
+}
+
+/** Of thousands of looks in a session few are asked for all calls until then. */
+class LookIn implements Look {
+  readonly from: number;
+  readonly to: number;
+  readonly effects: readonly RecordedEffect[];
+  readonly shownBy: string | undefined;
+  readonly calls: readonly Call[];
+  readonly process: number;
+  readonly age: readonly [fromMs: number, toMs: number];
+  readonly isOfStart: boolean;
+  readonly #all: readonly Call[];
+  readonly #end: number;
+  #until: readonly Call[] | undefined;
+
+  constructor(observations: readonly Observation[], all: readonly Call[], { from, to, effects, shownBy }: Seen) {
+    this.from = from;
+    this.to = to;
+    this.effects = effects;
+    this.shownBy = shownBy;
+    this.#all = all;
+    this.#end = placeIn(all, to + 1);
+    this.calls = all.slice(placeIn(all, from), this.#end);
+    const last = observations[to];
+    this.process = last?.process ?? 1;
+    this.age = [observations[from]?.age[0] ?? 0, last?.age[1] ?? 0];
+    this.isOfStart = observations.slice(from, to + 1).some(({ purpose }) => purpose === "start");
+  }
+
+  get before(): readonly Call[] {
+    return this.#all.slice(0, this.#end - this.calls.length);
+  }
+
+  get until(): readonly Call[] {
+    this.#until ??= this.#all.slice(0, this.#end);
+    return this.#until;
+  }
+
+  get onlyTool(): string | undefined {
+    return onlyOne(this.calls);
+  }
+
+  get earnestTool(): string | undefined {
+    if (this.isOfStart) return undefined;
+    return onlyOne(this.calls.filter(({ isEarnest, tool }) => isEarnest && tool !== this.shownBy));
+  }
+
+  get aloneTool(): string | undefined {
+    return this.isOfStart ? undefined : onlyOne(this.until.filter(({ isEarnest }) => isEarnest));
+  }
+}
+
+/** How many calls come before a place: they are in order. */
+function placeIn(calls: readonly Call[], at: number): number {
+  let [low, high] = [0, calls.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((calls[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function onlyOne(calls: readonly Call[]): string | undefined {

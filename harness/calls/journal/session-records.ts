@@ -22,12 +22,13 @@ export function sessionRecords(events: readonly JournalEvent[]): readonly Sessio
 /** The sessions of a journal that grows. */
 export class SessionRecords {
   readonly #open = new Map<number, OpenRecord>();
+  readonly #closed = new Set<number>();
 
-  /** How much has been added: what was found out from fewer events may be otherwise by now. */
+  /** How many sessions have ended: what was found out from fewer may be otherwise by now. */
   version = 0;
 
   add(event: JournalEvent): void {
-    this.version++;
+    if (event.event === "closed") this.version++;
     switch (event.event) {
       case "session":
         this.#open.set(event.session, new OpenRecord(event.session, namesOf(event.tools)));
@@ -41,8 +42,10 @@ export class SessionRecords {
       case "shown":
         this.#open.get(event.session)?.show(event);
         break;
-      case "run":
       case "closed":
+        this.#closed.add(event.session);
+        break;
+      case "run":
       case "end":
         break;
     }
@@ -51,6 +54,11 @@ export class SessionRecords {
   /** In the order in which they opened. */
   get all(): readonly SessionRecord[] {
     return [...this.#open.values()].map(({ asItIs }) => asItIs);
+  }
+
+  /** Those that have ended, in the same order. */
+  get ended(): readonly SessionRecord[] {
+    return [...this.#open.values()].flatMap((each) => (this.#closed.has(each.session) ? [each.asItIs] : []));
   }
 
   /** How old a session was when an observation in it ended. */

@@ -3,7 +3,7 @@ import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { Box } from "../boxes/box.ts";
 import { emptyLook, type Look } from "../boxes/look.ts";
 import { isCall, lastingEffects, type Execution, type ObservedExchange } from "../execution/execution.ts";
-import { looksOnce, readsState, type CallScript } from "./call-script.ts";
+import { looksOnce, readsState, sharedOut, type CallScript } from "./call-script.ts";
 import { StateOfCalls, type PlaceInScript } from "./state-of-calls.ts";
 import { bothWaits, waitForLate, type LateWait } from "./late-wait.ts";
 import { learnFrom, quietLookOf, type QuietTime } from "./quiet-time.ts";
@@ -192,6 +192,13 @@ export class CallObserver {
     return this.#box.hadMadeUp?.() === true ? { ...exchange, hadMadeUp: true } : exchange;
   }
 
+  /** @returns the last */
+  async #askAll(steps: readonly Step[]): Promise<ObservedExchange | undefined> {
+    let last: ObservedExchange | undefined;
+    for (const step of steps) last = await this.#ask(step);
+    return last;
+  }
+
   async #ask(step: Step): Promise<ObservedExchange> {
     const { peer } = this.#box.session;
     const fromMs = this.#ageMs;
@@ -258,12 +265,12 @@ export class CallObserver {
    */
   async liveThrough({ exchanges: past }: Execution): Promise<readonly ObservedExchange[]> {
     const lived: ObservedExchange[] = [];
-    const { inPlace = [] } = this.#script;
-    for (const [index, each] of past.entries()) {
+    const inPlace = sharedOut(this.#script.inPlace ?? [], past.filter(isCall).length);
+    for (const each of past) {
       const { span } = each;
       const fromMs = this.#ageMs;
-      const step = isCall(each) ? inPlace[index % inPlace.length] : each.step;
-      const [exchange] = step === undefined ? await this.#idle() : [await this.#ask(step)];
+      const steps = isCall(each) ? (inPlace.shift() ?? []) : [each.step];
+      const exchange = steps.length === 0 ? (await this.#idle())[0] : await this.#askAll(steps);
       if (exchange === undefined || this.#box.session.peer.closed !== undefined) break;
       await this.#box.rest(Math.max(0, (span?.toMs ?? 0) - this.#ageMs));
       lived.push({ ...exchange, ...(await this.#seen(each.step)), span: { fromMs, toMs: this.#ageMs } });

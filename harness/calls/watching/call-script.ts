@@ -1,4 +1,4 @@
-import type { Conversation, Exchange } from "../../conversation/conversation.ts";
+import type { Conversation, Exchange, Step } from "../../conversation/conversation.ts";
 import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
 import type { Background } from "../execution/background.ts";
 import type { Execution } from "../execution/execution.ts";
@@ -65,10 +65,19 @@ export interface CallScript {
   readonly maxMs?: number;
   /** An execution to repeat at its pace, with others in place of its calls. */
   readonly without?: Execution;
-  /** These others, one after the other and again from the first; idle requests when absent. */
+  /** These others, each at least once, one or more in the place of a call; idle requests when absent. */
   readonly inPlace?: Conversation;
   /** How old the instance is at the end, at least; as old as it happens to be when absent. */
   readonly leastAgeMs?: number;
+}
+
+/** Shares calls out to places, in order and again from the first, so that each place has one and each call is made. */
+export function sharedOut(calls: Conversation, places: number): Step[][] {
+  if (calls.length === 0 || places === 0) return [];
+  const size = Math.ceil(Math.max(calls.length, places) / places);
+  return Array.from({ length: places }, (_, place) =>
+    Array.from({ length: size }, (__, at) => calls[(place * size + at) % calls.length]).flatMap((step) => step ?? []),
+  );
 }
 
 /** Whether the state that the server shows is read. */

@@ -3,6 +3,7 @@ import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { Box, BoxMaker } from "../boxes/box.ts";
 import type { Look } from "../boxes/look.ts";
 import { Journal, type LookSeen, type SessionLog } from "../journal/journal.ts";
+import type { JournalEvent } from "../journal/journal-event.ts";
 import { SessionRecords } from "../journal/session-records.ts";
 import type { SeenAt } from "../execution/execution.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
@@ -17,14 +18,29 @@ export interface RecordedBoxes {
 /** @param kept has the sessions of the whole run, where it is to be kept */
 export function recorded(maker: BoxMaker, kept: Journal | undefined, reading: RequestReading): RecordedBoxes {
   const records = new SessionRecords();
-  const own = new Journal("", (event) => records.add(event));
+  const own = new Journal("", (event) => records.add(withoutBody(event)));
   const open: BoxMaker["open"] = async (fixtures, by) => {
     const box = await maker.open(fixtures, by);
     own.opened(box.session);
     const logs = [own, kept].flatMap((journal) => journal?.logOf(box.session) ?? []);
-    return recordedBox(box, { logs, records, reading, fixtureHome: maker.fixtureHome });
+    const closing = async (): Promise<void> => {
+      await box.close();
+      own.closed(box.session);
+    };
+    return recordedBox({ ...box, close: closing }, { logs, records, reading, fixtureHome: maker.fixtureHome });
   };
   return { maker: { ...maker, open }, records };
+}
+
+/** Only how a request ended tells whose an effect is: what it was answered may be large. */
+function withoutBody(event: JournalEvent): JournalEvent {
+  if (event.event !== "request" || event.outcome?.kind !== "result") return event;
+  const { isError, resultType } = event.outcome.result;
+  const result = {
+    ...(isError === true ? { isError } : {}),
+    ...(typeof resultType === "string" ? { resultType } : {}),
+  };
+  return { ...event, outcome: { kind: "result", result, faults: [] } };
 }
 
 interface Recording {

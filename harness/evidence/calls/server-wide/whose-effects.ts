@@ -75,7 +75,7 @@ export class WhoseEffects {
 
   get #now(): Attribution {
     const { version } = this.#records;
-    if (this.#known?.version !== version) this.#known = { version, attribution: attribute(this.#records.all) };
+    if (this.#known?.version !== version) this.#known = { version, attribution: attribute(this.#records.ended) };
     return this.#known.attribution;
   }
 }

@@ -4,7 +4,7 @@ import { callsOf, type AttributedCall } from "./attributed.ts";
 import type { Claim } from "./claim.ts";
 import { placeOf, readEvidence } from "./evidence.ts";
 import { Habits, type Habit } from "./habits.ts";
-import { hiddenFrom } from "./hidden.ts";
+import { hiddenTools } from "./hidden.ts";
 import { Noise } from "./noise.ts";
 import type { NamedEffect } from "../state/weighed-effect.ts";
 import { standingOf, type Standing } from "./standing.ts";
@@ -36,6 +36,7 @@ export interface Attribution {
 export function attribute(sessions: readonly SessionRecord[]): Attribution {
   const evidence = readEvidence(sessions);
   const habits = new Habits(evidence);
+  let hidden: ReturnType<typeof hiddenTools> | undefined;
   const owners = new Owners(evidence, habits);
   const known = { evidence, owners, noise: new Noise(habits) };
   return {
@@ -44,7 +45,10 @@ export function attribute(sessions: readonly SessionRecord[]): Attribution {
       const occurrence = seen.find(({ effect: other }) => isSameEffect(effect, other));
       return occurrence && owners.of(occurrence, tool, "every");
     },
-    hiddenFrom: (tool) => hiddenFrom(tool, evidence)?.effect,
+    hiddenFrom: (tool) => {
+      hidden ??= hiddenTools(evidence);
+      return hidden.get(tool)?.effect;
+    },
     callsOf: (tool) => callsOf(tool, "every", evidence, owners),
     habits: habits.told,
     standing: (tool, claim) => standingOf(tool, claim, known),

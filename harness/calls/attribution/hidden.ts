@@ -7,19 +7,27 @@ import type { Occurrence, Session } from "./session.ts";
  * What was taken away or replaced by calls that help, before a tool was called, in each session in which it alone was
  * called for itself and worked: it may do the same, and finds it done. One that lacks it shows what the tool does.
  *
- * @returns undefined where such a session is there, and where there is none of these
+ * @returns by the tool; none of which such a session is there, or none of these
  */
-export function hiddenFrom(tool: string, { sessions }: Evidence): Occurrence | undefined {
-  let hidden: Occurrence | undefined;
+export function hiddenTools({ sessions }: Evidence): ReadonlyMap<string, Occurrence> {
+  const hidden = new Map<string, Occurrence>();
+  const shown = new Set<string>();
   for (const session of sessions) {
-    const own = session.calls.filter((call) => call.isEarnest && !call.isHelp && call.isToolCall);
-    const work = own.find(({ end }) => end === "worked");
-    if (work === undefined || own.some((call) => call.tool !== tool)) continue;
+    const work = onlyWork(session);
+    if (work === undefined) continue;
     const done = doneByHelp(session, work);
-    if (done === undefined) return undefined;
-    hidden ??= done;
+    if (done === undefined) shown.add(work.tool);
+    else hidden.set(work.tool, hidden.get(work.tool) ?? done);
   }
+  for (const tool of shown) hidden.delete(tool);
   return hidden;
+}
+
+/** The first call that worked, where one tool alone was called for itself. */
+function onlyWork({ calls }: Session): Call | undefined {
+  const own = calls.filter((call) => call.isEarnest && !call.isHelp && call.isToolCall);
+  const [first] = own;
+  return own.every(({ tool }) => tool === first?.tool) ? own.find(({ end }) => end === "worked") : undefined;
 }
 
 function doneByHelp({ occurrences }: Session, { at }: Call): Occurrence | undefined {

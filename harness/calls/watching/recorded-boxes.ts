@@ -7,6 +7,7 @@ import type { JournalEvent } from "../journal/journal-event.ts";
 import { SessionRecords } from "../journal/session-records.ts";
 import type { SeenAt } from "../execution/execution.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
+import { lookedAtStart } from "./looked-at-start.ts";
 import { recordedEffects, recordedRequests, recordedShown, type RecordedSight } from "./recorded-look.ts";
 
 /** The same boxes, with what happens in them taken down as it happens. */
@@ -27,7 +28,8 @@ export function recorded(maker: BoxMaker, kept: Journal | undefined, reading: Re
       await box.close();
       own.closed(box.session);
     };
-    return recordedBox({ ...box, close: closing }, { logs, records, reading, fixtureHome: maker.fixtureHome });
+    const whole = { logs, records, reading, fixtureHome: maker.fixtureHome };
+    return lookedAtStart(recordedBox({ ...box, close: closing }, whole));
   };
   return { maker: { ...maker, open }, records };
 }

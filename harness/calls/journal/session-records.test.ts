@@ -55,6 +55,13 @@ it("what comes before any request is of the start, and what comes at a second lo
   ]);
 });
 
+it("files that calls wrote before the first look were not seen, and those at other looks were", () => {
+  const spots = (...events: readonly JournalEvent[]): readonly number[] =>
+    sessionRecords(events).flatMap(({ observations }) => observations.map(({ blindSpots }) => blindSpots.length));
+  expect(spots(opened(1), called(1, "a", 1), looked(1, 5), called(1, "a", 10), looked(1, 20))).toEqual([1, 0]);
+  expect(spots(opened(1), looked(1, 5), called(1, "a", 10), looked(1, 20))).toEqual([0, 0]);
+});
+
 it("calls that were looked at once share the look of the last", () => {
   const [record] = sessionRecords([opened(1), called(1, "a", 1), called(1, "b", 10), looked(1, 20, [effect])]);
   expect(record?.observations.map(({ isLooked }) => isLooked)).toEqual([false, true]);

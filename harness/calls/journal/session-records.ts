@@ -121,8 +121,9 @@ class OpenRecord {
     });
   }
 
-  look({ fromMs, untilMs, effects, blindSpots }: Looked): void {
+  look({ fromMs, untilMs, effects, blindSpots: told }: Looked): void {
     this.#asItIs = undefined;
+    const blindSpots = [...told, ...this.#unseenBefore()];
     const last = this.observations.at(-1);
     if (last === undefined || last.isLooked) {
       const purpose = last === undefined ? "start" : "idle";
@@ -138,6 +139,13 @@ class OpenRecord {
     }
     this.#sentReadAt = this.observations.length - 1;
     this.lastSeen = [this.#sentReadAt];
+  }
+
+  /** The first look has nothing to compare with, so that it shows no file that was written before. */
+  #unseenBefore(): readonly string[] {
+    const isFirst = this.observations.every(({ isLooked }) => !isLooked);
+    const isCalled = this.observations.some(({ step }) => step?.method === "tools/call");
+    return isFirst && isCalled ? ["what calls did before the first look was not seen"] : [];
   }
 
   /** What a probe shows is of its last answer, and what was sent of the last request. */

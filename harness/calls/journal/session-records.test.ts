@@ -100,6 +100,24 @@ it("what a probe shows is of its last answer, and since its answer before", () =
   expect(record?.observations.map(({ effects }) => effects.map(({ since }) => since))).toEqual([[], [], [0]]);
 });
 
+it("what a probe shows that was asked several times is since its answer before the last call, whoever else called it", () => {
+  const shown: RecordedEffect = { ...effect, kind: "state.answer", subject: "tool list" };
+  const list = (sentMs: number, purpose: RequestPurpose): JournalEvent => called(1, "list", sentMs, purpose);
+  const events = [
+    opened(1),
+    list(1, "probe"),
+    list(2, "probe"),
+    called(1, "add", 10),
+    list(20, "turn"),
+    called(1, "ping", 25, "idle"),
+    list(30, "probe"),
+    list(40, "probe"),
+    { event: "shown" as const, session: 1, effects: [shown] },
+  ];
+  const [record] = sessionRecords(events);
+  expect(record?.observations.at(-1)?.effects).toMatchObject([{ since: 1 }]);
+});
+
 it("what was sent to web APIs is of the calls since that was last read, also where nothing was sent", () => {
   const sent: RecordedEffect = { ...effect, kind: "api.request" };
   const read = (...effects: readonly RecordedEffect[]): JournalEvent => ({ event: "shown", session: 1, effects });

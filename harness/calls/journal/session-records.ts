@@ -3,6 +3,7 @@ import type { Step } from "../../conversation/conversation.ts";
 import { shownSubject } from "../../conversation/shown-subject.ts";
 import type { SeenAt } from "../execution/execution.ts";
 import type { Outcome } from "../../wire/outcome.ts";
+import type { RequestPurpose } from "../../wire/request-purpose.ts";
 import type { JournalEvent, Looked, RequestEnded, Shown } from "./journal-event.ts";
 import type { Observation, SessionRecord } from "./session-record.ts";
 
@@ -83,8 +84,10 @@ class OpenRecord {
   lastSeen: readonly number[] = [];
   /** The last of each request, by what was asked. */
   readonly #outcomes = new Map<string, Outcome>();
-  /** The last two of each request, by what was asked. */
-  readonly #places = new Map<string, { readonly before: number; readonly last: number }>();
+  /** Of each probe, by what was asked, its last answer, and its last one before the last call. */
+  readonly #answers = new Map<string, { readonly before: number; readonly last: number }>();
+  /** That was made to see what it does. */
+  #lastCall = -1;
   /** Where the requests to web APIs were last read. */
   #sentReadAt = -1;
 
@@ -107,7 +110,7 @@ class OpenRecord {
     if (ended === undefined) return;
     this.#asItIs = undefined;
     this.#outcomes.set(asked, ended);
-    this.#places.set(asked, { before: this.#places.get(asked)?.last ?? -1, last: this.observations.length });
+    this.#remember(purpose, asked);
     const age = [sentMs, endedMs] as const;
     this.observations.push({
       purpose,
@@ -119,6 +122,18 @@ class OpenRecord {
       effects: [],
       blindSpots: [],
     });
+  }
+
+  /** A probe is asked several times to see whether its answer changes by itself: all of these are after the same calls. */
+  #remember(purpose: RequestPurpose, asked: string): void {
+    const at = this.observations.length;
+    if (purpose === "idle") return;
+    if (purpose !== "probe") {
+      this.#lastCall = at;
+      return;
+    }
+    const { before = -1, last = -1 } = this.#answers.get(asked) ?? {};
+    this.#answers.set(asked, { before: last < this.#lastCall ? last : before, last: at });
   }
 
   look({ fromMs, untilMs, effects, blindSpots: told }: Looked): void {
@@ -157,7 +172,7 @@ class OpenRecord {
       const at = isSent ? this.observations.length - 1 : this.#lastAnswerOf(effect.subject);
       const observation = this.observations[at];
       if (observation === undefined) continue;
-      const since = isSent ? this.#sentReadAt : (this.#places.get(textOf(observation.step))?.before ?? -1);
+      const since = isSent ? this.#sentReadAt : (this.#answers.get(textOf(observation.step))?.before ?? -1);
       this.observations[at] = { ...observation, effects: [...observation.effects, { ...effect, since }] };
       places.add(at);
     }

@@ -25,8 +25,10 @@ export interface Look {
   readonly aloneTool?: string | undefined;
   /** The target started since the look before: what a start does comes with whatever is called beside it. */
   readonly isOfStart: boolean;
-  /** The probe that shows the effects. Without it nothing shows, which proves nothing. */
+  /** The tool of the probe that shows the effects. Without it nothing shows, which proves nothing. */
   readonly shownBy?: string | undefined;
+  /** The probe itself. */
+  readonly probe?: string | undefined;
 }
 
 /** All looks at the surroundings, in order. */
@@ -46,17 +48,17 @@ export function looksIn(observations: readonly Observation[], calls: readonly Ca
 
 /** What probes show: each answer that differs from the one before. */
 export function shownIn(observations: readonly Observation[], calls: readonly Call[]): readonly Look[] {
-  const toolAt = new Map(calls.map(({ at, tool }) => [at, tool]));
+  const callAt = new Map(calls.map((call) => [call.at, call]));
   return observations.flatMap(({ effects }, to) => {
-    const shownBy = toolAt.get(to);
+    const { tool: shownBy, text: probe } = callAt.get(to) ?? {};
     return effects.filter(isShown).flatMap((effect) => {
       const from = Math.min((effect.since ?? to) + 1, to);
-      return lookOf(observations, calls, { from, to, effects: [effect], shownBy }) ?? [];
+      return lookOf(observations, calls, { from, to, effects: [effect], shownBy, probe }) ?? [];
     });
   });
 }
 
-type Seen = Pick<Look, "from" | "to" | "effects" | "shownBy">;
+type Seen = Pick<Look, "from" | "to" | "effects" | "shownBy" | "probe">;
 
 function isShown({ since }: RecordedEffect): boolean {
   return since !== undefined;
@@ -73,6 +75,7 @@ class LookIn implements Look {
   readonly to: number;
   readonly effects: readonly RecordedEffect[];
   readonly shownBy: string | undefined;
+  readonly probe: string | undefined;
   readonly calls: readonly Call[];
   readonly process: number;
   readonly age: readonly [fromMs: number, toMs: number];
@@ -81,11 +84,12 @@ class LookIn implements Look {
   readonly #end: number;
   #until: readonly Call[] | undefined;
 
-  constructor(observations: readonly Observation[], all: readonly Call[], { from, to, effects, shownBy }: Seen) {
+  constructor(observations: readonly Observation[], all: readonly Call[], { from, to, effects, shownBy, probe }: Seen) {
     this.from = from;
     this.to = to;
     this.effects = effects;
     this.shownBy = shownBy;
+    this.probe = probe;
     this.#all = all;
     this.#end = placeIn(all, to + 1);
     this.calls = all.slice(placeIn(all, from), this.#end);

@@ -5,6 +5,7 @@ import { isPassing } from "./effect-key.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Noise } from "./noise.ts";
 import { isQuietFor } from "./quiet-session.ts";
+import { probesShowing } from "./probes-showing.ts";
 import type { Owners } from "./whose.ts";
 
 /** Where a claim of a tool stands, by effects alone. */
@@ -51,7 +52,8 @@ export function standingOf(tool: string, claim: Claim, { evidence, noise, owners
   const perhaps = offences.filter(isDoubtful);
   if (perhaps.length > 0) return open(doubtOf(perhaps), perhaps);
   if (!calls.some(({ end }) => end === "worked")) return open("nothing-worked");
-  const quiet = evidence.sessions.find((session) => isQuietFor(tool, claim, session, noise));
+  const probes = probesShowing(tool, claim, evidence.sessions, noise);
+  const quiet = evidence.sessions.find((session) => isQuietFor(tool, claim, session, { noise, probes }));
   if (quiet === undefined) return open("masked");
   return { kind: "kept", session: quiet.number, notAfter: notAfter(tool, claim, { evidence, noise, owners }) };
 }

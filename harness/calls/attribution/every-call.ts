@@ -5,7 +5,7 @@ import type { Look } from "./look.ts";
 import type { Occurrence } from "./session.ts";
 
 /**
- * Nearly all tools show it by themselves, most times. What is not the server's own they show also with calls that must
+ * Nearly all tools show it by themselves, most times; a log of calls that work lacks those that do not. What is not the server's own they show also with calls that must
  * fail; else a server of which all tools add to one list would be excused.
  */
 export const everyCall: HabitRule = {
@@ -15,7 +15,7 @@ export const everyCall: HabitRule = {
     if (tools.size === 1 || !occurrences.every(({ effect }) => mayBeHabit(effect))) return undefined;
     const seen = new Set(occurrences.map(({ look }) => look));
     const having = [...looksAt.values()].filter(
-      (looks) => looks.filter((look) => seen.has(look)).length * 2 >= looks.length,
+      (looks) => isInMost(looks, seen) || isInMost(looks.filter(shows), seen),
     );
     const needed = Math.min(minTools, tools.size);
     if (having.length < needed || having.length * 100 < looksAt.size * nearlyAllPercent) return undefined;
@@ -24,6 +24,14 @@ export const everyCall: HabitRule = {
     return { kind: "every-call", excuses: () => true };
   },
 };
+
+function isInMost(looks: readonly Look[], seen: ReadonlySet<Look>): boolean {
+  return looks.length > 0 && looks.filter((look) => seen.has(look)).length * 2 >= looks.length;
+}
+
+function shows({ calls }: Look): boolean {
+  return calls.some(({ end }) => end === "worked");
+}
 
 function isOwnOf(occurrences: readonly Occurrence[], { tools }: Evidence): boolean {
   return tools.size >= minTools && occurrences.every(({ effect }) => effect.owner === "server");

@@ -176,6 +176,8 @@ describe("what had come before the charged call", () => {
 describe("an effect that may be a habit", () => {
   const seen = [called("a", [adds()])];
   const late = [called("a"), idle(1_000, [adds()])];
+  const logged = [called("a", [own()]), called("a", [own()])];
+  const failed = (name: string): Part => called(name, [], { hasFailed: true });
 
   it.each<[string, Parts, Parts?, (readonly string[])?]>([
     ["another tool worked", [called("b")]],
@@ -215,6 +217,7 @@ describe("an effect that may be a habit", () => {
       [called("b"), idle(3_000)],
       [called("a"), called("a"), idle(1_000, [adds()])],
     ],
+    ["the calls of others failed, and it is the server's own", ["b", "c"].map(failed), logged],
     [
       "of few tools none worked, and it is the server's own",
       [nonsense("a"), nonsense("a")],

@@ -85,18 +85,20 @@ function cameBefore(
 /**
  * What a habit could explain has to be missing although enough is called: as many calls in each process, and of more tools
  * than a habit may leave out, each with as much time to come late. Of one or two tools no habit shows by the others, so a
- * call that must fail stands for another tool, but not for the server's own state, as a log of calls that work.
+ * call that must fail stands for another tool. The server's own state may be a log of calls that work: there no other counts.
  */
 function isBusy(session: Session, { charged, occurrence }: Case, { there }: Place, { tools }: Evidence): boolean {
   const { look, effect } = occurrence;
   if (charged.some(({ process }) => callsIn(session.calls, process) < callsIn(look.until, process))) return false;
   const ms = Math.max(...charged.map((call) => timeAfter(call, occurrence)));
-  const isFailureEnough = tools.size < minTools && effect.owner !== "server";
+  const isOwn = effect.owner === "server";
+  const isEnough = ({ isEarnest, end }: Call): boolean =>
+    isOwn ? end === "worked" : isEarnest || tools.size < minTools;
   const others = session.calls.filter(
     (call) =>
       call.at > (there?.at ?? -1) &&
       tools.has(call.tool) &&
-      (call.isEarnest || isFailureEnough) &&
+      isEnough(call) &&
       endOf(session, call.process) - call.sentMs >= ms,
   );
   const needed = Math.min(enoughOthers, (tools.size * (100 - nearlyAllPercent)) / 100);

@@ -229,6 +229,25 @@ describe("what the first call does", () => {
   });
 });
 
+describe("a folder that is made", () => {
+  const folder = own("/own/logs");
+  const [log, other] = [own("/own/logs/calls"), own("/own/logs/other")];
+  const rest = [called("b", [log]), called("c", [log]), called("d", [log])];
+
+  it.each<[string, string, Parts]>([
+    ["is excused with what is in it", "every-call", [called("a", [folder, log]), ...rest]],
+    [
+      "is not excused where something else is in it",
+      "no-control",
+      [called("a", [folder, log, other]), ...rest, called("a", [other])],
+    ],
+    ["is not excused empty", "no-control", [called("a", [folder]), ...rest]],
+    ["is not excused by what came in it later", "no-control", [called("a", [folder]), called("a", [log]), ...rest]],
+  ])("%s", (_, whose, session) => {
+    expect(whoseIn(recorded(tools, session))).toBe(whose);
+  });
+});
+
 it("is told once, with the tools that were seen alone with it", () => {
   const records = recorded(
     tools,

@@ -16,6 +16,12 @@ export interface Habit {
   readonly tools: readonly string[];
 }
 
+/** What was made in a folder that came with it. */
+function inNewFolder({ session, look, effect, subject }: Occurrence): readonly Occurrence[] {
+  if (effect.does !== "adds" || !effect.kind.startsWith("file.")) return [];
+  return (session.seen.get(look) ?? []).filter((other) => other.subject.startsWith(`${subject}/`));
+}
+
 /** The habits of a server. */
 export class Habits {
   readonly #evidence: Evidence;
@@ -34,7 +40,11 @@ export class Habits {
 
   #find(occurrence: Occurrence): HabitKind | undefined {
     if (!mayBeHabit(occurrence.effect)) return undefined;
-    return this.#excusesOf(occurrence.key).find((each) => each.excuses(occurrence))?.kind;
+    const own = this.#excusesOf(occurrence.key).find((each) => each.excuses(occurrence))?.kind;
+    if (own !== undefined) return own;
+    // A folder that is made for something is part of that.
+    const [first, ...others] = inNewFolder(occurrence).map((inside) => this.excuseOf(inside));
+    return others.includes(undefined) ? undefined : first;
   }
 
   #excusesOf(key: string): readonly Excuse[] {

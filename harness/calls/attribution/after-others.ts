@@ -14,7 +14,7 @@ export function seenAfter(tool: string, claim: Claim, sessions: readonly Session
   return new Set(
     sessions.flatMap((session) => {
       const noisy = noise.in(session, claim);
-      if (session.isBlind) return [];
+      if (session.isBlind || !session.isEndSeen) return [];
       const works = session.calls.filter((call) => isOf(call) && call.end === "worked" && hasNext(session, call));
       return (
         session.calls

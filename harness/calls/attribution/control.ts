@@ -31,9 +31,9 @@ function isOlder({ longestLifeMs }: Session, { occurrence: { look } }: Case): bo
 }
 
 /** Another call of the tool than those that are not charged. */
-function hasMoreOf({ calls }: Session, { tool, kept }: Case): boolean {
+function hasMoreOf({ seenCalls }: Session, { tool, kept }: Case): boolean {
   const isOf = (call: Call): boolean => call.tool === tool && call.isEarnest;
-  return calls.filter(isOf).length !== kept.filter(isOf).length;
+  return seenCalls.filter(isOf).length !== kept.filter(isOf).length;
 }
 
 /** Where the charged calls would be in a control: the last call before them, there and here. */
@@ -89,12 +89,12 @@ function cameBefore(
  */
 function isBusy(session: Session, { charged, occurrence }: Case, { there }: Place, { tools }: Evidence): boolean {
   const { look, effect } = occurrence;
-  if (charged.some(({ process }) => callsIn(session.calls, process) < callsIn(look.until, process))) return false;
+  if (charged.some(({ process }) => callsIn(session.seenCalls, process) < callsIn(look.until, process))) return false;
   const ms = Math.max(...charged.map((call) => timeAfter(call, occurrence)));
   const isOwn = effect.owner === "server";
   const isEnough = ({ isEarnest, end }: Call): boolean =>
     isOwn ? end === "worked" : isEarnest || tools.size < minTools;
-  const others = session.calls.filter(
+  const others = session.seenCalls.filter(
     (call) =>
       call.at > (there?.at ?? -1) &&
       tools.has(call.tool) &&

@@ -49,14 +49,15 @@ export function started(effects: readonly RecordedEffect[] = []): Part {
   return { purpose: "start", effects };
 }
 
-/** Sessions, numbered in order, each with its start and with an idle time at its end, unless they are given. */
+/** Sessions, numbered in order, each with its start and with an idle time at its end, unless they end idle or unlooked. */
 export function recorded(
   tools: readonly string[],
   ...sessions: readonly (readonly Part[])[]
 ): readonly SessionRecord[] {
   return sessions.map((parts, session) => {
     const withStart = parts[0]?.purpose === "start" ? parts : [started(), ...parts];
-    const all = parts.at(-1)?.purpose === "idle" ? withStart : [...withStart, idle(2_000)];
+    const { purpose, isLooked } = parts.at(-1) ?? {};
+    const all = purpose === "idle" || isLooked === false ? withStart : [...withStart, idle(2_000)];
     return { session, tools, observations: observationsOf(all) };
   });
 }

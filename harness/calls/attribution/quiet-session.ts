@@ -21,7 +21,7 @@ export function isQuietFor(
   const work = session.calls.find(
     (call) => shows(call, tool, claim) && hasNext(session, call) && isAskedAround(session, call, probes),
   );
-  if (work === undefined || session.isBlind) return false;
+  if (work === undefined || session.isBlind || !session.isEndSeen) return false;
   if (claim.needsChange === true && !changesSomething(tool, session, noise)) return false;
   // The first of two same calls may do what the second must not do again.
   const isOfFirst = ({ earnestTool, to }: Look): boolean =>
@@ -42,8 +42,8 @@ function isAskedAround({ calls }: Session, { at, process }: Call, probes: Readon
 }
 
 /** What a tool does with the next call of any tool shows only where there is one. */
-export function hasNext({ calls }: Session, { at, process }: Call): boolean {
-  return calls.some((call) => call.isToolCall && call.at > at && call.process === process);
+export function hasNext({ seenCalls }: Session, { at, process }: Call): boolean {
+  return seenCalls.some((call) => call.isToolCall && call.at > at && call.process === process);
 }
 
 function changesSomething(tool: string, { occurrences }: Session, noise: Noise): boolean {

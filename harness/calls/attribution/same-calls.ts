@@ -1,6 +1,6 @@
 import type { Call } from "./call.ts";
 import type { Case } from "./charge.ts";
-import { endOf, type Occurrence, type Session } from "./session.ts";
+import { endOf, restartAfter, type Occurrence, type Session } from "./session.ts";
 
 /**
  * Finds the calls of a case that are not charged in another session: in the same order, in the same processes, and each
@@ -13,12 +13,12 @@ export function sameCalls({ kept, occurrence }: Case, session: Session): Readonl
   const found = new Map<Call, Call>();
   let from = 0;
   for (const call of withoutAskedAgain(kept)) {
-    const other = session.calls.find(
+    const other = session.seenCalls.find(
       ({ at, text, process }) => at >= from && text === call.text && process === call.process,
     );
     if (other === undefined) return undefined;
     const isFollowed = call.isToolCall && hasCallAfter(occurrence.look.until, call);
-    if (isFollowed && !hasCallAfter(session.calls, other)) return undefined;
+    if (isFollowed && !hasCallAfter(session.seenCalls, other)) return undefined;
     if (endOf(session, call.process) - other.sentMs < timeAfter(call, occurrence)) return undefined;
     found.set(call, other);
     from = other.at + 1;
@@ -44,5 +44,5 @@ function hasCallAfter(calls: readonly Call[], { at, process }: Call): boolean {
 
 /** How long a call had to act until it was looked for: until then, or to the end of its process. */
 export function timeAfter({ process, sentMs }: Call, { session, look }: Occurrence): number {
-  return Math.min(look.age[1], endOf(session, process)) - sentMs;
+  return Math.min(look.age[1], restartAfter(session.restarts, process)) - sentMs;
 }

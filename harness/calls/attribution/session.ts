@@ -7,16 +7,21 @@ import { looksIn, shownIn, type Look } from "./look.ts";
 export interface Session {
   readonly number: number;
   readonly calls: readonly Call[];
+  /** Those after which the surroundings were looked at: what the others did is not seen. */
+  readonly seenCalls: readonly Call[];
   readonly looks: readonly Look[];
   readonly occurrences: readonly Occurrence[];
   /** The same by the look that saw them; what probes show has looks of its own. */
   readonly seen: ReadonlyMap<Look, readonly Occurrence[]>;
   /** How long one process lived, at most: a clock of the target is as old as its process. */
   readonly longestLifeMs: number;
-  /** Something may have been missed, so that nothing rests on what was not seen. */
+  /** Something may have been missed until the last look, so that nothing rests on what was not seen. */
   readonly isBlind: boolean;
+  /** After the last look nothing but probes was asked. */
+  readonly isEndSeen: boolean;
   /** When each process after the first was started, in order. */
   readonly restarts: readonly Restart[];
+  /** When it was last looked at. */
   readonly endMs: number;
 }
 
@@ -40,15 +45,18 @@ export function readSession({ session: number, observations }: SessionRecord): S
   const occurrences: Occurrence[] = [];
   const seen = new Map<Look, readonly Occurrence[]>();
   const restarts = restartsIn(observations);
-  const endMs = observations.at(-1)?.age[1] ?? 0;
+  const lastLook = observations.findLastIndex(({ isLooked }) => isLooked);
+  const endMs = observations[lastLook]?.age[1] ?? 0;
   const session: Session = {
     number,
     calls,
+    seenCalls: calls.filter(({ at }) => at <= lastLook),
     looks,
     occurrences,
     seen,
     longestLifeMs: longestLife(restarts, endMs),
-    isBlind: observations.at(-1)?.isLooked !== true || observations.some(({ blindSpots }) => blindSpots.length > 0),
+    isBlind: observations.some(({ blindSpots }) => blindSpots.length > 0),
+    isEndSeen: observations.slice(lastLook + 1).every(({ purpose }) => purpose === "probe"),
     restarts,
     endMs,
   };
@@ -66,9 +74,14 @@ export function readSession({ session: number, observations }: SessionRecord): S
   return session;
 }
 
-/** Until when a process lived. */
+/** Until when was seen what a process did. */
 export function endOf({ restarts, endMs }: Session, process: number): number {
-  return restarts.find((restart) => restart.process > process)?.atMs ?? endMs;
+  return Math.min(restartAfter(restarts, process), endMs);
+}
+
+/** When the next process was started; Infinity where none was. */
+export function restartAfter(restarts: readonly Restart[], process: number): number {
+  return restarts.find((restart) => restart.process > process)?.atMs ?? Infinity;
 }
 
 function restartsIn(observations: readonly Observation[]): readonly Restart[] {
@@ -79,6 +92,6 @@ function restartsIn(observations: readonly Observation[]): readonly Restart[] {
 }
 
 function longestLife(restarts: readonly Restart[], endMs: number): number {
-  const ends = [...restarts.map(({ atMs }) => atMs), endMs];
+  const ends = [...restarts.map(({ atMs }) => atMs).filter((atMs) => atMs < endMs), endMs];
   return Math.max(...ends.map((end, at) => end - (ends[at - 1] ?? 0)));
 }

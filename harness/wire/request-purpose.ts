@@ -5,12 +5,13 @@ import type { Outcome } from "./outcome.ts";
  * Why a request is sent.
  *
  * - `turn`: it is what is tested
+ * - `warm-up`: so that what the target starts with its first call is done
  * - `setup`: so that there is something for a later one to change
  * - `probe`: to see by its answer what others have changed
  * - `answer`: with arguments that mean nothing, so that it must fail
  * - `idle`: it runs nothing, and shows what comes by itself
  */
-export type RequestPurpose = "turn" | "setup" | "probe" | "answer" | "idle";
+export type RequestPurpose = "turn" | "warm-up" | "setup" | "probe" | "answer" | "idle";
 
 /** One request with its end. */
 export interface AskedRequest {

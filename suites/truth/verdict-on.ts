@@ -92,7 +92,7 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
 function hiddenByProbes(executions: readonly Execution[], { hint }: ClaimRule): Doubt | undefined {
   const [hiddenBy] = executions.flatMap((each) => each.hiddenBy ?? []);
   if (hiddenBy === undefined || hint.startsWith("openWorldHint")) return undefined;
-  const reason = `tools that are asked what they show ${hiddenBy} before the call, which may do the same`;
+  const reason = `other tools, called to show what they do, ${hiddenBy} before the call, which may do the same`;
   return { cause: "owner", reason };
 }
 

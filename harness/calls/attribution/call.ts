@@ -28,6 +28,8 @@ export interface Call {
   readonly isEarnest: boolean;
   /** It only reads, as far as other sessions have shown. */
   readonly isProbe: boolean;
+  /** It is made so that what the target starts with its first call is done. */
+  readonly isWarmUp: boolean;
   /** It is made for another one: to prepare it, or to see what it did. */
   readonly isHelp: boolean;
   /** The call right before it, in the same process, was the same and did not fail. */
@@ -55,7 +57,8 @@ export function callsIn(observations: readonly Observation[]): readonly Call[] {
       end: endOf(outcome),
       isEarnest,
       isProbe: purpose === "probe",
-      isHelp: purpose === "probe" || purpose === "setup",
+      isWarmUp: purpose === "warm-up",
+      isHelp: purpose === "probe" || purpose === "setup" || purpose === "warm-up",
       isRepeat,
     });
   }

@@ -57,12 +57,12 @@ function isAskedAsLong({ calls }: Session, { occurrence: { look } }: Case): bool
  * By the subject: what is missing there may come as another effect, or come and go. A name that is new in each session, by a
  * number, an identifier or a random part, is not missing.
  */
-function isAlike({ subject }: Occurrence, { occurrence }: Case): boolean {
-  if (folded(subject) === folded(occurrence.subject)) return true;
-  return (
-    posix.dirname(subject) === posix.dirname(occurrence.subject) &&
-    patternOf(occurrence.subject, [subject]) !== undefined
-  );
+function isAlike({ subject }: Occurrence, { occurrence: { subject: own, effect } }: Case): boolean {
+  // Another number is another address.
+  if (effect.kind.startsWith("network.")) return subject === own;
+  if (folded(subject) === folded(own)) return true;
+  const areBeside = effect.kind.startsWith("file.") && posix.dirname(subject) === posix.dirname(own);
+  return areBeside && patternOf(own, [subject]) !== undefined;
 }
 
 function folded(subject: string): string {

@@ -4,7 +4,7 @@ import type { Evidence } from "./evidence.ts";
 import type { Occurrence, Session } from "./session.ts";
 
 /**
- * What was taken away or replaced by calls that help, before a tool was called, in each session in which it alone was
+ * What was taken away or replaced by calls that should only read, before a tool was called, in each session in which it alone was
  * called for itself and worked: it may do the same, and finds it done. One that lacks it shows what the tool does.
  *
  * @returns by the tool; none of which such a session is there, or none of these
@@ -23,6 +23,11 @@ export function hiddenTools({ sessions }: Evidence): ReadonlyMap<string, Occurre
   return hidden;
 }
 
+/** What sets something up may well take something away. */
+function isToRead({ isProbe, isWarmUp }: Call): boolean {
+  return isProbe || isWarmUp;
+}
+
 /** The first call that worked, where one tool alone was called for itself. */
 function onlyWork({ calls }: Session): Call | undefined {
   const own = calls.filter((call) => call.isEarnest && !call.isHelp && call.isToolCall);
@@ -32,6 +37,11 @@ function onlyWork({ calls }: Session): Call | undefined {
 
 function doneByHelp({ occurrences }: Session, { at }: Call): Occurrence | undefined {
   return occurrences.find(
-    ({ look, effect }) => look.to < at && look.shownBy === undefined && look.calls.length > 0 && isGrave(effect),
+    ({ look, effect }) =>
+      look.to < at &&
+      look.shownBy === undefined &&
+      look.calls.length > 0 &&
+      isGrave(effect) &&
+      look.calls.every(isToRead),
   );
 }

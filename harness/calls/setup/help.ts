@@ -24,11 +24,12 @@ export async function help(
   { session: { peer } }: Box,
   calls: Conversation,
   values?: BoxValues,
+  purpose: "setup" | "warm-up" = "setup",
 ): Promise<readonly Exchange[]> {
   const made: Exchange[] = [];
   for (const step of calls) {
     const filled = values?.fill(step) ?? step;
-    const { exchanges } = await peer.heard.during("setup", () => converse(peer, [filled], peer.strayFaults.length));
+    const { exchanges } = await peer.heard.during(purpose, () => converse(peer, [filled], peer.strayFaults.length));
     for (const exchange of exchanges) {
       made.push(exchange);
       values?.learn(step, exchange);

@@ -72,7 +72,7 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
  */
 export async function prepare(box: Box, script: CallScript): Promise<Prepared> {
   const isLooked = script.watches === "effects" && script.warmUps.length + script.setup.length > 0;
-  const warmUps = await help(box, script.watches === "effects" ? script.warmUps : []);
+  const warmUps = await help(box, script.watches === "effects" ? script.warmUps : [], undefined, "warm-up");
   const values = script.leadValues?.inBox();
   const setup = await help(box, script.setup, values);
   // What they do is nobody's effect, and may hide what the calls after them would have done.

@@ -11,6 +11,7 @@ import { BoxAttempts } from "../in-box/box-attempts.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import type { ToolCallsCheck } from "../check/calls-check.ts";
+import type { WhoseEffects } from "../server-wide/whose-effects.ts";
 import { lookAgain } from "./look-again.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 import {
@@ -81,6 +82,7 @@ export function pursuitOf(
   const { gathering, helpers } = work;
   const effectsStay = work.boxes.effectsStay === true;
   const isAboutAnswers = check.about === "answers";
+  const proof = new Proof(work.whose, subject.tool.name);
   const needsCare = !isAboutAnswers && mayBeOfAnotherCall(execution, contradiction);
   const pace = isAboutAnswers ? "answers" : needsCare ? "carefully" : "again";
   const found = foundIn(execution, contradiction);
@@ -89,13 +91,12 @@ export function pursuitOf(
   const usual: Conversation | undefined = isAboutAnswers && execution.helping?.setup.length === 0 ? [] : undefined;
   const observe = async (candidate: Conversation, setup: Conversation | undefined = usual): Promise<Judged> => {
     const again = await boxes.observe(candidate, pace, setup === undefined ? {} : { setup });
-    return { evidence: again, judgement: judge(again) };
+    return { evidence: again, judgement: judge(proof.ofThis(again)) };
   };
-  const proven = (again: Execution): Execution => work.whose.proven(subject.tool.name, again);
   const broken = effectsStay ? [] : brokenCalls(subject);
   const everyOther = effectsStay ? [] : helpers.everyOther(subject.tool.name);
   const secondLook = (seen: Found): Promise<Found | Uncontradicted> =>
-    lookAgain({ boxes, everyOther, broken, judge, proven }, seen, execution);
+    lookAgain({ boxes, everyOther, broken, judge, proven: (again) => proof.proven(again) }, seen, execution);
   return {
     check,
     key,
@@ -111,6 +112,39 @@ export function pursuitOf(
     ...(gathering.replaying === undefined ? {} : { replays: true }),
     ...(effectsStay ? { ifInconclusive: effectStays } : {}),
   };
+}
+
+/** What is proven of the effects that a finding was seen with. */
+class Proof {
+  readonly #whose: WhoseEffects;
+  readonly #tool: string;
+  #unproven: ReadonlySet<string> = new Set();
+
+  constructor(whose: WhoseEffects, tool: string) {
+    this.#whose = whose;
+    this.#tool = tool;
+  }
+
+  proven(execution: Execution): Execution {
+    const own = this.#whose.proven(this.#tool, execution);
+    const subjects = subjectsOf(own);
+    this.#unproven = new Set([...subjectsOf(execution)].filter((subject) => !subjects.has(subject)));
+    return own;
+  }
+
+  /** Without what came beside it and may be of others: that is not told as a part of it. */
+  ofThis(execution: Execution): Execution {
+    if (this.#unproven.size === 0) return execution;
+    const exchanges = execution.exchanges.map((exchange) => ({
+      ...exchange,
+      effects: exchange.effects.filter(({ subject }) => !this.#unproven.has(subject)),
+    }));
+    return { ...execution, exchanges };
+  }
+}
+
+function subjectsOf({ exchanges }: Execution): ReadonlySet<string> {
+  return new Set(exchanges.flatMap(({ effects }) => effects.map(({ subject }) => subject)));
 }
 
 /** No more than a few: they stand for another tool, and not for all that is wrong. */

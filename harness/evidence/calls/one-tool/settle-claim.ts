@@ -148,12 +148,12 @@ function subjectsOf({ exchanges }: Execution): ReadonlySet<string> {
 }
 
 /** No more than a few: they stand for another tool, and not for all that is wrong. */
-const maxBroken = 3;
+const brokenCount = 3;
 
 function brokenCalls({ tool, inputs }: CallSubject): Conversation {
   if (inputs.kind !== "generated") return [];
   const broken = inputs.generator.invalid.flatMap((each) => (isJsonObject(each.arguments) ? [each.arguments] : []));
-  return broken.slice(0, maxBroken).map((given) => callStep(tool.name, given));
+  return broken.slice(0, brokenCount).map((given) => callStep(tool.name, given));
 }
 
 function endsTheServer({ exchanges }: Execution, { exchanges: decisive = [] }: Contradiction): boolean {

@@ -174,7 +174,7 @@ export class EffectsOfTools {
   }
 
   /**
-   * A request that replaces or removes something is none, whoever sends it: what it does to the API, it does each time. A
+   * A request that replaces or removes something is none, of whatever tool: what it does to the API, it does each time. A
    * change to what is the user's must also come with calls that did nothing: all tools may well write to one list.
    */
   #isHabit(sighting: Sighting): boolean {

@@ -23,7 +23,7 @@ export class WhoseEffects {
 
   /**
    * Only what would not have come without its calls, by a session that lacks nothing else. A change to what may be the server's
-   * own is held against nobody without a reading that counts any, whoever else makes it.
+   * own is held against nobody without a reading that counts any, whatever else makes it.
    */
   proven(tool: string, execution: Execution): Execution {
     const isProven = (whose: Whose | undefined): boolean => whose === undefined || whose.kind === "certain";

@@ -1,5 +1,5 @@
 import type { QueryDialect } from "../../harness/dialects/dialect.ts";
-import { tierOf, tiersThatSee } from "../../harness/observe/all-tiers.ts";
+import { tiersThatSee } from "../../harness/observe/all-tiers.ts";
 import type { Effect, EffectKind, TierId, Window } from "../../harness/observe/effect/effect.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
@@ -27,7 +27,7 @@ export function judgeEffects(
   const background = new Background(windows);
   const distinct = new Map<string, Offence>();
   for (const { spec, effects } of queryWindows) {
-    for (const effect of withoutExplained(effects)) {
+    for (const effect of effects) {
       const key = `${familyOf(effect.kind)} ${effect.subject} ${effect.persistence ?? ""} ${effect.attempted ?? ""}`;
       if (!kinds.includes(effect.kind) || distinct.has(key)) continue;
       const { origin, comesAnyway } = background.originOf(effect);
@@ -47,21 +47,6 @@ export function judgeEffects(
   const unclear = [...distinct.values()].find(({ origin }) => origin === "unclear");
   if (unclear === undefined || coverage.kind !== "holds") return coverage;
   return undecided(`it may not come from queries, since it also occurs without them: ${lineOf(unclear)}`);
-}
-
-/** A tier that knows a file by its times takes a touched one for a changed one, unless another tells the two apart. */
-function withoutExplained(effects: readonly Effect[]): readonly Effect[] {
-  const traced = effects.filter(({ tier }) => tellsTouched(tier));
-  const written = new Set(traced.filter(({ kind }) => kind !== "file.times").map(({ subject }) => subject));
-  const touched = new Set(traced.filter(({ kind }) => kind === "file.times").map(({ subject }) => subject));
-  return effects.filter(
-    ({ tier, kind, subject }) =>
-      tellsTouched(tier) || kind !== "file.change" || !touched.has(subject) || written.has(subject),
-  );
-}
-
-function tellsTouched(tier: TierId): boolean {
-  return tierOf(tier)?.sees.includes("file.times") === true;
 }
 
 interface Offence {

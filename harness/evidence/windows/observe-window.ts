@@ -1,8 +1,8 @@
 import { allTiers } from "../../observe/all-tiers.ts";
-import type { BlindSpot, Effect, Observation, Window, WindowSpec } from "../../observe/effect/effect.ts";
-import { shortPaths } from "../../observe/effect/short-paths.ts";
+import type { BlindSpot, Effect, Window, WindowSpec } from "../../observe/effect/effect.ts";
 import type { Conversation, ConversationEvidence, Exchange } from "../../conversation/conversation.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
+import { readLook } from "./read-look.ts";
 import type { WatchedSession } from "./watched-session.ts";
 
 export interface ObservedWindow {
@@ -50,7 +50,7 @@ export async function observeWindow(
   }
   const requests = evidence.exchanges.filter(isAnswered).length;
   const blindSpots = [...unseen, ...seen.blindSpots];
-  return { window: { spec, effects: effectsIn(watched, seen), requests, watchedBy, blindSpots }, evidence };
+  return { window: { spec, effects: await readLook(seen, watched), requests, watchedBy, blindSpots }, evidence };
 }
 
 /**
@@ -62,7 +62,8 @@ export async function observeEnd(watched: WatchedSession, spec: WindowSpec): Pro
   await stack.begin(spec);
   await session.close();
   stack.markReply();
-  const effects = effectsIn(watched, await stack.end()).map((effect): Effect => ({ ...effect, phase: "end" }));
+  const seen = await readLook(await stack.end(), watched);
+  const effects = seen.map((effect): Effect => ({ ...effect, phase: "end" }));
   return { spec, effects, requests: 0, watchedBy: [], blindSpots: [] };
 }
 
@@ -84,26 +85,4 @@ async function converseFor(
     if (evidence.exchanges.length < part.length || session.peer.closed !== undefined) break;
   }
   return { exchanges, strayFaults };
-}
-
-/**
- * Every instance has its own temporary directory, and effects there are the same in each instance; so are those in a
- * copy of the working directory.
- */
-function effectsIn(
-  { workingDirectory, temporaryDirectories, copy }: WatchedSession,
-  { effects }: Observation,
-): readonly Effect[] {
-  const inOriginal = (text: string): string => (copy === undefined ? text : text.replaceAll(copy.path, copy.original));
-  const shorten = shortPaths({
-    ...(workingDirectory === undefined ? {} : { working: workingDirectory }),
-    temporary: temporaryDirectories,
-  });
-  return effects.map((effect) => {
-    const temporary = temporaryDirectories.reduce((text, path) => text.replaceAll(path, "$TMPDIR"), effect.subject);
-    const subject = inOriginal(temporary);
-    const evidence = inOriginal(effect.evidence);
-    if (!effect.kind.startsWith("file.")) return { ...effect, subject, evidence };
-    return { ...effect, subject, place: shorten(subject), evidence: shorten(evidence) };
-  });
 }

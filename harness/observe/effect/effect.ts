@@ -100,11 +100,6 @@ export interface Window {
   readonly blindSpots: readonly BlindSpot[];
 }
 
-export interface Observation {
-  readonly effects: readonly Effect[];
-  readonly blindSpots: readonly BlindSpot[];
-}
-
 /** What could not be seen, and why. */
 export interface BlindSpot {
   readonly tier: TierId;

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../json/value.ts";
 import { openSession, type Session } from "../../session/session.ts";
 import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
 import type { ScriptedTransport } from "../../wire/fixture-scripted-transport.ts";
-import type { Observation } from "../effect/effect.ts";
+import type { Observation } from "../tier/observation.ts";
 import { ProtocolObserver } from "./protocol-observer.ts";
 
 const sessions: Session[] = [];

@@ -4,7 +4,8 @@ import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { offeredLists, resourceList, toolList } from "../../session/offered-lists.ts";
 import { maxPages, requestPages } from "../../session/request-pages.ts";
 import type { Session } from "../../session/session.ts";
-import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
+import type { BlindSpot, Effect, WindowSpec } from "../effect/effect.ts";
+import type { Observation } from "../tier/observation.ts";
 import type { Observer } from "../tier/observer.ts";
 import { ShownResources } from "./shown-resources.ts";
 

@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, readFileSync } from "node:fs";
-import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
+import type { BlindSpot, Effect, WindowSpec } from "../effect/effect.ts";
 import { markUpkeep } from "../effect/database-upkeep.ts";
 import type { SettleTimes } from "../tier/launch-parts.ts";
+import type { Observation } from "../tier/observation.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CallEffect } from "./call-effect.ts";
 import { fileHistories, type IsNew } from "./file-history.ts";

@@ -1,6 +1,7 @@
 import type { Session } from "../../session/session.ts";
-import type { Observation, TierId, WindowSpec } from "../effect/effect.ts";
+import type { TierId, WindowSpec } from "../effect/effect.ts";
 import type { CallWatch } from "./call-watch.ts";
+import type { Observation } from "./observation.ts";
 
 /**
  * What a tier sees of one instance of a server: of queries through windows, and of calls from one look to the next.
@@ -18,4 +19,6 @@ export interface Observer extends CallWatch {
    */
   markReply(): void;
   end(): Promise<Observation>;
+  /** Where we find what the target sees at a path, with each byte as one character; the same place where absent. */
+  readonly seenAt?: (path: string) => string | undefined;
 }

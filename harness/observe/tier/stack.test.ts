@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "../../session/session.ts";
 import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
-import type { Observation, TierId } from "../effect/effect.ts";
+import type { TierId } from "../effect/effect.ts";
+import type { Observation } from "./observation.ts";
 import type { Observer } from "./observer.ts";
 import { ObserverStack } from "./stack.ts";
 

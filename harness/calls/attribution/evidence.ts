@@ -1,10 +1,12 @@
 import type { SessionRecord } from "../journal/session-record.ts";
+import { Comparisons } from "./alike.ts";
 import type { Look } from "./look.ts";
 import { readSession, type Occurrence, type Session } from "./session.ts";
 
 /** All sessions together, as the rules ask for them. */
 export interface Evidence {
   readonly sessions: readonly Session[];
+  readonly comparisons: Comparisons;
   /** The tools that the target lists, called or not. */
   readonly tools: ReadonlySet<string>;
   readonly byKey: ReadonlyMap<string, readonly Occurrence[]>;
@@ -16,11 +18,15 @@ export interface Evidence {
 
 /** @param records in any order */
 export function readEvidence(records: readonly SessionRecord[]): Evidence {
-  const sessions = records.toSorted((left, right) => left.session - right.session).map(readSession);
+  const comparisons = new Comparisons();
+  const sessions = records
+    .toSorted((left, right) => left.session - right.session)
+    .map((record) => readSession(record, comparisons));
   const names = new Set(records.flatMap(({ tools }) => tools));
   const occurrences = sessions.flatMap((session) => session.occurrences);
   return {
     sessions,
+    comparisons,
     tools: names,
     byKey: groupedBy(occurrences, ({ key }) => key),
     ofTool: groupedBy(occurrences, ({ look }) => look.earnestTool ?? look.aloneTool),

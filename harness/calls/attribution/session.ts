@@ -1,4 +1,5 @@
 import type { Observation, RecordedEffect, SessionRecord } from "../journal/session-record.ts";
+import { Subjects, type Comparisons } from "./alike.ts";
 import { callsIn, type Call } from "./call.ts";
 import { keyOf, subjectOf } from "./effect-key.ts";
 import { looksIn, shownIn, type Look } from "./look.ts";
@@ -7,8 +8,11 @@ import { looksIn, shownIn, type Look } from "./look.ts";
 export interface Session {
   readonly number: number;
   readonly calls: readonly Call[];
+  /** The places of all that was asked, idle requests as well. */
+  readonly requests: readonly number[];
   readonly looks: readonly Look[];
   readonly occurrences: readonly Occurrence[];
+  readonly subjects: Subjects<Occurrence>;
   /** The same by the look that saw them; what probes show has looks of its own. */
   readonly seen: ReadonlyMap<Look, readonly Occurrence[]>;
   /** How long one process lived, at most: a clock of the target is as old as its process. */
@@ -34,18 +38,21 @@ export interface Occurrence {
   readonly subject: string;
 }
 
-export function readSession({ session: number, observations }: SessionRecord): Session {
+export function readSession({ session: number, observations }: SessionRecord, comparisons: Comparisons): Session {
   const calls = callsIn(observations);
   const looks = looksIn(observations, calls);
   const occurrences: Occurrence[] = [];
+  const subjects = new Subjects<Occurrence>(comparisons);
   const seen = new Map<Look, readonly Occurrence[]>();
   const restarts = restartsIn(observations);
   const endMs = observations.at(-1)?.age[1] ?? 0;
   const session: Session = {
     number,
     calls,
+    requests: [...observations.keys()].filter((at) => observations[at]?.step !== undefined),
     looks,
     occurrences,
+    subjects,
     seen,
     longestLifeMs: longestLife(restarts, endMs),
     isBlind: observations.at(-1)?.isLooked !== true || observations.some(({ blindSpots }) => blindSpots.length > 0),
@@ -61,6 +68,7 @@ export function readSession({ session: number, observations }: SessionRecord): S
       subject: subjectOf(effect),
     }));
     seen.set(look, all);
+    for (const each of all) subjects.add(each);
     occurrences.push(...all);
   }
   return session;

@@ -50,3 +50,10 @@ it("names are the same in each instance, and what changed in a file is shown", a
     { subject: "$TMPDIR/run", evidence: "traced /tmp/mcp-1/run" },
   ]);
 });
+
+it("a log that is made beside a database whose contents are not compared tells of no other rows", async () => {
+  const unread = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 0, digest: "unread 0" } as const;
+  const database = { path: "/work/kept.db", tier: "snapshot", before: unread, after: unread };
+  const log = { path: "/work/kept.db-wal", tier: "snapshot", after: { ...unread, sizeBytes: 32 } };
+  expect(await kindsIn([database, log])).toEqual(["snapshot file.create kept.db-wal"]);
+});

@@ -1,8 +1,11 @@
 import type { RecordedEffect } from "../../calls/journal/session-record.ts";
 import { effectsInFiles } from "../../calls/state/database-effects.ts";
+import { fileEffects } from "../../calls/state/file-effects.ts";
+import type { WeighedEffect } from "../../calls/state/weighed-effect.ts";
 import { diffOf } from "../../calls/watching/seen.ts";
 import { tierOf } from "../../observe/all-tiers.ts";
 import { markUpkeep } from "../../observe/effect/database-upkeep.ts";
+import type { EntryChange } from "../../observe/effect/entry-change.ts";
 import type { Effect } from "../../observe/effect/effect.ts";
 import { shortPaths } from "../../observe/effect/short-paths.ts";
 import type { Observation } from "../../observe/tier/observation.ts";
@@ -29,7 +32,7 @@ const maxDiffs = 50;
 export async function readLook(seen: Required<Observation>, place: LookPlace): Promise<readonly RecordedEffect[]> {
   const { changes } = seen;
   const entries = new Map(changes.map((change) => [change.path, change]));
-  const compared = markUpkeep(await effectsInFiles(changes, "within"), (path) => place.seenAt(path));
+  const compared = markUpkeep(await effectsIn(changes), (path) => place.seenAt(path));
   const withDiffs = compared.map((effect, index) => {
     const diff = index < maxDiffs ? diffOf(effect, entries) : undefined;
     return diff === undefined ? effect : { ...effect, diff };
@@ -41,6 +44,12 @@ export async function readLook(seen: Required<Observation>, place: LookPlace): P
     owner: "user",
     wasThere: false,
   }));
+}
+
+/** Where no contents are compared, what is written beside a database tells nothing of its rows. */
+async function effectsIn(changes: readonly EntryChange[]): Promise<readonly WeighedEffect[]> {
+  const areRead = changes.some(({ before, after }) => before?.content !== undefined || after?.content !== undefined);
+  return areRead ? effectsInFiles(changes, "within") : fileEffects(changes, "within");
 }
 
 /** A tier that knows a file by its times takes a touched one for a changed one, unless another tells the two apart. */

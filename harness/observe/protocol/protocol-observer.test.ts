@@ -37,7 +37,7 @@ async function observe(
   asked.length = 0;
   const observer = new ProtocolObserver();
   await observer.attach(session);
-  await observer.begin({ id: "w", role: "query", instance: "i" });
+  await observer.begin();
   const [server] = target.instances;
   if (server === undefined) throw new Error("nothing was launched");
   act(server, observer);
@@ -134,7 +134,7 @@ describe("the protocol observer", () => {
       announce(server, "notifications/prompts/list_changed");
     });
     expect(observation.effects).toHaveLength(1);
-    await observer.begin({ id: "w", role: "query", instance: "i" });
+    await observer.begin();
     expect((await observer.end()).effects).toEqual([]);
   });
 });

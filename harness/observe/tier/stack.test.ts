@@ -56,7 +56,7 @@ describe("a stack of observers", () => {
     );
     log.length = 0;
     await stack.attach(session);
-    await stack.begin({ id: "w", role: "query", instance: "i" });
+    await stack.begin();
     stack.markReply();
     const { blindSpots } = await stack.end();
     await session.close();

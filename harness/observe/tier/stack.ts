@@ -1,5 +1,5 @@
 import type { Session } from "../../session/session.ts";
-import type { TierId, WindowSpec } from "../effect/effect.ts";
+import type { TierId } from "../effect/effect.ts";
 import type { Observation } from "./observation.ts";
 import type { Observer } from "./observer.ts";
 
@@ -24,8 +24,8 @@ export class ObserverStack {
     for (const observer of this.#observers) await observer.attach(session);
   }
 
-  async begin(spec: WindowSpec): Promise<void> {
-    for (const observer of this.#observers) await observer.begin(spec);
+  async begin(since?: "launch"): Promise<void> {
+    for (const observer of this.#observers) await observer.begin(since);
   }
 
   markReply(): void {

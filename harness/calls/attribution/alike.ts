@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** A server may make thousands of files with new names at each look: their names are compared with no more than so many. */
-const comparedNames = 300_000;
+const comparedNames = 100_000;
 
 /** How many names may still be compared. */
 export class Comparisons {
@@ -65,6 +65,7 @@ export class Subjects<Item extends Named> {
    */
   alike({ subject, effect }: Named): readonly Item[] | undefined {
     const same = this.#bySubject.get(folded(subject));
+    if (same !== undefined && same.length > maxNames) return undefined;
     if (same !== undefined || !effect.kind.startsWith("file.")) return same ?? [];
     return this.#files.like(subject);
   }

@@ -21,7 +21,7 @@ export function controlFor(theCase: Case, evidence: Evidence): Session | undefin
     const place = placeOf(theCase, found);
     if (mayBeHabit(theCase.occurrence.effect) && !isBusy(session, theCase, place, evidence)) continue;
     if (isBare(theCase, session, evidence)) {
-      const came = cameByItself(theCase, session);
+      const came = cameByItself(theCase, session, evidence);
       if (came === "yes") return undefined;
       if (came === "no") control ??= session;
     } else if (isMissing(theCase, session, place, evidence)) control ??= session;
@@ -66,11 +66,15 @@ function isBare({ tool, kept }: Case, { calls }: Session, { tools }: Evidence): 
  * Any effect of a query tells, so no other one on the subject stands for what comes by itself. What came before the queries
  * comes there at the same age; where it was looked for as late as they were asked, it may be either.
  */
-function cameByItself({ occurrence, charged: [first] }: Case, session: Session): "yes" | "no" | "unclear" {
+function cameByItself(
+  { occurrence, charged: [first] }: Case,
+  session: Session,
+  { byKey }: Evidence,
+): "yes" | "no" | "unclear" {
   const { effect, key, look: seenAt, session: here } = occurrence;
   const alike = session.subjects.alike(occurrence);
   if (alike === undefined) return "unclear";
-  const before = here.occurrences.filter((each) => each.key === key && each.look.to < (first?.at ?? 0));
+  const before = (byKey.get(key) ?? []).filter((each) => each.session === here && each.look.to < (first?.at ?? 0));
   const own = alike.filter((each) => comesByItself(effect, each.effect));
   const others = own.filter(({ look }) => !before.some((each) => isOfAge(each.look, look)));
   if (own.length > others.length && own.some(({ look }) => isOfAge(look, seenAt, 0))) return "unclear";

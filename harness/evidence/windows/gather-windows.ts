@@ -89,7 +89,7 @@ async function openInDialect(
   checks: readonly WindowCheck[],
   plan: ObservationPlan,
 ): Promise<Omit<Opened, "copies"> | undefined> {
-  const { hub, introduction, report, target } = gathering;
+  const { hub, journal, introduction, report, target } = gathering;
   const key = { dialect: dialect.id };
   const watched = checks.filter((check) => isWatched(check, plan));
   for (const check of checks) if (!watched.includes(check)) reportUnwatched(gathering, check, key, plan);
@@ -100,7 +100,7 @@ async function openInDialect(
     for (const check of watched) report(resultOf(check, key, undecided("no tool supports queries")));
     return undefined;
   }
-  const sessions = new QuerySessions({ hub, introduction, target, plan });
+  const sessions = new QuerySessions({ hub, journal, introduction, target, plan });
   const queries = await sessions.start(conversation);
   if (!hub.bearsCompany) await queries.finish();
   const cut = queries.asked.isCut ? "the queries took so long that not all of them were watched" : limit;

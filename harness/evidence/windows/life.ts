@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Journal, SessionLog } from "../../calls/journal/journal.ts";
 import type { RecordedEffect } from "../../calls/journal/session-record.ts";
 import {
   idleStep,
@@ -8,6 +9,7 @@ import {
 } from "../../conversation/conversation.ts";
 import { allTiers, tierOf } from "../../observe/all-tiers.ts";
 import type { BlindSpot } from "../../observe/effect/effect.ts";
+import type { Observation } from "../../observe/tier/observation.ts";
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
 import type { Session } from "../../session/session.ts";
@@ -31,6 +33,7 @@ export interface Stay {
 
 /** What opening instances needs. */
 export interface Watching extends Pick<Gathering, "hub" | "introduction" | "target"> {
+  readonly journal?: Journal | undefined;
   readonly plan: ObservationPlan;
 }
 
@@ -46,6 +49,7 @@ const dead = "the server ended before the observation did";
 export class Life {
   readonly #hub: SessionHub;
   readonly #watched: WatchedSession;
+  readonly #log: SessionLog | undefined;
   readonly #number: number;
   readonly #openedMs = performance.now();
   readonly #closing = new AbortController();
@@ -54,9 +58,10 @@ export class Life {
   /** What differs from the introduction comes with the first look. */
   #opening: readonly RecordedEffect[];
 
-  private constructor({ hub, introduction }: Watching, watched: WatchedSession, number: number) {
+  private constructor({ hub, journal, introduction }: Watching, watched: WatchedSession, number: number) {
     this.#hub = hub;
     this.#watched = watched;
+    this.#log = journal?.logOf(watched.session);
     this.#number = number;
     this.#opening = handshakeEffects(introduction, watched.session);
   }
@@ -125,17 +130,16 @@ export class Life {
     { moment, maxMs = Infinity, until, amongOthers }: Stay,
   ): Promise<ConversationEvidence> {
     const sentMs = this.ageMs;
-    const evidence = await this.#converse(conversation, maxMs);
+    const purpose = moment === "queries" ? "turn" : "idle";
+    const evidence = await this.session.peer.heard.during(purpose, () => this.#converse(conversation, maxMs));
     await until?.();
-    const { stack } = this.#watched;
     const askedMs = this.ageMs;
-    stack.markReply();
-    const seen = await stack.end();
+    const seen = await this.#look();
     // A server that dies leaves traces, and its own clean-up removes some; neither is an effect of a query.
     const gone = allTiers.map(({ id }): BlindSpot => ({ tier: id, reason: dead, declared: false }));
     for (const each of this.hasEnded ? gone : seen.blindSpots)
       this.#blindSpots.set(`${each.tier} ${each.reason}`, each);
-    const read = this.hasEnded ? [] : [...this.#opening, ...(await readLook(seen, this.#watched))];
+    const read = this.hasEnded ? [] : [...this.#opening, ...seen.effects];
     this.#opening = [];
     const { exchanges } = evidence;
     const answered = exchanges.filter(isAnswered);
@@ -150,6 +154,20 @@ export class Life {
       answered: answered.length,
     });
     return evidence;
+  }
+
+  /** What came since the last look, of this instance or not, as the journal has it. */
+  async #look(
+    isAtEnd?: true,
+  ): Promise<Pick<Observation, "blindSpots"> & { readonly effects: readonly RecordedEffect[] }> {
+    const fromMs = performance.now();
+    const { stack, session } = this.#watched;
+    stack.markReply();
+    const seen = await session.peer.heard.during("probe", () => stack.end());
+    const effects = await readLook(seen, this.#watched);
+    const blindSpots = seen.blindSpots.filter(({ declared }) => !declared).map(({ reason }) => reason);
+    this.#log?.looked(fromMs, { effects, blindSpots, ...(isAtEnd === undefined ? {} : { isAtEnd }) });
+    return { effects, blindSpots: seen.blindSpots };
   }
 
   #note({ moment, effects, ...more }: Omit<AskedObservation, "purpose" | "process" | "isLooked" | "blindSpots">): void {
@@ -196,13 +214,11 @@ export class Life {
    * @param ageMs to say that it came at; an end, and the next instance, come when we make them come
    */
   async end(ageMs = this.#lookedMs): Promise<void> {
-    const { stack, session } = this.#watched;
     if (this.hasEnded) return;
     // What came since the last look may be of other instances.
-    await stack.end();
-    await session.close();
-    stack.markReply();
-    const effects = await readLook(await stack.end(), this.#watched);
+    await this.#look();
+    await this.session.close();
+    const { effects } = await this.#look(true);
     this.#note({ moment: "end", askedMs: ageMs, age: [ageMs, this.#lookedMs], effects, requests: 0, answered: 0 });
   }
 

@@ -1,8 +1,11 @@
 import timers, { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Journal } from "../../calls/journal/journal.ts";
+import type { JournalEvent } from "../../calls/journal/journal-event.ts";
+import { sessionRecords } from "../../calls/journal/session-records.ts";
 import { askedOf } from "../../connect/fixture-scripted-target.ts";
 import type { Effect } from "../../observe/effect/effect.ts";
-import { endHubs } from "../../instances/fixture-hub.ts";
+import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { recordedEffect } from "./fixture-asked-sessions.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
@@ -63,6 +66,32 @@ describe("a session", () => {
     expect(server.directories[2]).toBe(server.directories[1]);
     expect(waiting.times).toEqual([400, 1_600]);
     expect(server.target.instances.map(({ closings }) => closings)).toEqual([0, 1, 1]);
+  });
+
+  it("is written down as it goes: what each request was for, and what each look saw", async () => {
+    const server = watchedServer(({ method }) => (method === "q" ? ["cache"] : []), { atEnd: ["last"] });
+    const events: JournalEvent[] = [];
+    const journal = new Journal("journal", (event) => events.push(event));
+    const { gathering } = await gatheringFrom(server.target);
+    const hub = hubFor(server.target, { opened: (session) => journal.opened(session) });
+    await new QuerySessions({ ...gathering, hub, journal, plan: server.plan }).hold(queries);
+    const [record] = sessionRecords(events);
+    const asked = record?.observations.map(({ purpose, step }) => `${purpose} ${step?.method ?? "nothing"}`) ?? [];
+    expect(asked.join()).toBe(
+      "idle ping,idle ping,turn q,turn r,turn q,turn r,turn q,turn r,idle ping,idle ping,idle nothing,idle nothing",
+    );
+    const seen = record?.observations.filter(({ isLooked }) => isLooked) ?? [];
+    const cache = "$TMPDIR/cache";
+    expect(seen.map(({ effects }) => effects.map(({ place }) => place).join())).toEqual([
+      "",
+      cache,
+      cache,
+      cache,
+      "",
+      "",
+      "",
+      "$TMPDIR/last",
+    ]);
   });
 
   it("has at most a hundred pings at once", async () => {

@@ -32,11 +32,15 @@ export function recurs(occurrences: readonly Occurrence[]): boolean {
   });
 }
 
-/** Whether something may be what came at a look before any call, at the same age. */
+/**
+ * Whether something may be what came at a look before any call, at the same age. Where it came before the calls of its own
+ * session as well, that was it, and not what came later.
+ */
 export function mayBeOfStart({ session, key, look }: Occurrence, uncalled: Look, { byKey }: Evidence): boolean {
   if (!isOfAge(uncalled, look)) return false;
   const looks = new Set((byKey.get(key) ?? []).flatMap((each) => (each.session === session ? [each.look] : [])));
-  return looks.size <= looksAtOnce;
+  const hasCome = [...looks].some((each) => each.until.length === 0 && each.to < look.from);
+  return looks.size <= looksAtOnce && (!hasCome || look.until.length === 0);
 }
 
 /** Whether two looks may be of one moment of the age of their sessions. */

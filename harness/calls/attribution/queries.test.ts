@@ -74,6 +74,8 @@ describe("queries", () => {
     const [first = pinged(), ...rest] = queried(...always);
     const begun = [{ ...first, effects: written }, ...rest];
     expect(standing(sessions(begun, alone(written)))).toBe("contradicted");
+    const once = [...begun.slice(0, 2), ...queried().slice(2)];
+    expect(standing(sessions(once, alone(written)))).toBe("contradicted");
     const slow = alone().map((part, at) => (at === 0 ? { ...part, ms: 2_000, effects: written } : part));
     expect(standing(sessions(begun, slow))).toBe("no-control");
   });

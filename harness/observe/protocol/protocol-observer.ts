@@ -15,7 +15,7 @@ const changeNotification = /^notifications\/(?:\w+\/list_changed|resources\/upda
 export class ProtocolObserver implements Observer {
   readonly tier = "protocol";
   #session: Session | undefined;
-  /** As last read: what changes between two windows belongs to the second. */
+  /** As last read: what changes between two looks belongs to the second. */
   #before: ReadonlyMap<string, Json> | undefined;
   #resources: ShownResources | undefined;
   #listedAtLaunch: readonly Json[] | undefined;

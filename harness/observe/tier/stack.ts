@@ -1,4 +1,3 @@
-import type { Session } from "../../session/session.ts";
 import type { TierId } from "../effect/effect.ts";
 import type { Observation } from "./observation.ts";
 import type { Observer } from "./observer.ts";
@@ -18,10 +17,6 @@ export class ObserverStack {
   /** The tiers that watch, outermost first. */
   get tiers(): readonly TierId[] {
     return this.#observers.map(({ tier }) => tier);
-  }
-
-  async attach(session: Session): Promise<void> {
-    for (const observer of this.#observers) await observer.attach(session);
   }
 
   async begin(since?: "launch"): Promise<void> {

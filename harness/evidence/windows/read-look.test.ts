@@ -57,3 +57,11 @@ it("a log that is made beside a database whose contents are not compared tells o
   const log = { path: "/work/kept.db-wal", tier: "snapshot", after: { ...unread, sizeBytes: 32 } };
   expect(await kindsIn([database, log])).toEqual(["snapshot file.create kept.db-wal"]);
 });
+
+it("a change that was compared is told with the process that was traced", async () => {
+  const written = { ...traced("file.change", "/work/log"), process: "node (process 7)" };
+  expect(await readLook({ changes: [changed], effects: [written], blindSpots: [] }, place)).toMatchObject([
+    { tier: "snapshot", process: "node (process 7)" },
+    { tier: "syscalls", process: "node (process 7)" },
+  ]);
+});

@@ -33,13 +33,15 @@ export async function readLook(seen: Required<Observation>, place: LookPlace): P
   const { changes } = seen;
   const entries = new Map(changes.map((change) => [change.path, change]));
   const compared = markUpkeep(await effectsIn(changes), (path) => place.seenAt(path));
-  const withDiffs = compared.map((effect, index) => {
+  const processes = new Map(seen.effects.flatMap(({ subject, process }) => (process ? [[subject, process]] : [])));
+  const told = compared.map((effect, index) => {
     const diff = index < maxDiffs ? diffOf(effect, entries) : undefined;
-    return diff === undefined ? effect : { ...effect, diff };
+    const process = processes.get(effect.subject);
+    return { ...effect, ...(diff === undefined ? {} : { diff }), ...(process === undefined ? {} : { process }) };
   });
   const traced = seen.effects.map((effect) => ({ ...effect, does: "opaque" }) as const);
   const name = namesIn(place);
-  return withoutExplained([...withDiffs, ...traced]).map((effect) => ({
+  return withoutExplained([...told, ...traced]).map((effect) => ({
     ...name(effect),
     owner: "user",
     wasThere: false,

@@ -24,7 +24,7 @@ export const listing: EvidenceFor<ListingCheck> = listingKind;
 /** What a server answers: to a survey of each tool, and in the conversations that a check plans. */
 export const conversation: EvidenceFor<ConversationCheck> = conversationKind;
 
-/** What observers see while a server is asked, against windows in which it is not. */
+/** What observers see of sessions in which a server is asked, and of others as old in which it is not. */
 export const windows: EvidenceFor<WindowCheck> = windowsKind;
 
 /** What tools do when they are called, in watched surroundings; only where the user asks for it. */

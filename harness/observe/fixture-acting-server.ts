@@ -6,7 +6,8 @@ import { launchStdio } from "../connect/stdio.ts";
 import type { ProcessLaunch } from "../connect/target.ts";
 import type { CloseReason, Transport } from "../wire/transport.ts";
 import { allTiers } from "./all-tiers.ts";
-import type { Observation, TierId } from "./effect/effect.ts";
+import type { TierId } from "./effect/effect.ts";
+import { effectsSeen, type Observation } from "./tier/observation.ts";
 import type { ProcessObserver } from "./tier/wrapper.ts";
 import { prepareLaunch, type LaunchPlan, type PreparedLaunch } from "./launch/prepare-launch.ts";
 import { proveAround, type ProvenTiers } from "./proof/prove-around.ts";
@@ -131,7 +132,9 @@ export class ActingServer {
       if (this.#closed === undefined) throw error;
     }
     syscalls?.markReply();
-    return { syscalls: (await syscalls?.end()) ?? nothing, sandbox: (await sandbox?.end()) ?? nothing };
+    const traced = (await syscalls?.end()) ?? nothing;
+    const compared = (await sandbox?.end()) ?? nothing;
+    return { syscalls: traced, sandbox: { ...compared, effects: effectsSeen(compared) } };
   }
 
   #observer(id: TierId): ProcessObserver | undefined {

@@ -81,6 +81,7 @@ function gatheringOf(run: Run, introduced: Introduced): Gathering {
     leaveOpen: (check, reason) => ledger.leaveOpen(check, reason),
     answered: (subject, evidence) => hints.answered(subject, evidence),
     observation: once(async () => (notes.observation = await planObservation(settings))),
+    ...(settings.journal === undefined ? {} : { journal: settings.journal }),
     ...(calling === undefined ? {} : { calling }),
     ...(settings.replaying === undefined ? {} : { replaying: settings.replaying }),
     ...(settings.relaying === undefined ? {} : { relaying: settings.relaying }),

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import type { Effect, Window } from "../../harness/observe/effect/effect.ts";
-import { judgeEffects } from "./attribution.ts";
+import { annotationsDialect } from "../../harness/dialects/annotations.ts";
+import { askedSessions } from "../../harness/evidence/windows/fixture-asked-sessions.ts";
+import type { Effect } from "../../harness/observe/effect/effect.ts";
+import { judgeEffects } from "./judge-effects.ts";
 
 const change: Effect = {
   kind: "file.change",
@@ -11,14 +13,9 @@ const change: Effect = {
   phase: "within",
 };
 
-function windowOf(role: Window["spec"]["role"], effects: readonly Effect[]): Window {
-  const spec = { id: role, role, instance: role };
-  return { spec, effects, requests: 10, watchedBy: ["syscalls", "sandbox"], blindSpots: [] };
-}
-
 it("a file is named by its short path, and what changed in it is shown where any tier knows that", () => {
   const seen: Effect = { ...change, tier: "sandbox", diff: ["+ a query"] };
-  expect(judgeEffects([windowOf("control", []), windowOf("query", [change, seen])], ["file.change"])).toMatchObject({
+  expect(judgeEffects(askedSessions([change, seen]), ["file.change"], annotationsDialect)).toMatchObject({
     message: "The file log was changed while queries were answered, and not while pings were.",
     diffs: [{ path: "log", lines: ["+ a query"] }],
   });

@@ -3,7 +3,7 @@ import { windows } from "../../harness/evidence/windows/windows.ts";
 import type { WindowCheck } from "../../harness/evidence/windows/window-check.ts";
 import type { EffectKind } from "../../harness/observe/effect/effect.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { judgeEffects } from "./attribution.ts";
+import { judgeEffects } from "./judge-effects.ts";
 
 const rows = requirements("DA-SEC-03", "TR-SEC-03", "TRX-SRV-07");
 /** Most often the tool itself has such an effect: the query runs it, in part or as a whole. */

@@ -5,12 +5,14 @@ import { seenIn, type Seen } from "../../harness/calls/watching/seen.ts";
 import type { EntryChange } from "../../harness/observe/effect/entry-change.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import type { BlindSpot } from "../../harness/observe/effect/effect.ts";
+import { annotationsDialect } from "../../harness/dialects/annotations.ts";
+import { askedSessions } from "../../harness/evidence/windows/fixture-asked-sessions.ts";
+import type { BlindSpot, EffectKind, TierId } from "../../harness/observe/effect/effect.ts";
 import type { FileEntry } from "../../harness/observe/effect/file-entry.ts";
 import { plainReading } from "../../harness/api-stub/intents/request-reading.ts";
 import { called, executionOf } from "../../suites/judging/fixture-execution.ts";
 import { judgeCallsOf } from "../../suites/judging/fixture-judging.ts";
-import { judgeEffects } from "../../suites/side-effects/attribution.ts";
+import { judgeEffects } from "../../suites/side-effects/judge-effects.ts";
 
 /** A bound of what is looked at, and an offence that lies right behind it. */
 export interface Cap {
@@ -55,12 +57,11 @@ export function asAdditive(seen: Partial<ObservedExchange>, more: Partial<Execut
 
 /** Of queries in which an observer saw nothing, and says why it may have missed something. */
 export function asQueries(tier: BlindSpot["tier"], reasons: readonly string[]): Judgement {
-  const window = {
-    spec: { id: "query 1", role: "query", instance: "queried" },
-    effects: [],
-    requests: 1,
-    watchedBy: [tier],
-    blindSpots: reasons.map((reason) => ({ tier, reason, declared: false })),
-  } as const;
-  return judgeEffects([window], tier === "protocol" ? ["state.resource"] : ["file.change"]);
+  const blindSpots = reasons.map((reason) => ({ tier, reason, declared: false }));
+  return asAsked(tier, blindSpots, tier === "protocol" ? ["state.resource"] : ["file.change"]);
+}
+
+/** What is judged of queries without an effect, by one tier with these blind spots. */
+export function asAsked(tier: TierId, blindSpots: readonly BlindSpot[], kinds: readonly EffectKind[]): Judgement {
+  return judgeEffects(askedSessions([], { watchedBy: [tier], blindSpots }), kinds, annotationsDialect);
 }

@@ -17,7 +17,6 @@ import { holds, undecided, type Judgement } from "../../harness/check/judgement.
 import { maxKeptBytes, maxHashedBytes, TreeReader } from "../../harness/observe/snapshot/read-tree.ts";
 import { compareListings, type EntryChange } from "../../harness/observe/effect/entry-change.ts";
 import { maxQueries, queriesOfAll } from "../../harness/evidence/windows/queries-of-all.ts";
-import type { Effect, Window } from "../../harness/observe/effect/effect.ts";
 import { openAnonymousFile } from "../../harness/observe/machine/anonymous-file.ts";
 import {
   maxHashedBytes as maxHashedOfEntry,
@@ -33,9 +32,7 @@ import { maxUnfinished, TraceLines, type TraceEvent } from "../../harness/observ
 import { maxBytesPerDrain, maxLineCharacters, TraceReader } from "../../harness/observe/syscalls/trace-reader.ts";
 import { judgeDefinition } from "../../suites/judging/fixture-judging.ts";
 import { maxSchemas } from "../../suites/schema/header-parameters.ts";
-import { judgeEffects } from "../../suites/side-effects/attribution.ts";
-import { maxPatterns } from "../../suites/side-effects/background.ts";
-import { asQueries, asReadOnly, seenOf, type Cap } from "./cap.ts";
+import { asAsked, asQueries, asReadOnly, seenOf, type Cap } from "./cap.ts";
 
 /** No process has this number. */
 const noProcess = 2 ** 30;
@@ -140,14 +137,6 @@ async function drained(bytes: number): Promise<Judgement> {
   }
 }
 
-function created(subject: string): Effect {
-  return { kind: "file.create", tier: "snapshot", subject, evidence: subject, phase: "within" };
-}
-
-function windowOf(role: "control" | "query", effects: readonly Effect[]): Window {
-  return { spec: { id: role, role, instance: role }, effects, requests: 1, watchedBy: ["snapshot"], blindSpots: [] };
-}
-
 /** What stands behind as much as an observer looks at. */
 export const capsOfObservers: readonly Cap[] = [
   { name: "harness/observe/snapshot/read-tree.ts maxKeptBytes", judged: lastByteChanged(maxKeptBytes, inTree) },
@@ -186,7 +175,7 @@ export const capsOfObservers: readonly Cap[] = [
         mkdirSync(join(directory, ".git"));
         const { blindSpots } = await new TreeReader({ directories: [directory] }).read();
         const spots = blindSpots.map((each) => ({ tier: "snapshot", ...each }));
-        return judgeEffects([{ ...windowOf("query", []), blindSpots: spots }], ["file.change"]);
+        return asAsked("snapshot", spots, ["file.change"]);
       }),
   },
   {
@@ -219,14 +208,6 @@ export const capsOfObservers: readonly Cap[] = [
       const valid = Array.from({ length: maxQueries + 1 }, (_, n) => ({ n }));
       const { limit } = queriesOfAll([querySubject({ name: "act" }, annotationsDialect, valid)]);
       return limit === undefined ? holds(1) : undecided(limit);
-    },
-  },
-  {
-    name: "suites/side-effects/background.ts maxPatterns",
-    judged: () => {
-      const beats = Array.from({ length: maxPatterns + 3 }, (_, n) => created(`/work/beat-${n}`));
-      const control = windowOf("control", beats.slice(0, 2));
-      return judgeEffects([control, windowOf("query", [...beats.slice(2), created("/work/x")])], ["file.create"]);
     },
   },
   {

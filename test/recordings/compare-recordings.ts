@@ -38,22 +38,18 @@ function effectsIn(evidence: unknown, found: Set<string> = new Set()): ReadonlyS
 }
 
 /**
- * Without what comes by chance: other times of a file, which hang on how fine a clock is, and where the machine is busy the
- * start of a sandbox, which falls into a window, and a window since the launch of an instance that started slowly.
+ * Without what comes by chance: other times of a file, which hang on how fine a clock is, what comes before anything is asked,
+ * and where the machine is busy the start of a sandbox.
  */
 function withoutChance(effects: readonly unknown[]): readonly unknown[] {
   const startsSandbox = effects.some(isOfSandbox);
   return effects.filter(
     (each) =>
       !isObject(each) ||
-      (!isSinceLaunch(each) &&
+      (each["moment"] !== "pings" &&
         each["persistence"] !== "timestamps" &&
         !(startsSandbox && (isOfSandbox(each) || (each["kind"] === "process.start" && each["phase"] === "late")))),
   );
-}
-
-function isSinceLaunch({ spec }: Readonly<Record<string, unknown>>): boolean {
-  return isObject(spec) && spec["sinceLaunch"] === true;
 }
 
 function isOfSandbox(effect: unknown): boolean {

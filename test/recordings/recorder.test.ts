@@ -102,9 +102,9 @@ describe("recordings of one behaviour", () => {
     expect(kindOf(one, []).effects).toEqual(["truth/invented: file.create while it ran"]);
   });
 
-  it("are of one kind where one has the start of an instance, which shows where that was slow", async () => {
+  it("are of one kind where one has what came before anything was asked", async () => {
     const one = await recordedWith("fail", [execution("file.create", 1)]);
-    const start = { spec: { sinceLaunch: true }, effects: [{ kind: "network.listen", subject: "x", phase: "within" }] };
+    const start = { moment: "pings", effects: [{ kind: "network.listen", subject: "x", phase: "within" }] };
     const evidence = one.evidence.map((each) => [each, start]);
     expect(kindOf({ ...one, evidence }, [])).toEqual(kindOf(one, []));
   });

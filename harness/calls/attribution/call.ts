@@ -1,6 +1,7 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { isJsonObject, member } from "../../json/value.ts";
 import type { Step } from "../../conversation/conversation.ts";
+import { queryDialects } from "../../dialects/query-dialects.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import { callText } from "../execution/execution.ts";
 import type { Observation } from "../journal/session-record.ts";
@@ -19,7 +20,7 @@ export interface Call {
   readonly sentMs: number;
   /** What it asked for; of a `tools/call` the name of the tool. */
   readonly tool: string;
-  /** Unlike a list or a ping, it may make what waits for the next call come. */
+  /** Of a tool, or a query about one: unlike a list or a ping, it may make what waits for the next call come. */
   readonly isToolCall: boolean;
   /** Equal for the same request. */
   readonly text: string;
@@ -51,10 +52,10 @@ export function callsIn(observations: readonly Observation[]): readonly Call[] {
       lookedAt: next[at] ?? at,
       process,
       sentMs: age[0],
-      tool: toolOf(step),
-      isToolCall: step.method === "tools/call",
+      tool: requestName(step),
+      isToolCall: step.method === "tools/call" || isQuery(step),
       text,
-      end: endOf(outcome),
+      end: endOf(step, outcome),
       isEarnest,
       isProbe: purpose === "probe",
       isWarmUp: purpose === "warm-up",
@@ -76,8 +77,8 @@ export function nextLooks(observations: readonly Observation[]): readonly number
   return next;
 }
 
-/** Requests of other methods than `tools/call` stand for themselves. Here queries get the name of what they share. */
-function toolOf(step: Step): string {
+/** What a request is charged as: a call as its tool, any other request as itself. */
+export function requestName(step: Step): string {
   const name = step.method === "tools/call" && isJsonObject(step.params) ? member(step.params, "name") : undefined;
   return typeof name === "string" ? name : textOf(step);
 }
@@ -86,8 +87,15 @@ function textOf(step: Step): string {
   return step.method === "tools/call" ? callText(step) : canonicalText([step.method, step.params ?? null]);
 }
 
-/** What is no answer of the protocol shows no work. */
-function endOf(outcome: Outcome | undefined): CallEnd {
+function isQuery({ method }: Step): boolean {
+  return queryDialects.some((dialect) => dialect.method === method);
+}
+
+const methodNotFound = -32601;
+
+/** What is no answer of the protocol shows no work. Who refuses a query that it knows has dealt with it. */
+function endOf(step: Step, outcome: Outcome | undefined): CallEnd {
+  if (outcome?.kind === "error" && isQuery(step)) return outcome.error.code === methodNotFound ? "failed" : "worked";
   switch (outcome?.kind) {
     case "unanswered":
       return "silent";

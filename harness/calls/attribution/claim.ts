@@ -11,6 +11,8 @@ export interface Claim {
    * what it made.
    */
   readonly needsChange?: true;
+  /** Even what came and went breaks it. */
+  readonly countsPassing?: true;
   /** What came and went hides nothing that would break it. */
   readonly ignoresPassing?: true;
 }

@@ -6,11 +6,14 @@ import { writtenClass } from "../state/weighed-effect.ts";
  * a key of its own, so that what was added to a file excuses nothing that was taken from it.
  */
 export function keyOf(effect: RecordedEffect): string {
-  const { request, does } = effect;
-  const weight = isGrave(effect) ? `${does} ` : isPassing(effect) ? "passing " : "";
-  return request === undefined
-    ? `${weight}${writtenClass(effect)} ${subjectOf(effect)}`
-    : `${weight}${requestText(request)} ${request.shape}`;
+  const { request } = effect;
+  return `${classOf(effect)} ${subjectOf(effect)}${request === undefined ? "" : ` ${request.shape}`}`;
+}
+
+/** What is done, whatever it is done to. */
+export function classOf(effect: RecordedEffect): string {
+  const weight = isGrave(effect) ? `${effect.does} ` : isPassing(effect) ? "passing " : "";
+  return `${weight}${effect.request === undefined ? writtenClass(effect) : "request"}`;
 }
 
 /** What an effect is about, whatever it does to it. The short path of a file is the same in each session. */

@@ -1,4 +1,5 @@
 import type { SessionRecord } from "../journal/session-record.ts";
+import { Comparisons } from "./alike.ts";
 import type { Look } from "./look.ts";
 import type { SeenAt } from "../execution/execution.ts";
 import { readSession, type Occurrence, type Session } from "./session.ts";
@@ -6,6 +7,7 @@ import { readSession, type Occurrence, type Session } from "./session.ts";
 /** All sessions together, as the rules ask for them. */
 export interface Evidence {
   readonly sessions: readonly Session[];
+  readonly comparisons: Comparisons;
   /** The tools that the target lists, called or not. */
   readonly tools: ReadonlySet<string>;
   /** By `placeOf` of where they were seen. */
@@ -24,6 +26,7 @@ export function readEvidence(records: readonly SessionRecord[]): Evidence {
   const occurrences = sessions.flatMap((session) => session.occurrences);
   return {
     sessions,
+    comparisons: new Comparisons(),
     tools: names,
     byPlace: groupedBy(occurrences, ({ session: { number: session }, look }) => placeOf({ session, at: look.to })),
     byKey: groupedBy(occurrences, ({ key }) => key),

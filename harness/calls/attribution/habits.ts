@@ -1,5 +1,6 @@
-import { byTheClock } from "./by-the-clock.ts";
-import { mayBeHabit } from "./effect-key.ts";
+import { NamedFiles } from "./alike.ts";
+import { byTheClock, recurs } from "./by-the-clock.ts";
+import { classOf, mayBeHabit } from "./effect-key.ts";
 import { everyCall } from "./every-call.ts";
 import type { Evidence } from "./evidence.ts";
 import { firstCall } from "./first-call.ts";
@@ -27,6 +28,8 @@ export class Habits {
   readonly #evidence: Evidence;
   readonly #excuses = new Map<string, readonly Excuse[]>();
   readonly #known = new Map<Occurrence, HabitKind | undefined>();
+  /** Files that came before any call, by what was done to them. */
+  #uncalled: ReadonlyMap<string, NamedFiles<Occurrence>> | undefined;
 
   constructor(evidence: Evidence) {
     this.#evidence = evidence;
@@ -42,6 +45,7 @@ export class Habits {
     if (!mayBeHabit(occurrence.effect)) return undefined;
     const own = this.#excusesOf(occurrence.key).find((each) => each.excuses(occurrence))?.kind;
     if (own !== undefined) return own;
+    if (this.#isNamedByTheClock(occurrence)) return "by-the-clock";
     // A folder that is made for something is part of that.
     const [first, ...others] = inNewFolder(occurrence).map((inside) => this.excuseOf(inside));
     return others.includes(undefined) ? undefined : first;
@@ -55,6 +59,13 @@ export class Habits {
     return known;
   }
 
+  /** Its name is new each time, as those are that came twice in a session before any call. */
+  #isNamedByTheClock({ effect, subject }: Occurrence): boolean {
+    if (!effect.kind.startsWith("file.")) return false;
+    this.#uncalled ??= uncalledIn(this.#evidence);
+    return recurs(this.#uncalled.get(classOf(effect))?.like(subject, this.#evidence.comparisons) ?? []);
+  }
+
   /** Sorted by their keys. */
   get told(): readonly Habit[] {
     return [...this.#evidence.byKey]
@@ -65,4 +76,16 @@ export class Habits {
         return [...kinds].toSorted().map((kind) => ({ kind, key, tools: [...tools].toSorted() }));
       });
   }
+}
+
+function uncalledIn({ byKey }: Evidence): ReadonlyMap<string, NamedFiles<Occurrence>> {
+  const uncalled = new Map<string, NamedFiles<Occurrence>>();
+  for (const occurrence of [...byKey.values()].flat()) {
+    if (occurrence.look.until.length > 0) continue;
+    const name = classOf(occurrence.effect);
+    const files = uncalled.get(name) ?? new NamedFiles<Occurrence>();
+    uncalled.set(name, files);
+    files.add(occurrence);
+  }
+  return uncalled;
 }

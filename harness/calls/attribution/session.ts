@@ -1,4 +1,5 @@
 import type { Observation, RecordedEffect, SessionRecord } from "../journal/session-record.ts";
+import { Subjects } from "./alike.ts";
 import { callsIn, type Call } from "./call.ts";
 import { keyOf, subjectOf } from "./effect-key.ts";
 import { looksIn, shownIn, type Look } from "./look.ts";
@@ -9,8 +10,11 @@ export interface Session {
   readonly calls: readonly Call[];
   /** Those after which the surroundings were looked at: what the others did is not seen. */
   readonly seenCalls: readonly Call[];
+  /** The places of all that was asked, idle requests as well. */
+  readonly requests: readonly number[];
   readonly looks: readonly Look[];
   readonly occurrences: readonly Occurrence[];
+  readonly subjects: Subjects<Occurrence>;
   /** The same by the look that saw them; what probes show has looks of its own. */
   readonly seen: ReadonlyMap<Look, readonly Occurrence[]>;
   /** How long one process lived, at most: a clock of the target is as old as its process. */
@@ -43,6 +47,7 @@ export function readSession({ session: number, observations }: SessionRecord): S
   const calls = callsIn(observations);
   const looks = looksIn(observations, calls);
   const occurrences: Occurrence[] = [];
+  const subjects = new Subjects<Occurrence>();
   const seen = new Map<Look, readonly Occurrence[]>();
   const restarts = restartsIn(observations);
   const lastLook = observations.findLastIndex(({ isLooked }) => isLooked);
@@ -51,8 +56,10 @@ export function readSession({ session: number, observations }: SessionRecord): S
     number,
     calls,
     seenCalls: calls.filter(({ at }) => at <= lastLook),
+    requests: [...observations.keys()].filter((at) => observations[at]?.step !== undefined),
     looks,
     occurrences,
+    subjects,
     seen,
     longestLifeMs: longestLife(restarts, endMs),
     isBlind: observations.some(({ blindSpots }) => blindSpots.length > 0),
@@ -69,6 +76,7 @@ export function readSession({ session: number, observations }: SessionRecord): S
       subject: subjectOf(effect),
     }));
     seen.set(look, all);
+    for (const each of all) subjects.add(each);
     occurrences.push(...all);
   }
   return session;

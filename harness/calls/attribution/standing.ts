@@ -41,7 +41,7 @@ export interface Known {
 export function standingOf(tool: string, claim: Claim, { evidence, noise, owners }: Known): Standing {
   const charge = claim.isOfRepeats === true ? "repeated" : "every";
   const offences = suspected(tool, charge, evidence, owners).filter(
-    ({ effect }) => !isPassing(effect) && claim.breaks(effect),
+    ({ effect }) => (claim.countsPassing === true || !isPassing(effect)) && claim.breaks(effect),
   );
   const certain = offences.filter(({ whose }) => whose.kind === "certain");
   if (certain.length > 0) return { kind: "contradicted", by: certain };

@@ -119,8 +119,9 @@ const withDiffs: ReadonlySet<WeighedEffect["kind"]> = new Set([
   "file.truncate",
 ]);
 
-function diffOf(
-  { kind, subject }: OwnedEffect,
+/** What changed in a file. */
+export function diffOf(
+  { kind, subject }: WeighedEffect,
   byPath: ReadonlyMap<string, EntryChange>,
 ): readonly string[] | undefined {
   const entry = withDiffs.has(kind) ? byPath.get(subject) : undefined;

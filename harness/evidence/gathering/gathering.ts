@@ -1,6 +1,6 @@
 import type { BoxMaker } from "../../calls/boxes/box.ts";
-import type { SeenTool } from "../../calls/execution/seen-tool.ts";
 import type { Journal } from "../../calls/journal/journal.ts";
+import type { SeenTool } from "../../calls/execution/seen-tool.ts";
 import type { Check, EvidenceFor, Listed } from "../../check/check.ts";
 import type { CheckCandidate, MemberRules } from "../../check/member-rules.ts";
 import type { QuerySubject } from "../../check/subject.ts";
@@ -37,6 +37,8 @@ export interface Gathering extends Listed, Pursuing {
   readonly leaveOpen: (check: Check, reason: string) => void;
   /** How the server is watched while it is queried; the first call proves it on a canary. */
   readonly observation: () => Promise<ObservationPlan>;
+  /** Where what happens is written down; absent where nobody asked for it. */
+  readonly journal?: Journal;
   /** Remembers the annotations that a tool got in answers to queries. */
   readonly answered: (subject: QuerySubject, evidence: ConversationEvidence) => void;
   /** Absent when no tool is called. */

@@ -4,10 +4,11 @@ import { holds, undecided, type Judgement } from "../../check/judgement.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import { resolveDialect } from "../../dialects/resolve.ts";
 import { snapshotTier } from "../../observe/snapshot/snapshot-tier.ts";
-import type { Window } from "../../observe/effect/effect.ts";
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import { endHubs } from "../../instances/fixture-hub.ts";
 import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
+import type { AskedSession } from "./asked-session.ts";
+import { filesOfQueries } from "./fixture-asked-sessions.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
 import { gatherWindows } from "./gather-windows.ts";
 import { windows } from "./windows.ts";
@@ -27,13 +28,11 @@ const inputSchema = {
 };
 const flagged = { name: "a", dynamicAnnotations: true, inputSchema };
 
-/** Contradicts where a file comes with queries, and without them not. */
-function judgeFiles(seen: readonly Window[]): Judgement {
-  const subjectsOf = (role: Window["spec"]["role"]): readonly string[] =>
-    seen.filter(({ spec }) => spec.role === role).flatMap(({ effects }) => effects.map(({ subject }) => subject));
-  const background = subjectsOf("control");
-  const [file] = subjectsOf("query").filter((subject) => !background.includes(subject));
-  return file === undefined ? holds(seen.length) : lieOf({ message: `It makes ${file}.` });
+/** Contradicts where a file comes with queries, and in a session without them not. */
+function judgeFiles(sessions: readonly AskedSession[]): Judgement {
+  const [file] = filesOfQueries(sessions);
+  if (file === undefined) return holds(sessions.length);
+  return sessions.length === 1 ? undecided("nothing to compare with") : lieOf({ message: `It makes ${file}.` });
 }
 
 function checkOf(more: Partial<WindowCheck> = {}): WindowCheck {
@@ -78,7 +77,7 @@ async function gather(
   return { ...fixture, planned };
 }
 
-describe("windows over the queries of all tools", () => {
+describe("sessions with the queries of all tools", () => {
   it("hold where the same comes without queries", async () => {
     const { results } = await gather(
       serverOf(({ method }) => (method === "initialize" ? [] : ["log"])),
@@ -87,20 +86,17 @@ describe("windows over the queries of all tools", () => {
     expect(told(results)).toEqual(["s/files annotations pass: held (late effects: 2 s, and the end of the server)"]);
   });
 
-  it("are compared with more lives without queries where one does not tell, and no longer than it takes", async () => {
-    const livesNeeded =
+  it("are compared with more sessions without queries where one does not tell, and no longer than it takes", async () => {
+    const needing =
       (needed: number): WindowCheck["judge"] =>
-      (seen) => {
-        const instances = new Set(
-          seen.filter(({ spec }) => spec.id.startsWith("without")).map(({ spec }) => spec.instance),
-        );
-        if (instances.size === 0) return lieOf({});
-        return instances.size < needed ? undecided(`unclear after ${instances.size}`) : holds(instances.size);
+      (sessions) => {
+        const controls = sessions.length - 1;
+        return controls < needed ? undecided(`unclear after ${controls}`) : holds(controls);
       };
     const beats: Parameters<typeof watchedServer>[0] = ({ method }) => (method === "initialize" ? [] : ["log"]);
     const late = "late effects: 2 s, and the end of the server";
     const toldAfter = async (needed: number): Promise<readonly string[]> =>
-      told((await gather(serverOf(beats), [checkOf({ judge: livesNeeded(needed) })])).results);
+      told((await gather(serverOf(beats), [checkOf({ judge: needing(needed) })])).results);
     expect([await toldAfter(2), await toldAfter(9)]).toEqual([
       [`s/files annotations pass: held (${late})`],
       ["s/files annotations inconclusive: unclear after 3"],

@@ -3,6 +3,7 @@ import { undecided, type Uncontradicted } from "../../check/judgement.ts";
 import type { ResultKey } from "../../check/result-key.ts";
 import type { QuerySubject } from "../../check/subject.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
+import type { EffectKind } from "../../observe/effect/effect.ts";
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { reproductions } from "../../results/minimised.ts";
@@ -11,27 +12,28 @@ import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import { inDialect } from "../gathering/in-dialect.ts";
 import { describeLeftOut, toolsTogether, whyNotAll } from "../gathering/query-subjects.ts";
-import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
+import { WindowAttempts, type SessionsJudge } from "./window-attempts.ts";
 import { isWatched, whyUnwatched } from "./why-unwatched.ts";
 import { queriesOfAll, type PlannedQueries } from "./queries-of-all.ts";
-import { windowsOf, type Observed } from "./observed.ts";
-import { lateMs, WindowObserver, type OpenObservation } from "./window-observer.ts";
+import type { AskedSession } from "./asked-session.ts";
+import { lateMs } from "./life.ts";
+import { QuerySessions, type FirstSession, type OpenQueries } from "./query-sessions.ts";
 import { WorkingCopies } from "./working-copies.ts";
 import type { WindowCheck } from "./window-check.ts";
 
-/** Writes of one instance, or the start of a server, must not fall into a window of another. */
+/** Writes of one instance, or the start of a server, must not fall into a look at another. */
 const windowLane: Lane = { atOnce: 1, spares: false };
 
-/** A period longer than a window hits one window more or fewer by chance: that happened one time in twenty. */
-const maxLivesWithout = 3;
+/** On a busy machine what comes by itself comes at another age: that happened one time in twenty. */
+const maxControls = 3;
 
 /** What was asked in one dialect, and is watched for late effects. */
 interface Opened {
   readonly dialect: QueryDialect;
   readonly checks: readonly WindowCheck[];
   readonly tools: readonly QuerySubject[];
-  readonly observer: WindowObserver;
-  readonly observation: OpenObservation;
+  readonly sessions: QuerySessions;
+  readonly queries: OpenQueries;
   readonly limit: string | undefined;
   /** The working directory as it was before anything was asked. */
   readonly copies: WorkingCopies | undefined;
@@ -68,13 +70,13 @@ export async function gatherWindows(gathering: Gathering, checks: readonly Windo
   if (!openedIn.has(gathering)) await openWindows(gathering, checks);
   const opened = takeOpened(gathering);
   // Each ends before another is launched. Its error is reported when it is judged.
-  for (const { observation } of opened) await Promise.allSettled([observation.finish()]);
+  for (const { queries } of opened) await Promise.allSettled([queries.finish()]);
   for (const each of opened) await guarded(gathering, each.checks, () => judgeOpened(gathering, each));
 }
 
 /** For a run that ends before its windows are judged. */
 export async function abandonWindows(gathering: Gathering): Promise<void> {
-  await Promise.all(takeOpened(gathering).map(({ observation }) => observation.close()));
+  await Promise.all(takeOpened(gathering).map(({ queries }) => queries.close()));
 }
 
 function takeOpened(gathering: Gathering): readonly Opened[] {
@@ -87,7 +89,7 @@ async function openInDialect(
   checks: readonly WindowCheck[],
   plan: ObservationPlan,
 ): Promise<Omit<Opened, "copies"> | undefined> {
-  const { hub, report, target } = gathering;
+  const { hub, journal, introduction, report, target } = gathering;
   const key = { dialect: dialect.id };
   const watched = checks.filter((check) => isWatched(check, plan));
   for (const check of checks) if (!watched.includes(check)) reportUnwatched(gathering, check, key, plan);
@@ -98,26 +100,32 @@ async function openInDialect(
     for (const check of watched) report(resultOf(check, key, undecided("no tool supports queries")));
     return undefined;
   }
-  const observer = new WindowObserver(gathering, target, plan);
-  const observation = await observer.start(conversation);
-  if (!hub.bearsCompany) await observation.finish();
-  const cut = observation.isCut ? "the queries took so long that not all of them were watched" : limit;
-  return { dialect, checks: watched, tools, observer, observation, limit: cut };
+  const sessions = new QuerySessions({ hub, journal, introduction, target, plan });
+  const queries = await sessions.start(conversation);
+  if (!hub.bearsCompany) await queries.finish();
+  const cut = queries.asked.isCut ? "the queries took so long that not all of them were watched" : limit;
+  return { dialect, checks: watched, tools, sessions, queries, limit: cut };
 }
 
 /** A finding is looked for up to three times: not every instance has to show it. */
 async function firstSight(
-  { introduction, replaying }: Gathering,
-  { checks, dialect, observer }: Opened,
-  seen: Observed,
-): Promise<Observed> {
-  const shows = (observed: Observed): boolean =>
-    checks.some((check) => check.judge(windowsOf(observed), { introduction, dialect }).kind === "contradicted");
+  { replaying }: Gathering,
+  { checks, sessions }: Opened,
+  seen: FirstSession,
+): Promise<FirstSession> {
+  const shows = ({ session }: FirstSession): boolean => checks.some(({ kinds }) => hasEffects(session, kinds));
   let sight = seen;
   if (replaying === undefined) return sight;
   for (let tries = 1; tries < reproductions && !shows(sight); tries++)
-    sight = await observer.observe(replaying.conversation);
+    sight = await sessions.hold(replaying.conversation);
   return sight;
+}
+
+/** Whether something came once queries had been asked, of the queries or not. */
+function hasEffects({ observations }: AskedSession, kinds: readonly EffectKind[]): boolean {
+  return observations.some(
+    ({ moment, effects }) => moment !== "pings" && effects.some(({ kind }) => kinds.includes(kind)),
+  );
 }
 
 /** All queries of all tools, or those of a finding that is looked for again. */
@@ -128,25 +136,20 @@ function queriesOf(gathering: Gathering, dialect: QueryDialect, tools: readonly 
 }
 
 async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> {
-  const { observer, observation, checks, tools, dialect, copies } = opened;
+  const { sessions, queries, checks, tools, dialect, copies } = opened;
   const { introduction, report } = gathering;
   const key = { dialect: dialect.id };
   const subject = { introduction, dialect };
-  const first = await firstSight(gathering, opened, await observation.finish());
-  const seen = windowsOf(first);
-  const mayActAnyway = seen.some(({ spec, effects }) => spec.role === "query" && effects.length > 0);
-  const isOpen = mayActAnyway && checks.some((check) => check.judge(seen, subject).kind !== "holds");
-  // A second life is worth it only if something may come by itself.
-  let withoutQueries = isOpen ? await observer.withoutQueries(first) : [];
-  const isUnclear = (check: WindowCheck): boolean =>
-    check.judge(seen, subject).kind === "contradicted" &&
-    check.judge([...withoutQueries, ...seen], subject).kind === "undecided";
-  for (let lives = 1; lives < maxLivesWithout && checks.some(isUnclear); lives++) {
-    withoutQueries = [...withoutQueries, ...(await observer.withoutQueries(first))];
-  }
+  const first = await firstSight(gathering, opened, await queries.finish());
+  let controls: readonly AskedSession[] = [];
+  // Another session is worth it only where something may come by itself.
+  const isOpen = (check: WindowCheck): boolean =>
+    hasEffects(first.session, check.kinds) && check.judge([...controls, first.session], subject).kind === "undecided";
+  while (controls.length < maxControls && checks.some(isOpen))
+    controls = [...controls, await sessions.withoutQueries(first.session)];
   for (const check of checks) {
-    const judge: WindowJudge = (windows) => check.judge(windows, subject);
-    const judgement = judge([...withoutQueries, ...seen]);
+    const judge: SessionsJudge = (seen) => check.judge(seen, subject);
+    const judgement = judge([...controls, first.session]);
     if (judgement.kind !== "contradicted") {
       report(resultOf(check, key, asFarAsWatched(judgement, opened)));
       continue;
@@ -159,8 +162,7 @@ async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> 
         seen: { conversation: first.conversation, contradiction: judgement, trials: first.queries },
         subjects: tools,
         ...(gathering.replaying === undefined ? {} : { replays: true }),
-        open: (budget) =>
-          new WindowAttempts(observer, judge, { first, withoutQueries, found: judgement, copies }, budget),
+        open: (budget) => new WindowAttempts(sessions, judge, { first, controls, found: judgement, copies }, budget),
       },
       gathering,
     );
@@ -173,10 +175,11 @@ async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> 
  */
 function asFarAsWatched(
   judgement: Uncontradicted,
-  { limit, observation: { leftOut } }: Pick<Opened, "limit" | "observation">,
+  { limit, queries }: Pick<Opened, "limit" | "queries">,
 ): Uncontradicted {
   if (judgement.kind !== "holds") return judgement;
   if (limit !== undefined) return undecided(limit);
+  const { leftOut } = queries.asked;
   const without = leftOut === 0 ? "" : `, without ${describeLeftOut(leftOut)}`;
   const waited = `late effects: ${lateMs / 1_000} s, and the end of the server${without}`;
   return {

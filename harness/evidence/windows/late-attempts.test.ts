@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lieOf } from "../../check/fixture-check-facts.ts";
 import { holds } from "../../check/judgement.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
-import type { Window } from "../../observe/effect/effect.ts";
 import { PursuitBudget } from "../../pursuit/budget.ts";
 import type { Found } from "../../pursuit/found.ts";
 import { endHubs } from "../../instances/fixture-hub.ts";
 import { replaceExports } from "../../../test/replace-exports.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
+import { filesOfQueries } from "./fixture-asked-sessions.ts";
 import { watchedServer } from "./fixture-watched-server.ts";
-import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
-import { WindowObserver } from "./window-observer.ts";
+import { WindowAttempts, type SessionsJudge } from "./window-attempts.ts";
+import { QuerySessions } from "./query-sessions.ts";
 
 const query = "q";
 const [soonMs, laterMs] = [400, 1_600];
@@ -38,12 +38,7 @@ afterEach(async () => {
 });
 
 /** Contradicts where a file comes with queries and not without. */
-const judge: WindowJudge = (windows) => {
-  const filesIn = (role: Window["spec"]["role"]): readonly string[] =>
-    windows.filter(({ spec }) => spec.role === role).flatMap(({ effects }) => effects.map(({ subject }) => subject));
-  const anyway = filesIn("control");
-  return filesIn("query").some((file) => !anyway.includes(file)) ? lieOf() : holds(1);
-};
+const judge: SessionsJudge = (sessions) => (filesOfQueries(sessions).length > 0 ? lieOf() : holds(1));
 
 interface Server {
   /** When an instance that has been asked makes its file: with the answer, or in a wait of that many milliseconds. */
@@ -75,16 +70,16 @@ async function seenAtOnce(): Promise<Prepared> {
     if (comesNow) watched.make(instance, "made");
   };
   const { gathering } = await gatheringFrom(watched.target);
-  const observer = new WindowObserver(gathering, watched.target, watched.plan);
-  const first = await observer.observe([{ method: query }]);
-  const withoutQueries = await observer.withoutQueries({ ...first, queriedAtMs: Infinity });
+  const sessions = new QuerySessions({ ...gathering, plan: watched.plan });
+  const first = await sessions.hold([{ method: query }]);
+  const controls = [await sessions.withoutQueries(first.session)];
   const contradiction = lieOf();
   const attempts = new WindowAttempts(
-    observer,
+    sessions,
     judge,
     {
-      first: { ...first, queriedAtMs: Infinity, closedAtMs: [60_000] },
-      withoutQueries,
+      first,
+      controls,
       found: contradiction,
       copies: undefined,
     },

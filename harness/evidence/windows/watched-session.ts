@@ -9,18 +9,13 @@ import type { Session } from "../../session/session.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Target } from "../../connect/target.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
+import type { LookPlace } from "./read-look.ts";
 import type { WorkingCopy } from "./working-copies.ts";
 
 /** A fresh instance of the target, and what watches it. */
-export interface WatchedSession {
+export interface WatchedSession extends LookPlace {
   readonly session: Session;
   readonly stack: ObserverStack;
-  /** That of the target, even if the instance runs in a copy of it. */
-  readonly workingDirectory?: string;
-  /** Every path of its TMPDIR, the real one first. */
-  readonly temporaryDirectories: readonly string[];
-  /** The copy of the working directory in which it runs, if any. */
-  readonly copy?: WorkingCopy;
   /** Tiers that do not watch it, each with the reason. */
   readonly unseen: readonly BlindSpot[];
   close(): Promise<void>;
@@ -56,6 +51,7 @@ export async function openWatched(
     ...(workingDirectory === undefined ? {} : { workingDirectory }),
     temporaryDirectories,
     ...(copy === undefined ? {} : { copy }),
+    seenAt: (path) => stack.seenAt(path),
     unseen: [...unused, ...unseen],
     close: () => instance.close(),
   };

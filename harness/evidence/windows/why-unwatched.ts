@@ -4,7 +4,7 @@ import type { EffectKind } from "../../observe/effect/effect.ts";
 import { whyUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
 import { describeUnused } from "../../observe/unused-tier.ts";
 
-/** Kinds of effects, as a check of windows names them. */
+/** Kinds of effects, as a check of queries names them. */
 interface Watched {
   readonly kinds: readonly EffectKind[];
 }

@@ -4,13 +4,13 @@ import { lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, type Contradiction, type Judgement } from "../../check/judgement.ts";
 import { askedOf } from "../../connect/fixture-scripted-target.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
-import type { Window } from "../../observe/effect/effect.ts";
 import { PursuitBudget } from "../../pursuit/budget.ts";
 import { endHubs } from "../../instances/fixture-hub.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
+import { filesOfQueries } from "./fixture-asked-sessions.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
-import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
-import { WindowObserver } from "./window-observer.ts";
+import { WindowAttempts, type SessionsJudge } from "./window-attempts.ts";
+import { QuerySessions } from "./query-sessions.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
 // Late effects are waited for; here none comes.
@@ -23,11 +23,8 @@ const names = ["a", "b", "c", "d", "e"];
 const conversation: Conversation = names.map((method) => ({ method }));
 
 /** Contradicts where a file comes with queries and not without. */
-const judgeFiles: WindowJudge = (windows) => {
-  const subjectsOf = (role: Window["spec"]["role"]): readonly string[] =>
-    windows.filter(({ spec }) => spec.role === role).flatMap(({ effects }) => effects.map(({ subject }) => subject));
-  const background = subjectsOf("control");
-  const [file] = subjectsOf("query").filter((subject) => !background.includes(subject));
+const judgeFiles: SessionsJudge = (sessions) => {
+  const [file] = filesOfQueries(sessions);
   return file === undefined ? holds(1) : lieOf({ message: file });
 };
 
@@ -40,21 +37,21 @@ interface Prepared {
 /** Attempts at what a first observation has found, with ample budget. */
 async function prepare(
   server: WatchedServer,
-  judge: WindowJudge = judgeFiles,
+  judge: SessionsJudge = judgeFiles,
   found: Contradiction = lieOf(),
   budget = new PursuitBudget({ instances: 20, requests: 1_000, timeMs: Infinity }),
 ): Promise<Prepared> {
   const { gathering } = await gatheringFrom(server.target);
-  const observer = new WindowObserver(gathering, server.target, server.plan);
-  const first = await observer.observe(conversation);
-  const withoutQueries = await observer.withoutQueries({ ...first, queriedAtMs: Infinity });
+  const sessions = new QuerySessions({ ...gathering, plan: server.plan });
+  const first = await sessions.hold(conversation);
+  const controls = [await sessions.withoutQueries(first.session)];
   const before = server.target.instances.length;
   const asked = (): readonly (readonly string[])[] =>
     askedOf(server.target)
       .slice(before)
       .map((requests) => requests.filter((request) => request !== "ping"));
   return {
-    attempts: new WindowAttempts(observer, judge, { first, withoutQueries, found, copies: undefined }, budget),
+    attempts: new WindowAttempts(sessions, judge, { first, controls, found, copies: undefined }, budget),
     asked,
   };
 }
@@ -102,8 +99,8 @@ describe("an attempt to see an effect again", () => {
   });
 
   it("does not take a milder effect for the one that was found", async () => {
-    const judge: WindowJudge = (windows) => {
-      const judgement = judgeFiles(windows);
+    const judge: SessionsJudge = (sessions) => {
+      const judgement = judgeFiles(sessions);
       return judgement.kind === "contradicted" ? { ...judgement, severity: "note" } : judgement;
     };
     const { attempts } = await prepare(making("c"), judge, lieOf());
@@ -116,7 +113,7 @@ describe("an attempt to see an effect again", () => {
     await mild.end();
   });
 
-  it("waits for the one before it, so that what one instance writes falls into no window of another", async () => {
+  it("waits for the one before it, so that what one instance writes falls into no look at another", async () => {
     const server = making("c");
     const { attempts, asked } = await prepare(server);
     const open = server.target.open.bind(server.target);

@@ -11,36 +11,34 @@ import type { PursuitBudget } from "../../pursuit/budget.ts";
 import type { Attempt, AttemptResult } from "../../pursuit/confirm.ts";
 import type { Found } from "../../pursuit/found.ts";
 import { TargetError } from "../../connect/fault.ts";
-import type { Window } from "../../observe/effect/effect.ts";
 import { endsTheRun } from "../../instances/stop.ts";
-import { everything, extents, windowsWithin, type Extent, type Wait } from "./extent.ts";
-import { windowsOf, type Observed } from "./observed.ts";
-import type { WorkingCopies } from "./working-copies.ts";
-import type { Glimpse, WatchedInstance, WindowObserver } from "./window-observer.ts";
+import { everything, extents, within, type AskedSession, type Extent, type Wait } from "./asked-session.ts";
+import type { Life } from "./life.ts";
+import { askWithin, type FirstSession, type QuerySessions } from "./query-sessions.ts";
+import type { WorkingCopies, WorkingCopy } from "./working-copies.ts";
 
 function weightOf(contradiction: Contradiction): number {
   if (isAmbiguous(contradiction)) return 1;
   return contradiction.severity === "note" ? 0 : 2;
 }
 
-/** Judges windows of one dialect. */
-export type WindowJudge = (windows: readonly Window[]) => Judgement;
+/** Judges sessions of one dialect. */
+export type SessionsJudge = (sessions: readonly AskedSession[]) => Judgement;
 
 /** What contradicted a check. */
 export interface FirstSight {
-  /** The observation in which it was. */
-  readonly first: Observed;
-  /** The windows of an instance that was not queried. */
-  readonly withoutQueries: readonly Window[];
+  /** The session in which it was. */
+  readonly first: FirstSession;
+  /** Sessions as old without queries. */
+  readonly controls: readonly AskedSession[];
   readonly found: Contradiction;
   /** The working directory at that time, if it is small enough. */
   readonly copies: WorkingCopies | undefined;
 }
 
-/** A short observation, how long it waited at the end, and the judgement. */
-interface Tried extends Glimpse {
+/** A short session, how long it waited at the end, and the judgement. */
+interface Tried extends AttemptResult {
   readonly wait: Wait;
-  readonly judgement: Judgement;
 }
 
 /**
@@ -48,15 +46,15 @@ interface Tried extends Glimpse {
  * queries, and what the effect does not need is left out.
  */
 export class WindowAttempts implements Attempts {
-  readonly #observer: WindowObserver;
-  readonly #judge: WindowJudge;
-  readonly #first: Observed;
-  #withoutQueries: readonly Window[];
+  readonly #sessions: QuerySessions;
+  readonly #judge: SessionsJudge;
+  readonly #first: FirstSession;
+  #controls: readonly AskedSession[];
   #extent: Extent;
   readonly #weight: number;
-  /** One at a time: writes of one instance must not fall into the control window of another. */
+  /** One at a time: writes of one instance must not fall into a look at another. */
   #queue: Promise<unknown> = Promise.resolve();
-  #scratch: WatchedInstance | undefined;
+  #scratch: Life | undefined;
   /** Whether one instance shows the effect repeatedly, so simplification needs no fresh ones. */
   #recurs = false;
   readonly #copies: WorkingCopies | undefined;
@@ -69,24 +67,24 @@ export class WindowAttempts implements Attempts {
   readonly #budget: PursuitBudget;
 
   constructor(
-    observer: WindowObserver,
-    judge: WindowJudge,
-    { first, withoutQueries, found, copies }: FirstSight,
+    sessions: QuerySessions,
+    judge: SessionsJudge,
+    { first, controls, found, copies }: FirstSight,
     budget: PursuitBudget,
   ) {
     this.#copies = copies;
     this.#weight = weightOf(found);
-    this.#observer = observer;
+    this.#sessions = sessions;
     this.#judge = judge;
     this.#budget = budget;
-    this.#withoutQueries = withoutQueries;
+    this.#controls = controls;
     this.#first = first;
     this.#extent = this.#smallestExtent();
   }
 
   #smallestExtent(): Extent {
     const shows = (extent: Extent): boolean => {
-      const judgement = this.#judge([...this.#withoutQueries, ...windowsWithin(this.#first, extent)]);
+      const judgement = this.#judge([...this.#controls, within(this.#first.session, extent)]);
       return judgement.kind === "contradicted" && weightOf(judgement) >= this.#weight;
     };
     return extents.find(shows) ?? everything;
@@ -141,8 +139,8 @@ export class WindowAttempts implements Attempts {
     this.#inCopies = await this.#contradictsAnew(conversation);
     if (!this.#inCopies) return undefined;
     this.#budget.spendInstance();
-    this.#withoutQueries = await this.#observer.withoutQueries(this.#first, () => copies.next());
-    const judgement = this.#judge([...this.#withoutQueries, ...windowsOf(this.#first)]);
+    this.#controls = [await this.#sessions.withoutQueries(this.#first.session, copies.next())];
+    const judgement = this.#judge([...this.#controls, this.#first.session]);
     if (judgement.kind !== "contradicted") {
       return undecided("it also happened once without queries, so they may not be the cause");
     }
@@ -161,26 +159,26 @@ export class WindowAttempts implements Attempts {
     }
   }
 
-  #open(queries: number): Promise<WatchedInstance> {
-    return this.#observer.open(queries, this.#inCopies ? this.#copies?.next() : undefined);
+  #open(queries: number): Promise<Life> {
+    return this.#sessions.open(queries, this.#nextCopy());
   }
 
   async end(): Promise<void> {
     await this.#queue;
-    await this.#scratch?.life.close();
+    await this.#scratch?.close();
   }
 
   async #inFreshInstance(conversation: Conversation): Promise<AttemptResult> {
     this.#budget.spendInstance();
-    const instance = await this.#open(conversation.length);
+    const life = await this.#open(conversation.length);
     let tried: Tried;
     try {
-      tried = await this.#try(instance, conversation);
-      if (this.#showing.has(conversation)) tried = await this.#waitOn(instance, tried);
+      tried = await this.#try(life, conversation);
+      if (this.#showing.has(conversation)) tried = await this.#waitOn(life, tried);
     } finally {
-      await instance.life.close();
+      await life.close();
     }
-    if (isContradicted(tried) && tried.wait !== this.#extent.wait) tried = await this.#compareAnew(tried);
+    if (isContradicted(tried) && tried.wait !== this.#extent.wait) tried = await this.#compareAnew(tried, life.record);
     if (isContradicted(tried)) this.#showing.add(conversation);
     return tried;
   }
@@ -189,28 +187,31 @@ export class WindowAttempts implements Attempts {
    * A slow effect falls into one window or the next, depending on the load of the machine. If a conversation has shown
    * it, the wait is as long as in the first observation.
    */
-  async #waitOn(instance: WatchedInstance, tried: Tried): Promise<Tried> {
+  async #waitOn(life: Life, tried: Tried): Promise<Tried> {
     // An instance that has ended shows nothing more, and no other handshake.
-    if (this.#extent.handshakes || instance.life.session.peer.closed !== undefined) return tried;
-    let { windows, wait, judgement } = tried;
+    if (this.#extent.handshakes || life.hasEnded) return tried;
+    let { wait, judgement } = tried;
     while (wait !== "late" && judgement.kind !== "contradicted") {
       wait = wait === "none" ? "soon" : "late";
-      windows = [...windows, await this.#observer.watchOn(instance, wait)];
-      judgement = this.#judgeTry(windows);
+      await life.wait(wait);
+      judgement = this.#judgeTry(life.record);
     }
-    return { ...tried, windows, wait, judgement };
+    return { ...tried, wait, judgement };
   }
 
   /**
    * From now on, every try waits as long as this one did. A slow period falls into a longer try more easily by chance,
    * so another instance without queries must show nothing.
    */
-  async #compareAnew(tried: Tried): Promise<Tried> {
+  async #compareAnew(tried: Tried, seen: AskedSession): Promise<Tried> {
     this.#extent = { ...this.#extent, wait: tried.wait };
     this.#budget.spendInstance();
-    const makeCopy = this.#inCopies ? () => this.#copies?.next() : undefined;
-    this.#withoutQueries = [...this.#withoutQueries, ...(await this.#observer.withoutQueries(this.#first, makeCopy))];
-    return { ...tried, judgement: this.#judgeTry(tried.windows) };
+    this.#controls = [await this.#sessions.withoutQueries(this.#first.session, this.#nextCopy())];
+    return { ...tried, judgement: this.#judgeTry(seen) };
+  }
+
+  #nextCopy(): WorkingCopy | undefined {
+    return this.#inCopies ? this.#copies?.next() : undefined;
   }
 
   async #inScratchInstance(conversation: Conversation): Promise<AttemptResult> {
@@ -220,20 +221,17 @@ export class WindowAttempts implements Attempts {
 
   async #contradictsInScratch(conversation: Conversation): Promise<boolean> {
     this.#budget.spendRequests(conversation.length);
-    const { judgement } = await this.#try(await this.#openScratch(conversation.length), conversation);
-    return judgement.kind === "contradicted";
+    return isContradicted(await this.#try(await this.#openScratch(conversation.length), conversation));
   }
 
-  async #openScratch(queries: number): Promise<WatchedInstance> {
-    if (this.#scratch?.life.session.peer.closed !== undefined) {
-      await this.#scratch.life.close();
+  async #openScratch(queries: number): Promise<Life> {
+    if (this.#scratch?.hasEnded === true) {
+      await this.#scratch.close();
       this.#scratch = undefined;
     }
-    if (this.#scratch === undefined) {
-      this.#budget.spendInstance();
-      this.#scratch = await this.#open(queries);
-    }
-    return this.#scratch;
+    if (this.#scratch !== undefined) return this.#scratch;
+    this.#budget.spendInstance();
+    return (this.#scratch = await this.#open(queries));
   }
 
   #told(judgement: Judgement): Judgement {
@@ -244,13 +242,14 @@ export class WindowAttempts implements Attempts {
     };
   }
 
-  async #try(instance: WatchedInstance, conversation: Conversation): Promise<Tried> {
-    const glimpse = await this.#observer.glimpse(instance, conversation, this.#extent);
-    return { ...glimpse, wait: this.#extent.wait, judgement: this.#judgeTry(glimpse.windows) };
+  async #try(life: Life, conversation: Conversation): Promise<Tried> {
+    const { looks } = life;
+    const evidence = await askWithin(life, conversation, this.#extent);
+    return { evidence, wait: this.#extent.wait, judgement: this.#judgeTry(life.recordSince(looks)) };
   }
 
-  #judgeTry(windows: readonly Window[]): Judgement {
-    const judgement = this.#judge([...this.#withoutQueries, ...windows]);
+  #judgeTry(seen: AskedSession): Judgement {
+    const judgement = this.#judge([...this.#controls, seen]);
     // A milder effect of the same kind must not replace the one that was found.
     const isMilder = judgement.kind === "contradicted" && weightOf(judgement) < this.#weight;
     return isMilder ? undecided("only a milder effect was seen") : this.#told(judgement);

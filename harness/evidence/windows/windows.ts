@@ -1,18 +1,19 @@
 import { someDialects } from "../../check/check-rules.ts";
 import { keysOf } from "../../check/keys.ts";
 import { listOf, oneOf } from "../../check/member-rules.ts";
-import { effectKinds, type Window } from "../../observe/effect/effect.ts";
+import { effectKinds } from "../../observe/effect/effect.ts";
 import type { Evidence } from "../gathering/gathering.ts";
+import type { AskedSession } from "./asked-session.ts";
 import type { WindowCheck } from "./window-check.ts";
 
-/** What observers see of a server in windows: while it is queried, and while it is not. */
+/** What observers see of a server while it is queried, and while it is not. */
 export const windows: Evidence<WindowCheck> = {
   id: "windows",
   waitsFor: "what happens while nobody calls",
   judgedBy: (check): check is WindowCheck => check.evidence.id === "windows",
   rulesFor: () => ({ per: oneOf(["server"]), dialects: someDialects, kinds: listOf(oneOf(effectKinds), 1) }),
   keysOf: (check, listed) => keysOf(check, listed),
-  trialsOf: (evidence: readonly Window[]) => evidence.length,
+  trialsOf: (evidence: readonly AskedSession[]) => evidence.length,
   replays: () => true,
   whyUnseen: async (check, { observation, target }) => {
     const { isWatched, whyUnwatched } = await import("./why-unwatched.ts");

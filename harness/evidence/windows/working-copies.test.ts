@@ -19,9 +19,10 @@ import { PursuitBudget } from "../../pursuit/budget.ts";
 import type { Found } from "../../pursuit/found.ts";
 import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
+import { filesOfQueries } from "./fixture-asked-sessions.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
-import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
-import { WindowObserver } from "./window-observer.ts";
+import { WindowAttempts, type SessionsJudge } from "./window-attempts.ts";
+import { QuerySessions } from "./query-sessions.ts";
 import { WorkingCopies } from "./working-copies.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
@@ -78,10 +79,9 @@ function serverThatMarks(when: (method: string, nth: number) => boolean): Server
 }
 
 /** Contradicts where a file comes with queries and not without. */
-const judge: WindowJudge = (windows) => {
-  const [made] = windows.flatMap(({ spec, effects }) => (spec.role === "query" ? effects : []));
-  const isBackground = windows.some(({ spec, effects }) => spec.role === "control" && effects.length > 0);
-  return made === undefined || isBackground ? holds(1) : lieOf({ message: `${made.subject}.` });
+const judge: SessionsJudge = (sessions) => {
+  const [made] = filesOfQueries(sessions);
+  return made === undefined ? holds(1) : lieOf({ message: `${made}.` });
 };
 
 const atQueries = (method: string): boolean => method === "q";
@@ -94,14 +94,14 @@ interface Seen {
 async function seenOnce(server: Server, hasCopies: boolean): Promise<Seen> {
   const { gathering } = await gatheringFrom(server.target);
   const copies = WorkingCopies.take(gathering.hub, server.target);
-  const observer = new WindowObserver(gathering, server.target, server.plan);
-  const first = await observer.observe([{ method: "q" }]);
-  const found = judge(first.rounds);
+  const sessions = new QuerySessions({ ...gathering, plan: server.plan });
+  const first = await sessions.hold([{ method: "q" }]);
+  const found = judge([first.session]);
   if (found.kind !== "contradicted" || copies === undefined) throw new Error("nothing to pursue");
   const budget = new PursuitBudget({ instances: 20, requests: 1_000, timeMs: Infinity });
-  const withoutQueries = await observer.withoutQueries({ ...first, queriedAtMs: Infinity });
-  const sight = { first, withoutQueries, found, copies: hasCopies ? copies : undefined };
-  const attempts = new WindowAttempts(observer, judge, sight, budget);
+  const controls = [await sessions.withoutQueries(first.session)];
+  const sight = { first, controls, found, copies: hasCopies ? copies : undefined };
+  const attempts = new WindowAttempts(sessions, judge, sight, budget);
   return { attempts, known: { conversation: first.conversation, contradiction: found, trials: 1 } };
 }
 

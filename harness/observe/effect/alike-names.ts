@@ -8,7 +8,7 @@ const minAffixes = 3;
 /** Of a name that is random as a whole, as `mkstemp` makes them. */
 const minWholeName = 8;
 /** Further names teach nothing new about the pattern. */
-const maxNames = 1_000;
+export const maxNames = 1_000;
 
 /**
  * Finds out whether a name follows the pattern of others in the same directory, with the same beginning and end:

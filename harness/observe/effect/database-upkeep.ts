@@ -15,12 +15,12 @@ const maxLogBytes = 16 * 1024 * 1024;
  * @param seenAt where we find what the target sees at a path, with each byte as one character; undefined where nothing
  *   exists
  */
-export function markUpkeep(
-  effects: readonly Effect[],
+export function markUpkeep<Seen extends Effect>(
+  effects: readonly Seen[],
   seenAt: (path: string) => string | undefined = (path) => Buffer.from(path).toString("latin1"),
-): readonly Effect[] {
+): readonly Seen[] {
   const start: ReadStart = (path, bytes) => readStart(seenAt(path), bytes);
-  return effects.map((effect): Effect => {
+  return effects.map((effect): Seen => {
     const isUpkeep =
       effect.kind.startsWith("file.") && effect.persistence === undefined && isUpkeepOfReader(effect, start);
     return isUpkeep ? { ...effect, persistence: "upkeep" } : effect;

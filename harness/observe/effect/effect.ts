@@ -45,7 +45,7 @@ export const effectKinds = [
 
 export type EffectKind = (typeof effectKinds)[number];
 
-/** One thing that a target did to its surroundings, as a tier saw it: in a window, or with a call. Plain JSON. */
+/** One thing that a target did to its surroundings, as a tier saw it. Plain JSON. */
 export interface Effect {
   readonly kind: EffectKind;
   readonly tier: TierId;
@@ -69,8 +69,7 @@ export interface Effect {
   /** What was removed from a file and added to it, as `fileDiff` shows it. Hostile text. */
   readonly diff?: readonly string[];
   /**
-   * When it was seen: before the last reply of the window, only while it was closed, long after, or at the end of the
-   * server.
+   * When it was seen: before the last reply, only while it was looked, long after, or at the end of the server.
    */
   readonly phase: "within" | "trailing" | "late" | "end";
   /**
@@ -91,31 +90,6 @@ export interface Effect {
   readonly process?: string;
   /** The program of the system that alone did it, where that keeps a record of its own. */
   readonly program?: string;
-}
-
-/** `control` windows contain only pings: what happens there as often is background, not an effect of a query. */
-export interface WindowSpec {
-  readonly id: string;
-  readonly role: "control" | "query";
-  /** The instance of the server that is watched: recurrences are counted for each instance separately. */
-  readonly instance: string;
-  /** Includes what happened since the instance was launched. */
-  readonly sinceLaunch?: true;
-}
-
-export interface Window {
-  readonly spec: WindowSpec;
-  readonly effects: readonly Effect[];
-  /** Requests answered during the window. */
-  readonly requests: number;
-  /** The tiers that watched, within their blind spots. */
-  readonly watchedBy: readonly TierId[];
-  readonly blindSpots: readonly BlindSpot[];
-}
-
-export interface Observation {
-  readonly effects: readonly Effect[];
-  readonly blindSpots: readonly BlindSpot[];
 }
 
 /** What could not be seen, and why. */

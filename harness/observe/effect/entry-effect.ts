@@ -1,7 +1,5 @@
-import type { BlindSpot, Effect, Observation, TierId } from "./effect.ts";
-import { markUpkeep } from "./database-upkeep.ts";
+import type { BlindSpot, Effect } from "./effect.ts";
 import type { EntryChange } from "./entry-change.ts";
-import { fileDiff } from "./file-diff.ts";
 import { describeDifference, isSetTime, kindOfDifference, type EntryKind } from "./file-difference.ts";
 
 const verbs: Readonly<Record<EntryKind, string>> = {
@@ -41,31 +39,6 @@ export interface FilesSeen {
   readonly changes: readonly EntryChange[];
   /** Why something may be missing. */
   readonly blindSpots: readonly Omit<BlindSpot, "tier">[];
-}
-
-/** A finding shows fewer diffs: comparing a hundred thousand files takes long. */
-const maxDiffs = 50;
-
-/**
- * What a look at files shows of a window.
- *
- * @param seenAt where we find what the target sees at a path; the same path when absent
- */
-export function filesObserved(
-  tier: TierId,
-  { changes, blindSpots }: FilesSeen,
-  seenAt?: (path: string) => string | undefined,
-): Observation {
-  const effects = changes.flatMap((change, index) => {
-    const effect = entryEffect(change, "within");
-    if (effect === undefined) return [];
-    const diff = index < maxDiffs ? fileDiff(change.path, change.before, change.after) : undefined;
-    return [diff === undefined ? effect : { ...effect, diff }, ...modeBeside(effect, change)];
-  });
-  return {
-    effects: markUpkeep(effects, seenAt),
-    blindSpots: blindSpots.map((each) => ({ tier, ...each })),
-  };
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Transport } from "../../wire/transport.ts";
 import type { CompanionSettings } from "../../api-stub/program/settings.ts";
 import type { Effect, TierId } from "../effect/effect.ts";
 import { prepareLaunch, type LaunchPlan } from "../launch/prepare-launch.ts";
+import { effectsSeen } from "../tier/observation.ts";
 import type { Wrapper } from "../tier/wrapper.ts";
 import { canaryFiles, canaryProgram, sharedFile, type CanaryReport } from "../canary/canary-program.ts";
 import type { DoorFacts } from "../canary/doors.ts";
@@ -103,7 +104,7 @@ async function observeProgram(plan: LaunchPlan, work: string, program: string): 
       const report = readReport(await nextLine());
       for (const observer of observers) observer.markReply();
       const seen = new Map<TierId, readonly Effect[]>();
-      for (const observer of observers.toReversed()) seen.set(observer.tier, (await observer.end()).effects);
+      for (const observer of observers.toReversed()) seen.set(observer.tier, effectsSeen(await observer.end()));
       const missed: string[] = [];
       for (const wrapper of wrappers) {
         const effects = seen.get(wrapper.tier) ?? [];

@@ -20,7 +20,7 @@ export async function missedByProtocol(): Promise<readonly EffectKind[]> {
   try {
     const observer = new ProtocolObserver();
     await observer.attach(session);
-    await observer.begin({ id: "canary", role: "query", instance: "canary" });
+    await observer.begin();
     await session.peer.request("canary/sing", "{}");
     observer.markReply();
     const { effects } = await observer.end();

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../json/value.ts";
 import { openSession, type Session } from "../../session/session.ts";
 import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
 import type { ScriptedTransport } from "../../wire/fixture-scripted-transport.ts";
-import type { Observation } from "../effect/effect.ts";
+import type { Observation } from "../tier/observation.ts";
 import { ProtocolObserver } from "./protocol-observer.ts";
 
 const sessions: Session[] = [];
@@ -37,7 +37,7 @@ async function observe(
   asked.length = 0;
   const observer = new ProtocolObserver();
   await observer.attach(session);
-  await observer.begin({ id: "w", role: "query", instance: "i" });
+  await observer.begin();
   const [server] = target.instances;
   if (server === undefined) throw new Error("nothing was launched");
   act(server, observer);
@@ -134,7 +134,7 @@ describe("the protocol observer", () => {
       announce(server, "notifications/prompts/list_changed");
     });
     expect(observation.effects).toHaveLength(1);
-    await observer.begin({ id: "w", role: "query", instance: "i" });
+    await observer.begin();
     expect((await observer.end()).effects).toEqual([]);
   });
 });

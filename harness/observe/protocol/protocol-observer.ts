@@ -4,7 +4,8 @@ import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { offeredLists, resourceList, toolList } from "../../session/offered-lists.ts";
 import { maxPages, requestPages } from "../../session/request-pages.ts";
 import type { Session } from "../../session/session.ts";
-import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
+import type { BlindSpot, Effect } from "../effect/effect.ts";
+import type { Observation } from "../tier/observation.ts";
 import type { Observer } from "../tier/observer.ts";
 import { ShownResources } from "./shown-resources.ts";
 
@@ -14,7 +15,7 @@ const changeNotification = /^notifications\/(?:\w+\/list_changed|resources\/upda
 export class ProtocolObserver implements Observer {
   readonly tier = "protocol";
   #session: Session | undefined;
-  /** As last read: what changes between two windows belongs to the second. */
+  /** As last read: what changes between two looks belongs to the second. */
   #before: ReadonlyMap<string, Json> | undefined;
   #resources: ShownResources | undefined;
   #listedAtLaunch: readonly Json[] | undefined;
@@ -28,7 +29,7 @@ export class ProtocolObserver implements Observer {
     return Promise.resolve();
   }
 
-  async begin({ sinceLaunch }: WindowSpec): Promise<void> {
+  async begin(since?: "launch"): Promise<void> {
     if (this.#before !== undefined) return;
     this.#before = await this.#shownState();
     if (this.#session !== undefined) {
@@ -36,7 +37,7 @@ export class ProtocolObserver implements Observer {
     }
     await this.#resources?.learn();
     const listed = this.#session?.list;
-    if (sinceLaunch !== true) this.#notificationsBefore = this.#notifications().length;
+    if (since === undefined) this.#notificationsBefore = this.#notifications().length;
     else if (listed?.end.kind === "complete") {
       // As one page, however many there are.
       this.#listedAtLaunch = listed.tools.map(({ definition }) => definition);

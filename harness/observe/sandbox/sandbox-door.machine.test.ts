@@ -10,7 +10,7 @@ import { provenPlan } from "../fixture-acting-server.ts";
 import { upstreamSettings } from "../fixture-upstream.ts";
 import { launchAround, type TargetAround } from "../launch/launch-around.ts";
 import { runCanary } from "../proof/run-canary.ts";
-import type { Observation } from "../effect/effect.ts";
+import { effectsSeen, type Observation } from "../tier/observation.ts";
 import { SandboxObserver } from "./sandbox-observer.ts";
 
 const ends: (() => Promise<void>)[] = [];
@@ -133,7 +133,7 @@ it("a server is asked to end, and has the time for it", async (context) => {
   await observer?.attach();
   await observer?.begin();
   await server.end();
-  const { effects } = (await observer?.end()) ?? { effects: [] };
+  const effects = effectsSeen((await observer?.end()) ?? { effects: [], blindSpots: [] });
   expect(effects.map(({ kind, subject }) => `${kind} ${subject.split("/").at(-1)}`)).toContain(
     "file.create asked-to-end",
   );

@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
 import { posix } from "node:path";
 import { unlessRefused } from "../../connect/system-error.ts";
-import type { Observation } from "../effect/effect.ts";
 import type { EntryChange } from "../effect/entry-change.ts";
-import { filesObserved } from "../effect/entry-effect.ts";
+import { filesObserved, type Observation } from "../tier/observation.ts";
 import { Turns } from "../tier/turns.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CompanionLink } from "./companion-link.ts";
@@ -59,7 +58,7 @@ export class SandboxObserver implements ProcessObserver {
   }
 
   async end(): Promise<Observation> {
-    return filesObserved(this.tier, await this.files.look(), (path) => this.seenAt(path));
+    return filesObserved(this.tier, await this.files.look());
   }
 
   /** @returns what differs from the host now; undefined when the sandbox cannot be read */

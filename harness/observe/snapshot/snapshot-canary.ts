@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ownedPrefix } from "../../connect/owned-name.ts";
 import { missedKinds } from "../canary/missed-kinds.ts";
 import type { EffectKind } from "../effect/effect.ts";
+import { effectsSeen } from "../tier/observation.ts";
 import { SnapshotObserver } from "./snapshot-observer.ts";
 
 /**
@@ -24,8 +25,8 @@ export async function missedBySnapshot(): Promise<readonly EffectKind[]> {
     chmodSync(file("opened"), 0o600);
     rmSync(file("deleted"));
     observer.markReply();
-    const { effects } = await observer.end();
-    return missedKinds(effects, ["file.create", "file.change", "file.truncate", "file.mode", "file.delete"]);
+    const seen = effectsSeen(await observer.end());
+    return missedKinds(seen, ["file.create", "file.change", "file.truncate", "file.mode", "file.delete"]);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

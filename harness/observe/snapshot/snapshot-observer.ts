@@ -1,6 +1,5 @@
 import type { Session } from "../../session/session.ts";
-import type { Observation } from "../effect/effect.ts";
-import { filesObserved } from "../effect/entry-effect.ts";
+import { filesObserved, type Observation } from "../tier/observation.ts";
 import type { Observer } from "../tier/observer.ts";
 import type { WatchedPlace } from "../tier/tier.ts";
 import { TreeWatch } from "./tree-watch.ts";

@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, readFileSync } from "node:fs";
-import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
+import type { BlindSpot, Effect } from "../effect/effect.ts";
 import { markUpkeep } from "../effect/database-upkeep.ts";
 import type { SettleTimes } from "../tier/launch-parts.ts";
+import type { Observation } from "../tier/observation.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CallEffect } from "./call-effect.ts";
 import { fileHistories, type FileHistory, type IsNew } from "./file-history.ts";
@@ -85,12 +86,12 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
     this.#launch = await this.#drain();
   }
 
-  async begin(spec?: WindowSpec): Promise<void> {
+  async begin(since?: "launch"): Promise<void> {
     await this.#settle(this.#settleTimes.beforeMs);
     const before = await this.#drain();
-    // What happened before the first window is the start of the server; later, a window has caused it.
+    // What happened before the first look is the start of the server; later, what was looked at before has caused it.
     if (this.#hasEnded) this.#between = before;
-    else if (spec?.sinceLaunch === true) {
+    else if (since === "launch") {
       this.#between = { effects: [...this.#launch.effects, ...before.effects], gaps: [] };
     } else {
       this.#between = nothing;
@@ -98,7 +99,7 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
     }
     this.#launch = nothing;
     this.#repliedAt = this.#reader.writtenBytes;
-    // Between two windows, changes to mapped files belong to the next one, like everything else.
+    // Between two looks, changes to mapped files belong to the next one, like everything else.
     if (!this.#hasEnded) this.#lookAtMapped();
   }
 
@@ -107,13 +108,15 @@ export class SyscallsObserver implements ProcessObserver, ActivityWatch {
   }
 
   async end(): Promise<Observation> {
+    const between = this.#between;
+    this.#between = nothing;
     const within = await this.#drain(this.#repliedAt);
     const atRest = await this.#settle(this.#settleTimes.afterMs);
     const trailing = await this.#drain();
-    const gaps = [...this.#between.gaps, ...within.gaps, ...trailing.gaps, ...this.#tracerGaps()];
-    const seen = [...this.#between.effects, ...within.effects, ...trailing.effects];
+    const gaps = [...between.gaps, ...within.gaps, ...trailing.gaps, ...this.#tracerGaps()];
+    const seen = [...between.effects, ...within.effects, ...trailing.effects];
     const phases = new Map<CallEffect, Effect["phase"]>([
-      ...this.#between.effects.map((effect) => [effect, "late"] as const),
+      ...between.effects.map((effect) => [effect, "late"] as const),
       ...trailing.effects.map((effect) => [effect, "trailing"] as const),
     ]);
     if (seen.length > maxEffects) gaps.push(`more than ${maxEffects.toLocaleString("en")} effects in one window`);

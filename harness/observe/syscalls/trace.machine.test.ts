@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import type { BlindSpot, Effect, Observation } from "../effect/effect.ts";
+import type { BlindSpot, Effect } from "../effect/effect.ts";
+import type { Observation } from "../tier/observation.ts";
 import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
 import type { LaunchPlan } from "../launch/prepare-launch.ts";
 import { tracerState } from "./tracer-state.ts";

@@ -1,5 +1,5 @@
-import type { Session } from "../../session/session.ts";
-import type { Observation, TierId, WindowSpec } from "../effect/effect.ts";
+import type { TierId } from "../effect/effect.ts";
+import type { Observation } from "./observation.ts";
 import type { Observer } from "./observer.ts";
 
 /**
@@ -19,23 +19,26 @@ export class ObserverStack {
     return this.#observers.map(({ tier }) => tier);
   }
 
-  async attach(session: Session): Promise<void> {
-    for (const observer of this.#observers) await observer.attach(session);
-  }
-
-  async begin(spec: WindowSpec): Promise<void> {
-    for (const observer of this.#observers) await observer.begin(spec);
+  async begin(since?: "launch"): Promise<void> {
+    for (const observer of this.#observers) await observer.begin(since);
   }
 
   markReply(): void {
     for (const observer of this.#observers) observer.markReply();
   }
 
-  async end(): Promise<Observation> {
+  /** Where we find what the target sees at a path, with each byte as one character. */
+  seenAt(path: string): string | undefined {
+    const inside = this.#observers.find(({ seenAt }) => seenAt !== undefined);
+    return inside?.seenAt === undefined ? Buffer.from(path).toString("latin1") : inside.seenAt(path);
+  }
+
+  async end(): Promise<Required<Observation>> {
     const seen: Observation[] = [];
     for (const observer of this.#observers.toReversed()) seen.push(await observer.end());
     return {
       effects: seen.flatMap((observation) => observation.effects),
+      changes: seen.flatMap(({ changes = [] }) => changes),
       blindSpots: seen.flatMap((observation) => observation.blindSpots),
     };
   }

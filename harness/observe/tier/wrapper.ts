@@ -1,14 +1,12 @@
 import type { CanaryReport } from "../canary/canary-program.ts";
 import type { ProcessLaunch } from "../../connect/target.ts";
-import type { Effect, TierId, WindowSpec } from "../effect/effect.ts";
+import type { Effect, TierId } from "../effect/effect.ts";
 import type { Observer } from "./observer.ts";
 import type { LaunchParts, PlannedLaunch } from "./launch-parts.ts";
 
 /** Watches a process through the operating system, so that it needs no session. */
 export interface ProcessObserver extends Observer {
   attach(): Promise<void>;
-  /** @param spec a canary has none */
-  begin(spec?: WindowSpec): Promise<void>;
 }
 
 /** The result of a canary. */

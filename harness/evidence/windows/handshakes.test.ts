@@ -7,19 +7,20 @@ import {
   statelessScriptOf,
   type ScriptedTarget,
 } from "../../connect/fixture-scripted-target.ts";
-import type { Window } from "../../observe/effect/effect.ts";
+import type { RecordedEffect } from "../../calls/journal/session-record.ts";
 import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
-import { handshakeWindows } from "./handshake-windows.ts";
+import { handshakeEffects, nextHandshake } from "./handshakes.ts";
 
 afterEach(endHubs);
 
-/** Windows over a server that introduces itself once, is queried in another instance, and is read in a third. */
-async function windowsOver(target: ScriptedTarget): Promise<readonly Window[]> {
+/** What differs before and after queries in a server that introduces itself once, is queried, and is read in a third instance. */
+async function differencesOf(target: ScriptedTarget): Promise<readonly (readonly RecordedEffect[])[]> {
   const hub = hubFor(target);
   const introduction = await hub.shared();
   const directory = hub.makeDirectory();
   const queried = await hub.fresh(directory);
-  return handshakeWindows(hub, introduction, queried, directory);
+  const next = await nextHandshake(hub, queried, directory);
+  return [handshakeEffects(introduction, queried), handshakeEffects(queried, next)];
 }
 
 /** A server whose capabilities hang on the instance. */
@@ -29,25 +30,24 @@ function withCapability(tells: (instance: number) => boolean): ScriptedTarget {
   );
 }
 
-function effectsIn(windows: readonly Window[]): readonly (readonly string[])[] {
-  return windows.map(({ spec, effects }) => [spec.role, ...effects.map(({ kind, subject }) => `${kind} ${subject}`)]);
+async function subjectsIn(target: ScriptedTarget): Promise<readonly (readonly string[])[]> {
+  return (await differencesOf(target)).map((effects) => effects.map(({ kind, subject }) => `${kind} ${subject}`));
 }
 
 describe("the handshakes of a server", () => {
   it("show nothing where they are the same", async () => {
-    expect(effectsIn(await windowsOver(withCapability(() => true)))).toEqual([["control"], ["query"]]);
+    expect(await subjectsIn(withCapability(() => true))).toEqual([[], []]);
   });
 
   it("show an effect of the queries where the one after them tells other capabilities", async () => {
-    const windows = await windowsOver(withCapability((instance) => instance === 3));
-    expect(effectsIn(windows)).toEqual([["control"], ["query", "state.capability initialize"]]);
-    expect(windows[1]?.effects[0]?.evidence).toContain("logging");
-    expect(windows[1]?.watchedBy).toEqual(["protocol"]);
+    expect(await differencesOf(withCapability((instance) => instance === 3))).toMatchObject([
+      [],
+      [{ kind: "state.capability", subject: "initialize", evidence: expect.stringContaining("logging") }],
+    ]);
   });
 
   it("show background where they differ before any query", async () => {
-    const windows = await windowsOver(withCapability((instance) => instance > 1));
-    expect(effectsIn(windows)).toEqual([["control", "state.capability initialize"], ["query"]]);
+    expect(await subjectsIn(withCapability((instance) => instance > 1))).toEqual([["state.capability initialize"], []]);
   });
 
   it("are discoveries where there is no handshake", async () => {
@@ -55,7 +55,7 @@ describe("the handshakes of a server", () => {
       statelessScriptOf({ capabilities: instance === 4 ? { tools: {}, logging: {} } : { tools: {} } }),
     );
     // One instance more: the first one refuses a handshake.
-    expect(effectsIn(await windowsOver(target))).toEqual([["control"], ["query", "state.capability server/discover"]]);
+    expect(await subjectsIn(target)).toEqual([[], ["state.capability server/discover"]]);
   });
 
   it("are read in an instance that finds what the one before it left, and is ended then", async () => {
@@ -68,7 +68,7 @@ describe("the handshakes of a server", () => {
         return scripted.open(directory);
       },
     };
-    await windowsOver(target);
+    await differencesOf(target);
     expect(directories[2]).toBe(directories[1]);
     expect(existsSync(directories[2] ?? "")).toBe(true);
     expect(target.instances.map(({ closings }) => closings)).toEqual([0, 0, 1]);
@@ -86,7 +86,7 @@ describe("the handshakes of a server", () => {
         return scripted.open(directory);
       },
     };
-    expect(effectsIn(await windowsOver(target))).toEqual([["control"], ["query"]]);
+    expect(await subjectsIn(target)).toEqual([[], []]);
     expect(target.instances.map(({ closings }) => closings)).toEqual([0, 1, 1]);
   });
 });

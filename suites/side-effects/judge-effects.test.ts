@@ -1,26 +1,25 @@
+import { aloneSession, askedSessions, recordedEffect } from "../../harness/evidence/windows/fixture-asked-sessions.ts";
 import { windows } from "../../harness/evidence/windows/windows.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { describe, expect, it } from "vitest";
-import type { BlindSpot, Effect, EffectKind, Window } from "../../harness/observe/effect/effect.ts";
+import type { BlindSpot, Effect, EffectKind, TierId } from "../../harness/observe/effect/effect.ts";
 import { theCheck } from "../judging/fixture-judging.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { judgeEffects } from "./attribution.ts";
+import { judgeEffects } from "./judge-effects.ts";
 
 function effect(kind: EffectKind, subject: string): Effect {
   const tier = kind.startsWith("file.") ? "snapshot" : kind.startsWith("state.") ? "protocol" : "syscalls";
   return { kind, tier, subject, evidence: `${kind} ${subject}`, phase: "within" };
 }
 
-function windowOf(role: Window["spec"]["role"], effects: readonly Effect[] = [], more: Partial<Window> = {}): Window {
-  return {
-    spec: { id: `${role} 1`, role, instance: role === "query" ? "queried" : "not queried" },
-    effects,
-    requests: 10,
-    watchedBy: ["protocol", "snapshot", "syscalls"],
-    blindSpots: [],
-    ...more,
-  };
+/** What is judged of queries whose looks show some effects, beside a session without queries. */
+function judge(
+  effects: readonly Effect[],
+  kinds: readonly EffectKind[],
+  more: Parameters<typeof askedSessions>[1] = {},
+): Judgement {
+  return judgeEffects(askedSessions(effects, more), kinds, annotationsDialect);
 }
 
 function blindSpot(tier: BlindSpot["tier"], declared: boolean): BlindSpot {
@@ -31,34 +30,42 @@ const created = effect("file.create", "/tmp/cache");
 
 describe("an effect", () => {
   it("seen while queries ran and not while pings did is one of the queries", () => {
-    expect(judgeEffects([windowOf("control"), windowOf("query", [created])], ["file.create"])).toMatchObject({
+    expect(judge([created], ["file.create"])).toMatchObject({
       kind: "contradicted",
       case: "file-write",
       message: "The file /tmp/cache was created while queries were answered, and not while pings were.",
-      observed: ["query 1: file.create /tmp/cache"],
+      observed: ["queries 1: file.create /tmp/cache"],
     });
   });
 
-  it("seen while pings ran as well is background, before or after", () => {
-    for (const windows of [
-      [windowOf("control", [created]), windowOf("query", [created])],
-      [windowOf("query", [created]), windowOf("control", [created])],
-    ]) {
-      expect(judgeEffects(windows, ["file.create"]).kind).toBe("holds");
-    }
+  it("seen while pings ran as well is background", () => {
+    expect(judge([created], ["file.create"], { alone: [created] }).kind).toBe("holds");
   });
 
-  it("with another number in its name is the same one where numbers vary, and else open", () => {
-    const query = windowOf("query", [effect("file.create", "/tmp/beat-2048.log")]);
-    const control = (n: number): Window => windowOf("control", [effect("file.create", `/tmp/beat-${n}.log`)]);
-    expect(judgeEffects([control(17), control(18), query], ["file.create"]).kind).toBe("holds");
-    expect(judgeEffects([control(17), query], ["file.create"]).kind).toBe("undecided");
+  it("is open without a session as old, and told as what it is", () => {
+    const [asked] = askedSessions([created]);
+    expect(judgeEffects(asked === undefined ? [] : [asked], ["file.create"], annotationsDialect)).toMatchObject({
+      kind: "undecided",
+      reason: "nothing without queries could be compared with what came with them: queries 1: file.create /tmp/cache",
+    });
+  });
+
+  it("that comes less often without queries is said to", () => {
+    const [asked, alone] = askedSessions([created]);
+    const observations = alone?.observations.map((each, at) =>
+      at === 6 ? { ...each, effects: [recordedEffect(created)] } : each,
+    );
+    const sessions = [asked, alone && { ...alone, observations: observations ?? [] }].filter(
+      (each) => each !== undefined,
+    );
+    expect(judgeEffects(sessions, ["file.create"], annotationsDialect)).toMatchObject({
+      message: "The file /tmp/cache was created while queries were answered, and less often without queries.",
+    });
   });
 
   it("of another kind on the same file is another one", () => {
     const [changed, deleted] = [effect("file.change", "/tmp/log"), effect("file.delete", "/tmp/log")];
-    const windows = [windowOf("control", [changed]), windowOf("query", [deleted])];
-    expect(judgeEffects(windows, ["file.change", "file.delete"]).kind).toBe("contradicted");
+    expect(judge([deleted], ["file.change", "file.delete"], { alone: [changed] }).kind).toBe("contradicted");
   });
 
   it("is the same one however a file is written, which the tiers see in different ways", () => {
@@ -66,35 +73,32 @@ describe("an effect", () => {
       ["file.truncate", "file.change"],
       ["file.rename", "file.create"],
     ] as const) {
-      const windows = [
-        windowOf("control", [effect(before, "/tmp/beat")]),
-        windowOf("query", [effect(after, "/tmp/beat")]),
-      ];
-      expect(judgeEffects(windows, [before, after]).kind).toBe("holds");
+      const alone = [effect(before, "/tmp/beat")];
+      expect(judge([effect(after, "/tmp/beat")], [before, after], { alone }).kind).toBe("holds");
     }
-  });
-
-  it("of a file that comes and goes between pings is background at either end", () => {
-    const comesAndGoes: Effect = { ...effect("file.create", "/tmp/lock"), persistence: "transient" };
-    const windows = [windowOf("control", [comesAndGoes]), windowOf("query", [effect("file.delete", "/tmp/lock")])];
-    expect(judgeEffects(windows, ["file.delete"]).kind).toBe("holds");
   });
 
   it("that is refused between pings is no excuse for one that is not", () => {
     const refused: Effect = { ...created, attempted: true };
-    const judgeBoth = (control: Effect, query: Effect): Judgement["kind"] =>
-      judgeEffects([windowOf("control", [control]), windowOf("query", [query])], ["file.create"]).kind;
-    expect(judgeBoth(refused, created)).toBe("contradicted");
-    expect(judgeBoth(created, refused)).toBe("holds");
+    expect(judge([created], ["file.create"], { alone: [refused] }).kind).toBe("contradicted");
+    expect(judge([refused], ["file.create"], { alone: [created] }).kind).toBe("undecided");
+  });
+
+  it("that was only to be opened is open, since what it was opened for is not known", () => {
+    const opening: Effect = { ...effect("file.change", "/tmp/a"), attempted: true, leavesOpen: "refused-opening" };
+    expect(judge([opening], ["file.change"])).toMatchObject({
+      kind: "undecided",
+      reason: expect.stringContaining("what it was opened for is not known"),
+    });
+    expect(judge([opening], ["file.change"], { alone: [opening] }).kind).toBe("holds");
   });
 
   it("that another check judges is not counted", () => {
-    expect(judgeEffects([windowOf("control"), windowOf("query", [created])], ["state.list"]).kind).toBe("holds");
+    expect(judge([created], ["state.list"]).kind).toBe("holds");
   });
 
   it("that the system refused is a breach as well, and said to have been tried", () => {
-    const windows = [windowOf("control"), windowOf("query", [{ ...created, attempted: true }])];
-    const judgement = judgeEffects(windows, ["file.create"]);
+    const judgement = judge([{ ...created, attempted: true }], ["file.create"]);
     expect(judgement).toMatchObject({
       kind: "contradicted",
       message:
@@ -104,8 +108,7 @@ describe("an effect", () => {
   });
 
   it("that left nothing behind hangs on how far a side effect goes", () => {
-    const windows = [windowOf("control"), windowOf("query", [{ ...created, persistence: "transient" }])];
-    expect(judgeEffects(windows, ["file.create"])).toMatchObject({
+    expect(judge([{ ...created, persistence: "transient" }], ["file.create"])).toMatchObject({
       kind: "contradicted",
       message: expect.stringMatching(/^The file \/tmp\/cache was created and deleted again while queries/u),
       ambiguity: { id: "AMB-42", contradictedBy: [] },
@@ -117,13 +120,11 @@ describe("an effect", () => {
     const upkeep = kept.map((each): Effect => ({ ...each, persistence: "upkeep" }));
     const row = effect("file.change", "/w/data.db-wal");
     const kinds = ["file.create", "file.change", "file.mode"] as const;
-    const judge = (...effects: readonly Effect[]): Judgement =>
-      judgeEffects([windowOf("control"), windowOf("query", effects)], kinds);
-    expect(judge(...upkeep)).toMatchObject({
+    expect(judge(upkeep, kinds)).toMatchObject({
       kind: "contradicted",
       ambiguity: { id: "AMB-42", contradictedBy: [] },
     });
-    const changed = judge(...upkeep, row);
+    const changed = judge([...upkeep, row], kinds);
     expect(changed).toMatchObject({ kind: "contradicted", message: expect.stringContaining("was changed") });
     expect(changed).not.toHaveProperty("ambiguity");
   });
@@ -131,92 +132,85 @@ describe("an effect", () => {
   it.each(["process.start", "ipc", "network.loopback"] as const)(
     "%s hangs on whether a query may look things up",
     (kind) => {
-      const windows = [windowOf("control"), windowOf("query", [effect(kind, "/bin/true")])];
-      expect(judgeEffects(windows, [kind])).toMatchObject({
+      expect(judge([effect(kind, "/bin/true")], [kind])).toMatchObject({
         kind: "contradicted",
         ambiguity: { id: "AMB-42", contradictedBy: [] },
       });
     },
   );
 
-  it("on nothing but times is a note, which a snapshot cannot tell from a change and the trace of it can", () => {
+  it("on nothing but times is a note", () => {
     const touched: Effect = { ...effect("file.times", "/tmp/a"), tier: "syscalls", persistence: "timestamps" };
-    const windows = [windowOf("control"), windowOf("query", [effect("file.change", "/tmp/a"), touched])];
-    const kinds = ["file.change", "file.times"] as const;
-    expect(judgeEffects(windows, kinds)).toMatchObject({ kind: "contradicted", severity: "note" });
-    const written: Effect = { ...effect("file.change", "/tmp/a"), tier: "syscalls" };
-    const both = [windowOf("control"), windowOf("query", [effect("file.change", "/tmp/a"), touched, written])];
-    const judgement = judgeEffects(both, kinds);
-    expect(judgement.kind).toBe("contradicted");
-    expect(judgement).not.toHaveProperty("severity");
+    const judgement = judge([touched], ["file.times"]);
+    expect(judgement).toMatchObject({ kind: "contradicted", severity: "note" });
   });
 
   it("on another machine is told before one on a service of this machine, and no reading excuses it", () => {
     const kinds = ["network.loopback", "network.external"] as const;
     const effects = [effect("network.loopback", "127.0.0.1:9"), effect("network.external", "192.0.2.1:443")];
-    const judgement = judgeEffects([windowOf("control"), windowOf("query", effects)], kinds);
+    const judgement = judge(effects, kinds);
     expect(judgement).toMatchObject({
       message: "Another machine was contacted while queries were answered, and not while pings were.",
-      observed: ["query 1: network.external 192.0.2.1:443", "query 1: network.loopback 127.0.0.1:9"],
+      observed: ["queries 1: network.external 192.0.2.1:443", "queries 1: network.loopback 127.0.0.1:9"],
     });
     expect(judgement).not.toHaveProperty("ambiguity");
   });
 
   it("that comes after the replies is said to", () => {
-    const windows = [windowOf("control"), windowOf("query", [{ ...created, phase: "late" }])];
-    expect(judgeEffects(windows, ["file.create"])).toMatchObject({
+    expect(judge([{ ...created, phase: "late" }], ["file.create"])).toMatchObject({
       message: "The file /tmp/cache was created after queries had been answered, and not while pings were.",
     });
   });
 
   it("is shown before milder ones, whatever came first", () => {
     const transient: Effect = { ...effect("file.create", "/tmp/journal"), persistence: "transient" };
-    const windows = [windowOf("control"), windowOf("query", [transient, created])];
-    const judgement = judgeEffects(windows, ["file.create"]);
+    const judgement = judge([transient, created], ["file.create"]);
     expect(judgement).toMatchObject({
-      observed: ["query 1: file.create /tmp/cache", "query 1: file.create /tmp/journal"],
+      observed: ["queries 1: file.create /tmp/cache", "queries 1: file.create /tmp/journal"],
     });
     expect(judgement).not.toHaveProperty("ambiguity");
   });
 
   it("is shown with the process that had it", () => {
-    const windows = [windowOf("control"), windowOf("query", [{ ...created, process: "node (process 7)" }])];
-    expect(judgeEffects(windows, ["file.create"])).toMatchObject({
-      observed: ["query 1: file.create /tmp/cache, by node (process 7)"],
+    expect(judge([{ ...created, process: "node (process 7)" }], ["file.create"])).toMatchObject({
+      observed: ["queries 1: file.create /tmp/cache, by node (process 7)"],
     });
   });
 
   it("is shown five times at most", () => {
     const many = Array.from({ length: 9 }, (_, index) => effect("file.create", `/tmp/${"x".repeat(index + 1)}`));
-    const judgement = judgeEffects([windowOf("query", many)], ["file.create"]);
+    const judgement = judge(many, ["file.create"]);
     expect(judgement.kind === "contradicted" && judgement.observed).toHaveLength(5);
   });
 });
 
 describe("no effect", () => {
   it("holds for as many queries as were answered", () => {
-    const windows = [windowOf("control"), windowOf("query"), windowOf("query", [], { requests: 5 })];
-    expect(judgeEffects(windows, ["file.create"])).toEqual({ kind: "holds", trials: 15 });
+    expect(judge([], ["file.create"])).toEqual({ kind: "holds", trials: 30 });
   });
 
   it("decides nothing when no query was answered", () => {
-    expect(judgeEffects([windowOf("control"), windowOf("query", [], { requests: 0 })], []).kind).toBe("undecided");
-    expect(judgeEffects([windowOf("control")], []).kind).toBe("undecided");
+    const sessions = askedSessions([]).map((each) => ({
+      ...each,
+      observations: each.observations.map((look) => ({ ...look, answered: 0 })),
+    }));
+    expect(judgeEffects(sessions, [], annotationsDialect).kind).toBe("undecided");
+    expect(judgeEffects([aloneSession()], [], annotationsDialect).kind).toBe("undecided");
   });
 
   it("decides nothing when the tier that would have seen it was blind", () => {
-    const blind = [windowOf("query", [], { blindSpots: [blindSpot("snapshot", false)] })];
-    expect(judgeEffects(blind, ["file.create"])).toMatchObject({
+    const blindSpots = [blindSpot("snapshot", false)];
+    expect(judge([], ["file.create"], { blindSpots })).toMatchObject({
       kind: "undecided",
       reason: "not everything could be seen: snapshot could not look",
     });
-    expect(judgeEffects(blind, ["state.list"]).kind).toBe("holds");
+    expect(judge([], ["state.list"], { blindSpots }).kind).toBe("holds");
   });
 
   it("holds with a remark where one of two tiers did not watch, and decides nothing where both did not", () => {
     const spots = [blindSpot("snapshot", true), blindSpot("syscalls", true)];
-    const judgeBlind = (watchedBy: Window["watchedBy"], blindSpots: readonly BlindSpot[]): Judgement =>
-      judgeEffects([windowOf("query", [], { watchedBy, blindSpots })], ["file.create"]);
+    const judgeBlind = (watchedBy: readonly TierId[], blindSpots: readonly BlindSpot[]): Judgement =>
+      judge([], ["file.create"], { watchedBy, blindSpots });
     expect(judgeBlind(["snapshot"], spots.slice(1))).toMatchObject({
       kind: "holds",
       remark: "no effect observed (syscalls could not look)",
@@ -232,16 +226,16 @@ describe("no effect", () => {
 
   it("is what a sandbox saw as well, and decides nothing where it could not be looked into", () => {
     const seenInSandbox = (...blindSpots: readonly BlindSpot[]): Judgement =>
-      judgeEffects([windowOf("query", [], { watchedBy: ["sandbox"], blindSpots })], ["file.create"]);
-    expect(seenInSandbox()).toEqual({ kind: "holds", trials: 10 });
+      judge([], ["file.create"], { watchedBy: ["sandbox"], blindSpots });
+    expect(seenInSandbox()).toEqual({ kind: "holds", trials: 30 });
     expect(seenInSandbox(blindSpot("sandbox", false)).kind).toBe("undecided");
   });
 
   it("holds with a remark where what was not looked at is declared", () => {
     const spots = [blindSpot("snapshot", true), blindSpot("snapshot", true)];
-    expect(judgeEffects([windowOf("query", [], { blindSpots: spots })], ["file.create"])).toEqual({
+    expect(judge([], ["file.create"], { blindSpots: spots })).toEqual({
       kind: "holds",
-      trials: 10,
+      trials: 30,
       remark: "no effect observed (snapshot could not look)",
     });
   });
@@ -267,7 +261,7 @@ describe("the checks of side effects", () => {
   ] as const;
 
   it.each(cases)("%s is contradicted by %s, and no other check is", (id, kind) => {
-    const seen = [windowOf("control"), windowOf("query", [effect(kind, "x")])];
+    const seen = askedSessions([effect(kind, "x")]);
     const subject = querySubject({ name: "t" }, annotationsDialect);
     const contradicted = new Set(
       cases

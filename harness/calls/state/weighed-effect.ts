@@ -63,29 +63,15 @@ export function writtenClass(effect: EffectClass): string {
   return `${reservation(effect)}${familyName(effect)}`;
 }
 
-function exactClass(effect: EffectClass): string {
-  return `${reservation(effect)}${effect.attempted === true ? "tried " : ""}${effect.kind}`;
-}
-
 function reservation(effect: EffectClass): string {
   if (isRefusedByBox(effect)) return "refused ";
   return effect.kind.startsWith("file.") && effect.persistence === "transient" ? "passing " : "";
 }
 
-/** Its name with every digit of it: another number, and another kind, is another effect. */
-export function exactName(effect: NamedEffect): string {
-  return `${exactClass(effect)} ${effect.subject}`;
-}
-
 /**
  * Digits vary between rounds of the same effect: a counter, a process id, a time in a file name. So do identifiers, but
- * for those in requests, which tell what is asked for.
+ * for those in requests, which tell what is asked for. Whether a file was created or written again makes no difference.
  */
-export function effectKey(effect: NamedEffect): string {
-  return `${exactClass(effect)} ${foldedSubject(effect)}`;
-}
-
-/** The same where it makes no difference whether a file was created or written again. */
 export function writtenKey(effect: NamedEffect): string {
   return `${writtenClass(effect)} ${foldedSubject(effect)}`;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, type TestContext } from "vitest";
 import type { UpstreamSettings } from "../../api-stub/program/settings.ts";
 import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
 import { upstreamSettings } from "../fixture-upstream.ts";
+import { effectsSeen } from "../tier/observation.ts";
 import { SandboxObserver } from "../sandbox/sandbox-observer.ts";
 import { SyscallsObserver } from "../syscalls/syscalls-observer.ts";
 
@@ -33,7 +34,7 @@ async function waitAfter(
   await files.begin();
   await server.act(line);
   const isAtRest = await calls.waitForRest(waitMs);
-  const { effects } = await files.end();
+  const effects = effectsSeen(await files.end());
   return { isAtRest, hasLateFile: effects.some(({ subject }) => subject === `${server.directory}/late`) };
 }
 

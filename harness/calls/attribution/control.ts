@@ -142,12 +142,16 @@ function isBusy(session: Session, { tool, charged, occurrence }: Case, { there }
       isEnough(call) &&
       endOf(session, call.process) - call.sentMs >= ms,
   );
-  const needed = Math.min(enoughOthers, (tools.size * (100 - nearlyAllPercent)) / 100);
-  return new Set(others.map((call) => call.tool)).size > needed;
+  return new Set(others.map((call) => call.tool)).size >= othersNeeded(tools.size);
 }
 
 /** Of so many tools a habit of nearly all would have shown with some. */
 const enoughOthers = 7;
+
+/** How many other tools have to be called where a habit of a server with so many tools would show. */
+export function othersNeeded(tools: number): number {
+  return Math.floor(Math.min(enoughOthers, (tools * (100 - nearlyAllPercent)) / 100)) + 1;
+}
 
 function callsIn(calls: readonly Call[], process: number): number {
   return calls.filter((call) => call.isToolCall && call.process === process).length;

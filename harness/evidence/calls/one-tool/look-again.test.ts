@@ -57,7 +57,7 @@ const broken: Conversation = [callStep("t", { n: "none" })];
 async function lookedAgain(
   seen: Execution,
   { provenBy, disprovenBy, again = () => seen }: Boxes = {},
-  others = { everyOther: other, broken },
+  calls = { others: other, broken },
 ): Promise<{ readonly found: Awaited<ReturnType<typeof lookAgain>>; readonly boxes: readonly string[] }> {
   const held: string[] = [];
   const isHeld = (box: string | undefined): boolean => box !== undefined && held.includes(box);
@@ -85,7 +85,7 @@ async function lookedAgain(
   const contradiction = judge(seen);
   if (contradiction.kind !== "contradicted") throw new Error("nothing was seen");
   const found: Found = { conversation: stepsOf(seen), contradiction, trials: 2 };
-  return { found: await lookAgain({ boxes, ...others, judge, proven }, found, seen), boxes: held };
+  return { found: await lookAgain({ boxes, ...calls, judge, proven }, found, seen), boxes: held };
 }
 
 const trace = change("/work/trace");
@@ -129,19 +129,19 @@ describe("an effect that is looked at again", () => {
   });
 
   it("is found by calls that must fail where there is no other tool", async () => {
-    const { found } = await lookedAgain(seen, { provenBy: aloneWithBroken, again }, { everyOther: [], broken });
+    const { found } = await lookedAgain(seen, { provenBy: aloneWithBroken, again }, { others: [], broken });
     expect(found).toMatchObject({ contradiction: { exchanges: [0] } });
   });
 
   it("stays open where no box tells", async () => {
     const reason =
       "it changed; no session without the call shows that the call did it, and not what the server does whatever is called";
-    for (const others of [
-      { everyOther: other, broken },
-      { everyOther: [], broken },
-      { everyOther: [], broken: [] },
+    for (const calls of [
+      { others: other, broken },
+      { others: [], broken },
+      { others: [], broken: [] },
     ]) {
-      const { found } = await lookedAgain(seen, { again }, others);
+      const { found } = await lookedAgain(seen, { again }, calls);
       expect(found).toEqual({ kind: "undecided", cause: "owner", reason });
     }
   });

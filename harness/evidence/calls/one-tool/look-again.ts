@@ -11,8 +11,8 @@ export type BoxesToLookIn = Pick<ToolBoxes, "observe" | "liveThrough">;
 /** What a second look at an effect needs, before anything is shrunk. */
 export interface SecondLook {
   readonly boxes: BoxesToLookIn;
-  /** Calls of every other tool; none where their effects are permanent. */
-  readonly everyOther: Conversation;
+  /** Calls of so many other tools that what the server does with any call would show; none where effects are permanent. */
+  readonly others: Conversation;
   /** Calls of this tool with arguments that break its schema, where there is no other tool. */
   readonly broken: Conversation;
   readonly judge: (execution: Execution) => Judgement;
@@ -65,8 +65,8 @@ const whyOpen =
   "no session without the call shows that the call did it, and not what the server does whatever is called";
 
 /** What the server does with any call shows in a box with as many calls of all other tools, and none of this one. */
-async function amongOthers({ boxes, everyOther, broken }: SecondLook, execution: Execution): Promise<void> {
-  if (everyOther.length > 0) await boxes.liveThrough(execution, { inPlace: everyOther });
+async function amongOthers({ boxes, others, broken }: SecondLook, execution: Execution): Promise<void> {
+  if (others.length > 0) await boxes.liveThrough(execution, { inPlace: others });
   else if (broken.length > 0) await boxes.liveThrough(execution, { inPlace: broken, meansNothing: true });
 }
 

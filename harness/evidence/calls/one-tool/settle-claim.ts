@@ -1,4 +1,5 @@
 import type { Execution } from "../../../calls/execution/execution.ts";
+import { othersNeeded } from "../../../calls/attribution/control.ts";
 import { isJsonObject } from "../../../json/value.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { openFor, type Contradiction, type Uncontradicted } from "../../../check/judgement.ts";
@@ -94,9 +95,10 @@ export function pursuitOf(
     return { evidence: again, judgement: judge(proof.ofThis(again)) };
   };
   const broken = effectsStay ? [] : brokenCalls(subject);
-  const everyOther = effectsStay ? [] : helpers.everyOther(subject.tool.name);
+  const needed = othersNeeded(gathering.introduction.list.tools.length);
+  const others = effectsStay ? [] : helpers.everyOther(subject.tool.name).slice(0, needed);
   const secondLook = (seen: Found): Promise<Found | Uncontradicted> =>
-    lookAgain({ boxes, everyOther, broken, judge, proven: (again) => proof.proven(again) }, seen, execution);
+    lookAgain({ boxes, others, broken, judge, proven: (again) => proof.proven(again) }, seen, execution);
   return {
     check,
     key,

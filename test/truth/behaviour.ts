@@ -24,7 +24,7 @@ export interface Behaviour {
   readonly undecided?: string;
   /**
    * What a busy machine may leave undecided: a beat that is slower than a call falls into one more or less by chance.
-   * That it is background is tested without a clock, in learn-background.test.ts.
+   * That the clock has it is tested over the ages of sessions, in attribution/habits.test.ts.
    */
   readonly mayStayOpen?: string;
   /** What it stands for among those that are run for real; others are judged as recorded, or are a row of test/smoke. */

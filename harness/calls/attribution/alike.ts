@@ -1,5 +1,6 @@
 import { familyName, familyOf } from "../../observe/effect/effect-family.ts";
 import { foldIdentifiers, foldNumbers, maxNames, patternOf } from "../../observe/effect/alike-names.ts";
+import { addTo } from "./groups.ts";
 import type { RecordedEffect } from "../journal/session-record.ts";
 
 /** An effect by what it is about. */
@@ -66,12 +67,6 @@ export class Subjects<Item extends Named> {
 /** Equal texts mean subjects that differ only in numbers and identifiers; of an address, another number is another one. */
 function nameOf({ subject, effect }: Named): string {
   return effect.kind.startsWith("network.") ? subject : foldNumbers(foldIdentifiers(subject));
-}
-
-function addTo<Item>(groups: Map<string, Item[]>, name: string, item: Item): void {
-  const group = groups.get(name);
-  if (group === undefined) groups.set(name, [item]);
-  else group.push(item);
 }
 
 /**

@@ -50,7 +50,9 @@ export function attribute(sessions: readonly SessionRecord[]): Attribution {
       return hidden.get(tool)?.effect;
     },
     callsOf: (tool) => callsOf(tool, "every", evidence, owners),
-    habits: habits.told,
+    get habits() {
+      return habits.told;
+    },
     standing: (tool, claim) => standingOf(tool, claim, known),
   };
 }

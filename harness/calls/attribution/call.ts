@@ -1,4 +1,5 @@
 import { canonicalText } from "../../json/canonical.ts";
+import type { RequestPurpose } from "../../wire/request-purpose.ts";
 import { isJsonObject, member } from "../../json/value.ts";
 import type { Step } from "../../conversation/conversation.ts";
 import { queryDialects } from "../../dialects/query-dialects.ts";
@@ -27,12 +28,7 @@ export interface Call {
   readonly end: CallEnd;
   /** It may do something, unlike one with arguments that mean nothing, which must fail. */
   readonly isEarnest: boolean;
-  /** It only reads, as far as other sessions have shown. */
-  readonly isProbe: boolean;
-  /** It is made so that what the target starts with its first call is done. */
-  readonly isWarmUp: boolean;
-  /** It is made for another one: to prepare it, or to see what it did. */
-  readonly isHelp: boolean;
+  readonly purpose: RequestPurpose;
   /** The call right before it, in the same process, was the same and did not fail. */
   readonly isRepeat: boolean;
 }
@@ -57,9 +53,7 @@ export function callsIn(observations: readonly Observation[]): readonly Call[] {
       text,
       end: endOf(step, outcome),
       isEarnest,
-      isProbe: purpose === "probe",
-      isWarmUp: purpose === "warm-up",
-      isHelp: purpose === "probe" || purpose === "setup" || purpose === "warm-up",
+      purpose,
       isRepeat,
     });
   }

@@ -34,6 +34,6 @@ export function caseOf(tool: string, occurrence: Occurrence, charge: Charge): Ca
 
 /** Probes may come last: they are asked for what the call before them did. */
 function lastCalls({ until }: Look, tool: string): readonly Call[] {
-  const isOther = (call: Call): boolean => call.isEarnest && call.tool !== tool && !call.isProbe;
+  const isOther = (call: Call): boolean => call.isEarnest && call.tool !== tool && call.purpose !== "probe";
   return until.slice(until.findLastIndex(isOther) + 1);
 }

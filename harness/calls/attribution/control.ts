@@ -123,8 +123,8 @@ function cameBefore(
 /**
  * What a habit could explain has to be missing although enough is called: as many calls in each process, and of more tools
  * than a habit may leave out, each with as much time to come late. Of one or two tools no habit shows by the others, so a
- * call that must fail stands for another tool. The server's own state may be a log of calls that work: there no other counts. For a
- * query any other request stands, as a ping: it is no tool.
+ * call that must fail stands for another tool. The server's own state may be a log of calls that work: there no other
+ * counts. For a query any other request stands, as a ping: it is no tool.
  */
 function isBusy(session: Session, { tool, charged, occurrence }: Case, { there }: Place, { tools }: Evidence): boolean {
   const { look, effect } = occurrence;

@@ -5,8 +5,8 @@ import type { Look } from "./look.ts";
 import type { Occurrence } from "./session.ts";
 
 /**
- * Nearly all tools show it by themselves, most times; a log of calls that work lacks those that do not. What is not the server's own they show also with calls that must
- * fail; else a server of which all tools add to one list would be excused.
+ * Nearly all tools show it by themselves, most times; a log of calls that work lacks those that do not. What is not the
+ * server's own they show also with calls that must fail; else a server of which all tools add to one list would be excused.
  */
 export const everyCall: HabitRule = {
   learn(occurrences, evidence) {

@@ -2,6 +2,7 @@ import type { SessionRecord } from "../journal/session-record.ts";
 import { Comparisons } from "./alike.ts";
 import type { Look } from "./look.ts";
 import type { SeenAt } from "../execution/execution.ts";
+import { groupedBy } from "./groups.ts";
 import { readSession, type Occurrence, type Session } from "./session.ts";
 
 /** All sessions together, as the rules ask for them. */
@@ -49,22 +50,6 @@ function sessionOf(record: SessionRecord): Session {
 
 export function placeOf({ session, at }: SeenAt): string {
   return `${session} ${at}`;
-}
-
-/** Leaves out what has no name. */
-function groupedBy<Item>(
-  items: readonly Item[],
-  nameOf: (item: Item) => string | undefined,
-): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const name = nameOf(item);
-    if (name === undefined) continue;
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** Of fewer tools no habit shows by the others. */

@@ -4,8 +4,8 @@ import type { Evidence } from "./evidence.ts";
 import type { Occurrence, Session } from "./session.ts";
 
 /**
- * What was taken away or replaced by calls that should only read, before a tool was called, in each session in which it alone was
- * called for itself and worked: it may do the same, and finds it done. One that lacks it shows what the tool does.
+ * What was taken away or replaced by calls that should only read, before a tool was called, in each session in which it
+ * alone was called for itself and worked: it may do the same, and finds it done. One that lacks it shows what the tool does.
  *
  * @returns by the tool; none of which such a session is there, or none of these
  */
@@ -24,13 +24,13 @@ export function hiddenTools({ sessions }: Evidence): ReadonlyMap<string, Occurre
 }
 
 /** What sets something up may well take something away. */
-function isToRead({ isProbe, isWarmUp }: Call): boolean {
-  return isProbe || isWarmUp;
+function isToRead({ purpose }: Call): boolean {
+  return purpose === "probe" || purpose === "warm-up";
 }
 
 /** The first call that worked, where one tool alone was called for itself. */
 function onlyWork({ calls }: Session): Call | undefined {
-  const own = calls.filter((call) => call.isEarnest && !call.isHelp && call.isToolCall);
+  const own = calls.filter(({ purpose, isToolCall }) => purpose === "turn" && isToolCall);
   const [first] = own;
   return own.every(({ tool }) => tool === first?.tool) ? own.find(({ end }) => end === "worked") : undefined;
 }

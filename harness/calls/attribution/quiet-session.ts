@@ -34,7 +34,7 @@ function shows(call: Call, tool: string, claim: Claim): boolean {
 }
 
 function isAskedAround({ calls }: Session, { at, process }: Call, probes: ReadonlySet<string>): boolean {
-  const asked = calls.filter((call) => call.isProbe && call.process === process);
+  const asked = calls.filter((call) => call.purpose === "probe" && call.process === process);
   return [...probes].every((probe) => {
     const places = asked.filter(({ text }) => text === probe).map((call) => call.at);
     return places.some((place) => place < at) && places.some((place) => place > at);

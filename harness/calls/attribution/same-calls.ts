@@ -29,9 +29,9 @@ export function sameCalls({ kept, occurrence }: Case, session: Session): Readonl
 /** A probe that has shown a change is asked again, and where nothing changed it is not. */
 function withoutAskedAgain(kept: readonly Call[]): readonly Call[] {
   const asked = new Set<string>();
-  return kept.filter(({ isProbe, text, process }) => {
+  return kept.filter(({ purpose, text, process }) => {
     const name = `${process} ${text}`;
-    const isNew = !isProbe || !asked.has(name);
+    const isNew = purpose !== "probe" || !asked.has(name);
     asked.add(name);
     return isNew;
   });

@@ -19,14 +19,19 @@ export class Journal {
   /** What the report calls it, such as the path of its file. */
   readonly name: string;
   readonly #write: (event: JournalEvent) => void;
+  readonly #keptOf: (outcome: Outcome) => Outcome;
   readonly #startedMs = performance.now();
   readonly #logs = new WeakMap<Session, SessionLog>();
   #sessions = 0;
 
-  /** @param write takes each event; it is called in the order in which they happen */
-  constructor(name: string, write: (event: JournalEvent) => void) {
+  /**
+   * @param write takes each event; it is called in the order in which they happen
+   * @param keptOf says what is kept of an outcome; all of it when absent
+   */
+  constructor(name: string, write: (event: JournalEvent) => void, keptOf = (outcome: Outcome): Outcome => outcome) {
     this.name = name;
     this.#write = write;
+    this.#keptOf = keptOf;
   }
 
   begin(run: Omit<RunBegun, "event">): void {
@@ -46,7 +51,7 @@ export class Journal {
       server: initialized.raw,
       tools: list.tools.map(({ definition }) => definition),
     });
-    session.peer.heard.listen((request) => log.asked(request));
+    session.peer.heard.listen((request) => log.asked({ ...request, outcome: this.#keptOf(request.outcome) }));
   }
 
   closed(session: Session): void {

@@ -26,10 +26,11 @@ export class SessionRecords {
   readonly #closed = new Set<number>();
 
   /** How many sessions have ended: what was found out from fewer may be otherwise by now. */
-  version = 0;
+  get version(): number {
+    return this.#closed.size;
+  }
 
   add(event: JournalEvent): void {
-    if (event.event === "closed") this.version++;
     switch (event.event) {
       case "session":
         this.#open.set(event.session, new OpenRecord(event.session, namesOf(event.tools)));
@@ -158,9 +159,9 @@ class OpenRecord {
 
   /** The first look has nothing to compare with, so that it shows no file that was written before. */
   #unseenBefore(): readonly string[] {
-    const isFirst = this.observations.every(({ isLooked }) => !isLooked);
+    if (this.observations.some(({ isLooked }) => isLooked)) return [];
     const isCalled = this.observations.some(({ step }) => step?.method === "tools/call");
-    return isFirst && isCalled ? ["what calls did before the first look was not seen"] : [];
+    return isCalled ? ["what calls did before the first look was not seen"] : [];
   }
 
   /** What a probe shows is of its last answer, and what was sent of the last request. */

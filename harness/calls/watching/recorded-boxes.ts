@@ -3,9 +3,9 @@ import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { Box, BoxMaker } from "../boxes/box.ts";
 import type { Look } from "../boxes/look.ts";
 import { Journal, type LookSeen, type SessionLog } from "../journal/journal.ts";
-import type { JournalEvent } from "../journal/journal-event.ts";
 import { SessionRecords } from "../journal/session-records.ts";
 import type { SeenAt } from "../execution/execution.ts";
+import type { Outcome } from "../../wire/outcome.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { lookedAtStart } from "./looked-at-start.ts";
 import { recordedEffects, recordedRequests, recordedShown, type RecordedSight } from "./recorded-look.ts";
@@ -19,7 +19,7 @@ export interface RecordedBoxes {
 /** @param kept has the sessions of the whole run, where it is to be kept */
 export function recorded(maker: BoxMaker, kept: Journal | undefined, reading: RequestReading): RecordedBoxes {
   const records = new SessionRecords();
-  const own = new Journal("", (event) => records.add(withoutBody(event)));
+  const own = new Journal("", (event) => records.add(event), withoutBody);
   const open: BoxMaker["open"] = async (fixtures, by) => {
     const box = await maker.open(fixtures, by);
     own.opened(box.session);
@@ -34,15 +34,15 @@ export function recorded(maker: BoxMaker, kept: Journal | undefined, reading: Re
   return { maker: { ...maker, open }, records };
 }
 
-/** Only how a request ended tells whose an effect is: what it was answered may be large. */
-function withoutBody(event: JournalEvent): JournalEvent {
-  if (event.event !== "request" || event.outcome?.kind !== "result") return event;
-  const { isError, resultType } = event.outcome.result;
+/** How a request ended is all that tells whose an effect is: what it was answered may be large. */
+function withoutBody(outcome: Outcome): Outcome {
+  if (outcome.kind !== "result") return outcome;
+  const { isError, resultType } = outcome.result;
   const result = {
     ...(isError === true ? { isError } : {}),
     ...(typeof resultType === "string" ? { resultType } : {}),
   };
-  return { ...event, outcome: { kind: "result", result, faults: [] } };
+  return { kind: "result", result, faults: [] };
 }
 
 interface Recording {

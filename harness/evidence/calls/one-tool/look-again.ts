@@ -21,8 +21,8 @@ export interface SecondLook {
 }
 
 /**
- * Makes sure that the calls caused an effect: it does not come in a box as old, nor in one in which all other tools are
- * called, and it is not the late effect of another call.
+ * Makes sure that the calls caused an effect: it does not come in a box as old, nor, where any call might have it, in one
+ * in which others are made in their place, and it is not the late effect of another call.
  *
  * @param seen the execution in which it was seen, perhaps beside calls of other tools
  * @returns the finding, or what becomes of the claim without it
@@ -47,7 +47,7 @@ interface Careful {
   readonly execution: Execution;
 }
 
-/** By a box in which none is called, then by one in which all others are. */
+/** By a box in which none is called, then by one in which others are. */
 async function proveAlone(look: SecondLook, { found, execution }: Careful): Promise<Found | Uncontradicted> {
   const { boxes, judge, proven } = look;
   for (const control of [() => boxes.liveThrough(execution), () => amongOthers(look, execution)]) {
@@ -64,7 +64,7 @@ async function proveAlone(look: SecondLook, { found, execution }: Careful): Prom
 const whyOpen =
   "no session without the call shows that the call did it, and not what the server does whatever is called";
 
-/** What the server does with any call shows in a box with as many calls of all other tools, and none of this one. */
+/** What the server does with any call shows in a box with as many calls of others, and none of this one in earnest. */
 async function amongOthers({ boxes, others, broken }: SecondLook, execution: Execution): Promise<void> {
   if (others.length > 0) await boxes.liveThrough(execution, { inPlace: others });
   else if (broken.length > 0) await boxes.liveThrough(execution, { inPlace: broken, meansNothing: true });

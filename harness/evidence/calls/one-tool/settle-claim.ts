@@ -94,9 +94,10 @@ export function pursuitOf(
     const again = await boxes.observe(candidate, pace, setup === undefined ? {} : { setup });
     return { evidence: again, judgement: judge(proof.ofThis(again)) };
   };
-  const broken = effectsStay ? [] : brokenCalls(subject);
   const needed = othersNeeded(gathering.introduction.list.tools.length);
   const others = effectsStay ? [] : helpers.everyOther(subject.tool.name).slice(0, needed);
+  // To find them takes up to seconds, and they are called only where there is no other tool.
+  const broken = effectsStay || others.length > 0 ? [] : brokenCalls(subject);
   const secondLook = (seen: Found): Promise<Found | Uncontradicted> =>
     lookAgain({ boxes, others, broken, judge, proven: (again) => proof.proven(again) }, seen, execution);
   return {

@@ -3,7 +3,6 @@ import type { Whose } from "../../../calls/attribution/whose.ts";
 import type { SessionRecords } from "../../../calls/journal/session-records.ts";
 import type { Execution, ObservedExchange, OwnedEffect } from "../../../calls/execution/execution.ts";
 import { isPerhapsOwn } from "../../../calls/execution/owner.ts";
-import type { NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
 import { reachedEffect } from "../../../calls/watching/recorded-look.ts";
 
 /** Whose the effects of calls are, by all that has happened in the boxes of a run so far. */
@@ -22,8 +21,8 @@ export class WhoseEffects {
   }
 
   /**
-   * Only what would not have come without its calls, by a session that lacks nothing else. A change to what may be the server's
-   * own is held against nobody without a reading that counts any, whatever else makes it.
+   * Only what would not have come without its calls, by a session that lacks nothing else. A change to what may be the
+   * server's own is held against nobody without a reading that counts any, whatever else makes it.
    */
   proven(tool: string, execution: Execution): Execution {
     const isProven = (whose: Whose | undefined): boolean => whose === undefined || whose.kind === "certain";
@@ -57,7 +56,7 @@ export class WhoseEffects {
     const effects = exchange.effects.map((effect) => withCause(effect, this.#of(tool, effect, exchange)));
     // A host that others reach as well is told of all of them.
     const network = exchange.network.filter(
-      (attempt: NetworkAttempt) => this.#of(tool, reachedEffect(attempt), exchange)?.kind !== "excused",
+      (attempt) => this.#of(tool, reachedEffect(attempt), exchange)?.kind !== "excused",
     );
     const isSame =
       effects.every((effect, index) => effect === exchange.effects[index]) &&

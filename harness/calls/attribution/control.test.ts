@@ -5,6 +5,7 @@ import {
   adds,
   called,
   comesAndGoes,
+  connects,
   idle,
   nonsense,
   own,
@@ -235,6 +236,23 @@ describe("an effect that may be a habit", () => {
   });
 });
 
+describe("a connection", () => {
+  const seen = [called("a", [connects("192.0.2.1:6379")])];
+
+  it.each([
+    ["another address", "198.51.100.7:53", "contradicted"],
+    ["the same", "192.0.2.1:6379", "no-control"],
+  ])("is a tool's beside a session that reaches %s, or is not", (_, subject, standing) => {
+    const control = [called("b", [connects(subject)]), called("c"), idle(2_000)];
+    expect(standingIn(recorded(tools, seen, control), "a", claims.closedWorld)).toBe(standing);
+  });
+});
+
+it("what a server of one tool does with each call is the tool's", () => {
+  const records = recorded(["a"], [called("a", [adds()])], [idle(2_000)]);
+  expect(standingIn(records, "a", claims.readOnly)).toBe("contradicted");
+});
+
 describe("what a probe shows", () => {
   const seen = [probed("p"), called("a"), probed("p", [shows(1)])];
   const control = [probed("p"), called("b"), probed("p")];
@@ -243,6 +261,17 @@ describe("what a probe shows", () => {
     const records = recorded([...tools, "p"], seen, control, [called("b"), called("c")]);
     expect(standingIn(records, "a", claims.readOnly)).toBe("contradicted");
     expect(standingIn(records, "p", claims.readOnly)).not.toBe("contradicted");
+  });
+
+  it("is open by a session in which the probe was not asked as late", () => {
+    const records = recorded([...tools, "p"], seen, [probed("p"), called("b"), called("c"), idle(2_000)]);
+    expect(standingIn(records, "a", claims.readOnly)).not.toBe("contradicted");
+  });
+
+  it("is charged by a session in which the probe was asked less often, as late", () => {
+    const often = [probed("p"), probed("p"), called("a"), probed("p", [shows(2)])];
+    const once = [probed("p"), called("b"), called("c"), idle(500), probed("p")];
+    expect(standingIn(recorded([...tools, "p"], often, once), "a", claims.readOnly)).toBe("contradicted");
   });
 
   it("is open where more was called since then", () => {

@@ -12,7 +12,7 @@ import { BoxAttempts } from "../in-box/box-attempts.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import type { ToolCallsCheck } from "../check/calls-check.ts";
-import type { WhoseEffects } from "../server-wide/whose-effects.ts";
+import { Proof } from "./proof.ts";
 import { lookAgain } from "./look-again.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 import {
@@ -115,39 +115,6 @@ export function pursuitOf(
     ...(gathering.replaying === undefined ? {} : { replays: true }),
     ...(effectsStay ? { ifInconclusive: effectStays } : {}),
   };
-}
-
-/** What is proven of the effects that a finding was seen with. */
-class Proof {
-  readonly #whose: WhoseEffects;
-  readonly #tool: string;
-  #unproven: ReadonlySet<string> = new Set();
-
-  constructor(whose: WhoseEffects, tool: string) {
-    this.#whose = whose;
-    this.#tool = tool;
-  }
-
-  proven(execution: Execution): Execution {
-    const own = this.#whose.proven(this.#tool, execution);
-    const subjects = subjectsOf(own);
-    this.#unproven = new Set([...subjectsOf(execution)].filter((subject) => !subjects.has(subject)));
-    return own;
-  }
-
-  /** Without what came beside it and may be of others: that is not told as a part of it. */
-  ofThis(execution: Execution): Execution {
-    if (this.#unproven.size === 0) return execution;
-    const exchanges = execution.exchanges.map((exchange) => ({
-      ...exchange,
-      effects: exchange.effects.filter(({ subject }) => !this.#unproven.has(subject)),
-    }));
-    return { ...execution, exchanges };
-  }
-}
-
-function subjectsOf({ exchanges }: Execution): ReadonlySet<string> {
-  return new Set(exchanges.flatMap(({ effects }) => effects.map(({ subject }) => subject)));
 }
 
 /** No more than a few: they stand for another tool, and not for all that is wrong. */

@@ -14,6 +14,7 @@ import { spokenOf, type Asking, type Called } from "../claims/asking.ts";
 import { claimantsOf, isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import { maxTrials, maxTrialsInVain } from "../claims/max-trials.ts";
 import { undecidedBy, type Work } from "../in-box/box-work.ts";
+import { marked } from "../server-wide/marked.ts";
 import { ToolBoxes } from "../in-box/tool-boxes.ts";
 import { isTooLate, onlyBesideOthers, exploredCalls, unwatched } from "../trials/only-explored.ts";
 import { toolCallsOf } from "../trials/tool-calls.ts";
@@ -287,14 +288,6 @@ export class ToolAtWork {
   /** With effects marked that the calls did not cause. */
   #marked(execution: Execution): Execution {
     const { boxes, habits, sights, whose } = this.#work;
-    const marked = sights.marked(whose.marked(this.name, execution));
-    const looks = boxes.looks?.() ?? [];
-    const hiddenBy = whose.hiddenFrom(this.name);
-    return {
-      ...marked,
-      exchanges: marked.exchanges.map((exchange) => habits.marked(exchange)),
-      ...(hiddenBy === undefined ? {} : { hiddenBy }),
-      ...(looks.length === 0 ? {} : { watch: { ...marked.watch, looks } }),
-    };
+    return marked({ habits, sights, whose, looks: boxes.looks?.() }, this.name, execution);
   }
 }

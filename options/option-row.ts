@@ -11,6 +11,7 @@ export type CommandOfRows =
   | "client"
   | "audit"
   | "report"
+  | "judge"
   | "verify";
 
 /** How the configuration gives an option. */

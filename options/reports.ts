@@ -50,7 +50,7 @@ export const reportRows = {
     flags: "--no-color",
     says: "no colours; NO_COLOR and pipes are respected anyway",
     kind: anOffSwitch,
-    commands: ["suggest", "relay", "replay", "diff", "client", "report"],
+    commands: ["suggest", "relay", "replay", "diff", "client", "report", "judge"],
     isSettled: true,
   },
 } as const satisfies OptionRows;

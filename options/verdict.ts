@@ -59,7 +59,7 @@ export const verdictRows = {
     flags: "--reading <option=reading>",
     says: "how to read ambiguous wording, such as omitted-hints=static-hints; an unknown one shows all (repeatable)",
     kind: words,
-    commands: ["relay", "replay", "client", "audit"],
+    commands: ["relay", "replay", "client", "audit", "judge"],
     setting: { key: "readings", example: '{"destructive": "additive"}', hasOwnForm: true, isAddedTo: true },
     isRepeated: true,
   },

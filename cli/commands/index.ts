@@ -9,6 +9,7 @@ import { dockerfile } from "./dockerfile.ts";
 import { explain } from "./explain.ts";
 import { help } from "./help.ts";
 import { init } from "./init.ts";
+import { judge } from "./judge.ts";
 import { list } from "./list.ts";
 import { merge } from "./merge.ts";
 import { plan } from "./plan.ts";
@@ -34,6 +35,7 @@ export const commands: readonly CommandDefinition[] = [
   merge,
   site,
   replay,
+  judge,
   report,
   verify,
   badge,

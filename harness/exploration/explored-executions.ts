@@ -35,7 +35,10 @@ function isApart(last: ExploredCall, { exchange, isNext }: ExploredCall): boolea
 function ownExchange({ exchange, isOwn, isAtRest }: ExploredCall): ObservedExchange {
   const blindSpots = [...exchange.blindSpots, ...(isOwn ? [] : [afterOthers]), ...(isAtRest ? [] : [unfinished])];
   if (isOwn) return { ...exchange, blindSpots };
-  const { step, outcome, hadMadeUp } = exchange;
-  const answered = hadMadeUp === undefined ? {} : { hadMadeUp };
+  const { step, outcome, hadMadeUp, askedAs } = exchange;
+  const answered = {
+    ...(hadMadeUp === undefined ? {} : { hadMadeUp }),
+    ...(askedAs === undefined ? {} : { askedAs }),
+  };
   return { step, outcome, effects: [], network: [], ...answered, blindSpots };
 }

@@ -98,7 +98,7 @@ export const runsOfCommands: readonly SmokeRun[] = [
   {
     covers: formats.map((format) => `report: ${format}` as const),
     words: typed(
-      `--seed 1 ${quick} --save-findings findings --report json=report.json --report junit=junit.xml`,
+      `--seed 1 ${quick} --save-findings findings --journal journals --report json=report.json --report junit=junit.xml`,
       "--report html=report.html --report markdown=summary.md --report sarif=report.sarif --report ctrf=ctrf.json",
       "--report codequality=quality.json --report checks-json=checks --report github --",
       liar,
@@ -156,6 +156,14 @@ export const runsOfCommands: readonly SmokeRun[] = [
     isBare: true,
     exitCode: 1,
     shows: ["schema/hints-are-booleans"],
+  },
+  {
+    covers: ["command: judge"],
+    givenBy: "report: json",
+    words: typed("judge journals"),
+    isBare: true,
+    exitCode: 0,
+    shows: ["0 tools", "other checks would have to ask the server"],
   },
   ...(
     [

@@ -12,7 +12,9 @@ export interface RecordedJournals {
   readonly journalOf: (server: WhoseServer, context: TestContext) => Promise<string>;
 }
 
+export const runsOfTheCommand = new JournalRecordings("runs");
+
 export const recordedJournals: readonly RecordedJournals[] = [
-  { of: "a run of the command", recordings: new JournalRecordings("runs"), journalOf: journalOfRun },
+  { of: "a run of the command", recordings: runsOfTheCommand, journalOf: journalOfRun },
   { of: "all sessions", recordings: new JournalRecordings("sessions"), journalOf: journalOfAllSessions },
 ];

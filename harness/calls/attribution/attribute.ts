@@ -1,4 +1,4 @@
-import type { SeenAt } from "../execution/execution.ts";
+import type { PlaceInSession } from "../execution/execution.ts";
 import type { RecordedEffect, SessionRecord } from "../journal/session-record.ts";
 import { callsOf, type AttributedCall } from "./attributed.ts";
 import type { Claim } from "./claim.ts";
@@ -20,7 +20,7 @@ export interface Attribution {
    *
    * @param places where it may have been seen
    */
-  whose(tool: string, effect: NamedEffect, places: readonly SeenAt[]): Whose | undefined;
+  whose(tool: string, effect: NamedEffect, places: readonly PlaceInSession[]): Whose | undefined;
   /** What probes did wherever the tool worked, before it was called, so that nobody sees whether it does the same. */
   hiddenFrom(tool: string): RecordedEffect | undefined;
   /** Where a claim of a tool stands, by effects alone: which of them count as a change is judged elsewhere. */

@@ -1,7 +1,7 @@
 import type { SessionRecord } from "../journal/session-record.ts";
 import { Comparisons } from "./alike.ts";
 import type { Look } from "./look.ts";
-import type { SeenAt } from "../execution/execution.ts";
+import type { PlaceInSession } from "../execution/execution.ts";
 import { groupedBy } from "./groups.ts";
 import { readSession, type Occurrence, type Session } from "./session.ts";
 
@@ -48,7 +48,7 @@ function sessionOf(record: SessionRecord): Session {
   return session;
 }
 
-export function placeOf({ session, at }: SeenAt): string {
+export function placeOf({ session, at }: PlaceInSession): string {
   return `${session} ${at}`;
 }
 

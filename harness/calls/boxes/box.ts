@@ -3,7 +3,7 @@ import type { Session } from "../../session/session.ts";
 import type { AnswerBook } from "../../api-stub/answers/answer-book.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
-import type { SeenAt, Watch } from "../execution/execution.ts";
+import type { AskedAs, SeenAt, Watch } from "../execution/execution.ts";
 import type { FixturePart } from "../fixtures/fixture-kind.ts";
 import type { Surroundings } from "../fixtures/surroundings.ts";
 import type { Places } from "../execution/owner.ts";
@@ -45,6 +45,8 @@ export interface Box {
   readonly ageMs?: () => number;
   /** Where what was seen last stands in the records, by a look or apart from one; absent where none are kept. */
   readonly lastSeen?: () => readonly SeenAt[];
+  /** What was asked last, as the records have it; absent where none are kept. */
+  readonly lastAsked?: () => AskedAs;
   /** Ends the target, and returns what it did at its end. */
   end(): Promise<Look>;
   /** Ends the target and removes everything. */

@@ -29,10 +29,27 @@ export interface OwnedEffect extends WeighedEffect {
   readonly cause?: "start" | "every-call" | "another";
 }
 
-/** Where an effect was seen: the place of its observation in its session. */
-export interface SeenAt {
+/** The place of an observation in its session. */
+export interface PlaceInSession {
   readonly session: number;
   readonly at: number;
+}
+
+/** Where an effect was seen. */
+export interface SeenAt extends PlaceInSession {
+  /** Which of the looks, and of what was shown apart from one, saw it there, from 1. */
+  readonly look: number;
+}
+
+/** The same, and when in the course of a call that was. */
+export interface SeenInCall extends SeenAt {
+  readonly phase: WeighedEffect["phase"];
+}
+
+/** Which request of its session a step was, from 1. */
+export interface AskedAs {
+  readonly session: number;
+  readonly request: number;
 }
 
 /** One request with its effects. Plain JSON. */
@@ -48,7 +65,9 @@ export interface ObservedExchange extends Exchange {
   /** Why some effects may have been missed while it ran. */
   readonly blindSpots: readonly string[];
   /** Where its effects stand in the records of the run, in order; absent where none are kept. */
-  readonly seenAt?: readonly SeenAt[];
+  readonly seenAt?: readonly SeenInCall[];
+  /** What it was in the records of the run; absent where none are kept. */
+  readonly askedAs?: AskedAs;
   /** It failed with the same protocol error as nearly all failing tools of the server. */
   readonly hasCommonError?: true;
   /** From the request to the last look; zero is when the server became idle after its start. */
@@ -104,7 +123,7 @@ export interface Execution extends ConversationEvidence {
   /** Methods of the notifications that the server sent meanwhile, in order; absent where it sent none. */
   readonly told?: readonly string[];
   /** What the tool answered to valid but meaningless arguments: a reply that is the same shows no work. */
-  readonly controls?: readonly Exchange[];
+  readonly controls?: readonly (Exchange & Pick<ObservedExchange, "askedAs">)[];
   /** Where only answers are seen, what was read of the state after calls: lists, resources, other tools. */
   readonly readBack?: readonly string[];
   /** Those of `readBack` that have shown an effect of any tool in the run: silence of the others proves nothing. */

@@ -1,14 +1,28 @@
+import type { OpenCause } from "../../../report-model/open-cause.ts";
 import type { Json, JsonObject } from "../../json/value.ts";
+import type { Conversation } from "../../conversation/conversation.ts";
+import type { AskedAs, Execution, HelpingCalls, ObservedExchange, Watch } from "../execution/execution.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import type { RequestPurpose } from "../../wire/request-purpose.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { RecordedEffect } from "./session-record.ts";
 
 /** The form of a journal; another number cannot be read by this version. */
-export const journalForm = 1;
+export const journalForm = 2;
 
 /** One thing that happened in a run. A journal is a list of them, in the order in which they happened. Plain JSON. */
-export type JournalEvent = RunBegun | SessionOpened | RequestEnded | Looked | Shown | SessionClosed | RunEnded;
+export type JournalEvent =
+  | RunBegun
+  | SessionOpened
+  | BoxOpened
+  | RequestEnded
+  | Looked
+  | Shown
+  | SessionClosed
+  | CallsWatched
+  | ToolKnown
+  | RunEnded;
 
 /** The first of them. */
 export interface RunBegun {
@@ -34,6 +48,13 @@ export interface SessionOpened {
   readonly server: JsonObject;
   /** As the server listed them. */
   readonly tools: readonly Json[];
+}
+
+/** Tools are called in a session from now on, and what they do is watched. */
+export interface BoxOpened {
+  readonly event: "box";
+  readonly session: number;
+  readonly watch: Watch;
 }
 
 export interface RequestEnded {
@@ -81,6 +102,83 @@ export interface SessionClosed {
   readonly event: "closed";
   readonly session: number;
   readonly atMs: number;
+}
+
+/**
+ * Calls of one tool that claims about it are judged by. What was asked, answered and seen stands in the sessions; this says
+ * which of that belongs together, and how closely it was watched.
+ */
+export interface CallsWatched {
+  readonly event: "calls";
+  readonly tool: string;
+  readonly watched: HowWatched;
+  readonly executions: readonly KeptExecution[];
+  /** The calls that checks have planned. */
+  readonly ofPlans: readonly KeptPlan[];
+  /** Those were not made. */
+  readonly lacksPlans?: true;
+  /** It was not watched to the end: that nothing was seen supports no claim. */
+  readonly isCut?: true;
+  /** The box was another than that of most tools. */
+  readonly isApart?: true;
+}
+
+/**
+ * Where the calls of a tool were watched; a later event of the same tool counts instead of an earlier one of the same kind, but
+ * for `again`.
+ *
+ * - `explored`: for the first time in the run, together with all other tools
+ * - `quiet`: once more, among others that left everything as it was
+ * - `beside-others`: in a session with others, to its end
+ * - `alone`: in its own boxes
+ * - `again`: to see whether what was seen comes again
+ */
+export type HowWatched = "explored" | "quiet" | "beside-others" | "alone" | "again";
+
+/** An execution, apart from what stands in the sessions. */
+export interface KeptExecution extends Omit<
+  Execution,
+  "exchanges" | "strayFaults" | "watch" | "helping" | "controls" | "telling" | "hiddenBy"
+> {
+  readonly exchanges: readonly KeptExchange[];
+  readonly controls?: readonly AskedAs[];
+  readonly helping?: Omit<HelpingCalls, "warmUps" | "setup" | "probes"> & { readonly setup: Conversation };
+}
+
+export interface KeptExchange extends Pick<ObservedExchange, "hadMadeUp" | "isAgain" | "span" | "blindSpots"> {
+  readonly askedAs: AskedAs;
+  readonly seenIn: readonly KeptSight[];
+}
+
+/** One of the looks of a session, or of what was shown apart from one, from 1; and when in the course of the call that was. */
+export interface KeptSight {
+  readonly session: number;
+  readonly look: number;
+  readonly phase: WeighedEffect["phase"];
+}
+
+export interface KeptPlan {
+  readonly check: string;
+  readonly dialect: string;
+  readonly execution: KeptExecution;
+}
+
+/** What else a run knew of a tool when it judged it. */
+export interface ToolKnown {
+  readonly event: "tool";
+  readonly tool: string;
+  /** The dialects in which its calls were asked about. */
+  readonly spoken: readonly string[];
+  /** Variables that its description names and that the server was not given. */
+  readonly unset: readonly string[];
+  /** What other tools show was not compared, for want of time. */
+  readonly lacksProbes?: true;
+  /** What a call of it, made beside others, did to the server. */
+  readonly costs?: string;
+  /** Why its calls were not completed. */
+  readonly unfinished?: { readonly cause?: OpenCause; readonly reason: string };
+  /** Files that the server opened in any box and that tell where it runs; absent where that was not seen. */
+  readonly looks?: readonly string[];
 }
 
 /** The last one: a journal without it is that of a run which was killed. */

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Watch } from "../execution/execution.ts";
 import type { Session } from "../../session/session.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import type { AskedRequest } from "../../wire/request-purpose.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
-import type { JournalEvent, Looked, RunBegun, Shown } from "./journal-event.ts";
+import type { CallsWatched, JournalEvent, Looked, RunBegun, Shown, ToolKnown } from "./journal-event.ts";
 
 /** Of more different requests in a session, each outcome is written. */
 const maxRemembered = 20_000;
@@ -38,9 +39,13 @@ export class Journal {
     this.#write({ event: "run", ...run });
   }
 
-  /** From now on what is asked in a session is written down. */
-  opened(session: Session): void {
-    const log = new SessionLog(++this.#sessions, session.peer.heard.sinceMs, this.#write);
+  /**
+   * From now on what is asked in a session is written down.
+   *
+   * @param number of the session; the next one when absent
+   */
+  opened(session: Session, number = ++this.#sessions): SessionLog {
+    const log = new SessionLog(number, session.peer.heard.sinceMs, this.#write);
     this.#logs.set(session, log);
     const { initialized, list } = session;
     this.#write({
@@ -52,6 +57,7 @@ export class Journal {
       tools: list.tools.map(({ definition }) => definition),
     });
     session.peer.heard.listen((request) => log.asked({ ...request, outcome: this.#keptOf(request.outcome) }));
+    return log;
   }
 
   closed(session: Session): void {
@@ -62,6 +68,11 @@ export class Journal {
   /** @returns undefined for a session that no hub of the run has opened */
   logOf(session: Session): SessionLog | undefined {
     return this.#logs.get(session);
+  }
+
+  /** What a run has found out about its target while its sessions went on. */
+  told(event: CallsWatched | ToolKnown): void {
+    this.#write(event);
   }
 
   end(isCut?: string): void {
@@ -78,6 +89,10 @@ export class SessionLog {
   readonly session: number;
   readonly #write: (event: JournalEvent) => void;
   #openedMs: number;
+  /** How many requests have ended. */
+  requests = 0;
+  /** How often its surroundings were looked at, or something was shown apart from that. */
+  looks = 0;
   /** What was called since the last look. */
   #given: Json[] = [];
   /** By what was asked: a digest of the last outcome. */
@@ -94,6 +109,7 @@ export class SessionLog {
     const { method, params } = request;
     const given = method === "tools/call" && isJsonObject(params) ? member(params, "arguments") : undefined;
     if (given !== undefined) this.#given.push(given);
+    this.requests++;
     this.#write({
       event: "request",
       session: this.session,
@@ -119,14 +135,21 @@ export class SessionLog {
     return this.#age(performance.now());
   }
 
+  /** Tools are called in it, and what they do is watched. */
+  calledIn(watch: Watch): void {
+    this.#write({ event: "box", session: this.session, watch });
+  }
+
   /** What showed apart from a look. */
   shown(seen: Omit<Shown, "event" | "session">): void {
+    this.looks++;
     this.#write({ event: "shown", session: this.session, ...seen });
   }
 
   /** @param fromMs when the look began, by `performance.now()` */
   looked(fromMs: number, seen: LookSeen): void {
     this.#given = [];
+    this.looks++;
     this.#write({
       event: "look",
       session: this.session,

@@ -12,6 +12,7 @@ const complete: readonly JournalEvent[] = [
     startedAt: "2026-01-02T03:04:05.678Z",
   },
   { event: "session", session: 1, atMs: 4, protocol: "2025-11-25", server: {}, tools: [{ name: "add" }] },
+  { event: "box", session: 1, watch: { files: { kind: "everywhere" } } },
   {
     event: "request",
     session: 1,
@@ -47,6 +48,30 @@ const complete: readonly JournalEvent[] = [
     isAtEnd: true,
   },
   { event: "closed", session: 1, atMs: 1_020 },
+  {
+    event: "calls",
+    tool: "add",
+    watched: "alone",
+    executions: [
+      {
+        exchanges: [
+          {
+            askedAs: { session: 1, request: 1 },
+            seenIn: [{ session: 1, look: 1, phase: "within" }],
+            blindSpots: [],
+            span: { fromMs: 0.5, toMs: 12.5 },
+          },
+        ],
+        controls: [{ session: 1, request: 2 }],
+        helping: { setup: [{ method: "tools/call", params: { name: "open" } }], slow: [] },
+        lateMs: 2_000,
+        wasAtRest: true,
+      },
+    ],
+    ofPlans: [],
+    isApart: true,
+  },
+  { event: "tool", tool: "add", spoken: [], unset: ["API_KEY"], looks: ["/.dockerenv"] },
   { event: "end", atMs: 1_030, isCut: "no room" },
 ];
 
@@ -68,15 +93,15 @@ it("leaves out half a line, which a killed run leaves at the end", () => {
 it.each([
   ["an empty file", "", { code: "other-form", form: undefined }],
   ["a report", '{"schemaVersion":1}\n', { code: "other-form", form: undefined }],
-  ["another form", withLine(0, '{"event":"run","form":2}'), { code: "other-form", form: 2 }],
-  ["a line that is not JSON", withLine(2, "{"), { code: "not-json", line: 3 }],
+  ["another form", withLine(0, '{"event":"run","form":99}'), { code: "other-form", form: 99 }],
+  ["a line that is not JSON", withLine(3, "{"), { code: "not-json", line: 4 }],
   ["an unknown event", withLine(1, '{"event":"other"}'), { code: "not-an-event", line: 2 }],
   [
     "a member of another type",
-    withLine(4, '{"event":"closed","session":"1","atMs":1}'),
-    { code: "not-an-event", line: 5 },
+    withLine(5, '{"event":"closed","session":"1","atMs":1}'),
+    { code: "not-an-event", line: 6, pointer: "/session", rule: "must be integer" },
   ],
-  ["a member that nobody knows", withLine(5, '{"event":"end","atMs":1,"more":1}'), { code: "not-an-event", line: 6 }],
+  ["a member that nobody knows", withLine(8, '{"event":"end","atMs":1,"more":1}'), { code: "not-an-event", line: 9 }],
 ])("refuses %s, with the line", (_, text, fault) => {
   expect(readJournal(text)).toMatchObject({ kind: "fault", fault });
 });

@@ -24,7 +24,7 @@ let isEvent: ValidateFunction<JournalEvent> | undefined;
  * @param text a file of anybody's
  */
 export function readJournal(text: string): ReadJournal {
-  isEvent ??= new Ajv2020({ formats: { "date-time": dateTime } }).compile<JournalEvent>(schema);
+  isEvent ??= new Ajv2020({ discriminator: true, formats: { "date-time": dateTime } }).compile<JournalEvent>(schema);
   const lines = text.split("\n");
   const events: JournalEvent[] = [];
   for (const [index, line] of lines.entries()) {

@@ -45,6 +45,8 @@ export interface RecordedEffect extends WeighedEffect {
   /** It contains what calls since the look before were given. */
   readonly carries?: true;
   readonly request?: RequestFacts;
+  /** Of a host that the launch of the target names. */
+  readonly isFixed?: true;
   /**
    * For what a probe shows: the place in `observations` of its answer before; for what was sent to web APIs and read apart
    * from a look: the place where that was read before. Whatever was called since then may have caused it. -1 where nothing was

@@ -1,7 +1,7 @@
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import type { Step } from "../../conversation/conversation.ts";
 import { shownSubject } from "../../conversation/shown-subject.ts";
-import type { SeenAt } from "../execution/execution.ts";
+import type { PlaceInSession } from "../execution/execution.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import type { RequestPurpose } from "../../wire/request-purpose.ts";
 import type { JournalEvent, Looked, RequestEnded, Shown } from "./journal-event.ts";
@@ -48,6 +48,9 @@ export class SessionRecords {
         this.#closed.add(event.session);
         break;
       case "run":
+      case "box":
+      case "calls":
+      case "tool":
       case "end":
         break;
     }
@@ -64,7 +67,7 @@ export class SessionRecords {
   }
 
   /** How old a session was when an observation in it ended. */
-  ageMs({ session, at }: SeenAt): number {
+  ageMs({ session, at }: PlaceInSession): number {
     return this.#open.get(session)?.observations[at]?.age[1] ?? 0;
   }
 

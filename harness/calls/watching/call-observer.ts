@@ -5,10 +5,11 @@ import { emptyLook, type Look } from "../boxes/look.ts";
 import { isCall, lastingEffects, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import { looksOnce, readsState, sharedOut, type CallScript } from "./call-script.ts";
 import { StateOfCalls, type PlaceInScript } from "./state-of-calls.ts";
+import { ask } from "./ask.ts";
 import { bothWaits, waitForLate, type LateWait } from "./late-wait.ts";
 import { learnFrom, quietLookOf, type QuietTime } from "./quiet-time.ts";
 import { StartedPrograms } from "./started-programs.ts";
-import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
+import { inPhase, owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
 import type { ShownState } from "./shown-differences.ts";
 import { ShownStateReader } from "./shown-state.ts";
@@ -200,15 +201,10 @@ export class CallObserver {
   }
 
   async #ask(step: Step): Promise<ObservedExchange> {
-    const { peer } = this.#box.session;
     const fromMs = this.#ageMs;
-    const isAgain = step.method === "tools/call" && peer.heard.calls.has(JSON.stringify(step.params));
-    const purpose = this.#script.meansNothing === true ? "answer" : "turn";
-    const { exchanges } = await peer.heard.during(purpose, () => converse(peer, [step], peer.strayFaults.length));
+    const exchange = await ask(this.#box, step, this.#script.meansNothing === true ? "answer" : "turn");
     this.answerMs += this.#ageMs - fromMs;
-    const outcome = exchanges[0]?.outcome ?? { kind: "unanswered", afterMs: 0 };
-    const known = { effects: [], network: [], blindSpots: [], ...(isAgain ? ({ isAgain } as const) : {}) };
-    return { step, outcome, ...known };
+    return exchange;
   }
 
   /** Whether a call was made since the state that the server shows was last read, where that is read at all. */
@@ -225,12 +221,14 @@ export class CallObserver {
 
   /** Adds what the calls since the last reading have changed in the state that the server shows, where that is the call's. */
   async withState(exchange: ObservedExchange): Promise<ObservedExchange> {
-    const shown = await this.#shownSince(exchange.step, "within");
-    return withSeen(exchange, { ...shown, effects: this.#stateOfCalls.ownOf(shown.effects) });
+    const { seenAt, ...shown } = await this.#shownSince(exchange.step, "within");
+    const effects = this.#stateOfCalls.ownOf(shown.effects);
+    const places = effects.length === 0 || seenAt === undefined ? {} : { seenAt };
+    return withSeen(exchange, { ...shown, effects, ...places });
   }
 
   /** Where what was seen last stands. */
-  get #seenAt(): Pick<Seen, "seenAt"> {
+  get #seenAt(): Pick<Look, "seenAt"> {
     const seenAt = this.#box.lastSeen?.();
     return seenAt === undefined ? {} : { seenAt };
   }
@@ -303,12 +301,13 @@ export class CallObserver {
     const shown = await this.shownState.effectsSince(this.#shown, argumentsOf(step));
     this.#shown = shown.now;
     this.#box.recordShown?.(shown.changes);
+    const { seenAt } = this.#seenAt;
     const changes = shown.changes.map((change) => ({ ...change, phase }));
     return {
       effects: owned(changes, { step, places: this.#box.places, background: this.#script.background }),
       network: [],
       blindSpots: this.shownState.blindSpots,
-      ...this.#seenAt,
+      ...(seenAt === undefined ? {} : { seenAt: inPhase(seenAt, phase) }),
     };
   }
 

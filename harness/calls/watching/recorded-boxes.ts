@@ -4,7 +4,7 @@ import type { Box, BoxMaker } from "../boxes/box.ts";
 import type { Look } from "../boxes/look.ts";
 import { Journal, type LookSeen, type SessionLog } from "../journal/journal.ts";
 import { SessionRecords } from "../journal/session-records.ts";
-import type { SeenAt } from "../execution/execution.ts";
+import type { AskedAs, SeenAt } from "../execution/execution.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { lookedAtStart } from "./looked-at-start.ts";
@@ -22,8 +22,10 @@ export function recorded(maker: BoxMaker, kept: Journal | undefined, reading: Re
   const own = new Journal("", (event) => records.add(event), withoutBody);
   const open: BoxMaker["open"] = async (fixtures, by) => {
     const box = await maker.open(fixtures, by);
-    own.opened(box.session);
-    const logs = [own, kept].flatMap((journal) => journal?.logOf(box.session) ?? []);
+    const log = kept?.logOf(box.session);
+    const first = own.opened(box.session, log?.session);
+    log?.calledIn(box.watch);
+    const logs: Recording["logs"] = log === undefined ? [first] : [first, log];
     const closing = async (): Promise<void> => {
       await box.close();
       own.closed(box.session);
@@ -46,8 +48,8 @@ function withoutBody(outcome: Outcome): Outcome {
 }
 
 interface Recording {
-  /** The first is that of the records. */
-  readonly logs: readonly SessionLog[];
+  /** That of the records, and that of what is kept of the whole run. */
+  readonly logs: readonly [SessionLog, SessionLog?];
   readonly records: SessionRecords;
   readonly reading: RequestReading;
   readonly fixtureHome: string;
@@ -76,6 +78,7 @@ function recordedBox(box: Box, recording: Recording): Box {
     ageMs: () => recorder.ageMs,
     recordShown: (changes) => recorder.shown(changes),
     lastSeen: () => recorder.lastSeen,
+    lastAsked: () => recorder.lastAsked,
     ...(sentUpstream === undefined ? {} : { sentUpstream: () => recorder.sent(sentUpstream()) }),
   };
 }
@@ -84,7 +87,7 @@ function recordedBox(box: Box, recording: Recording): Box {
 class Recorder {
   readonly #box: Box;
   readonly #recording: Recording;
-  readonly #own: SessionLog | undefined;
+  readonly #own: SessionLog;
 
   constructor(box: Box, recording: Recording) {
     this.#box = box;
@@ -101,36 +104,51 @@ class Recorder {
       blindSpots,
       ...more,
     };
-    for (const log of this.#recording.logs) log.looked(fromMs, seen);
+    for (const log of this.#logs) log.looked(fromMs, seen);
     return { ...look, seenAt: this.lastSeen };
   }
 
   rested(ms: number): void {
-    if (ms > 0) for (const log of this.#recording.logs) log.rested(ms);
+    if (ms > 0) for (const log of this.#logs) log.rested(ms);
   }
 
   get ageMs(): number {
-    return this.#own?.ageMs ?? 0;
+    return this.#own.ageMs;
   }
 
   shown(changes: readonly WeighedEffect[]): void {
     const effects = recordedShown(changes, this.#sight);
-    for (const log of this.#recording.logs) log.shown({ effects });
+    for (const log of this.#logs) log.shown({ effects });
   }
 
   sent(upstream: readonly UpstreamEvent[]): readonly UpstreamEvent[] {
     const effects = recordedRequests(upstream, this.#sight);
-    for (const log of this.#recording.logs) log.shown({ effects, ...(upstream.length === 0 ? {} : { upstream }) });
+    for (const log of this.#logs) log.shown({ effects, ...(upstream.length === 0 ? {} : { upstream }) });
     return upstream;
   }
 
   get lastSeen(): readonly SeenAt[] {
-    const { session = 0 } = this.#own ?? {};
-    return this.#recording.records.lastSeen(session).map((at) => ({ session, at }));
+    const { session, looks } = this.#kept;
+    return this.#recording.records.lastSeen(session).map((at) => ({ session, at, look: looks }));
+  }
+
+  get lastAsked(): AskedAs {
+    const { session, requests } = this.#kept;
+    return { session, request: requests };
+  }
+
+  get #logs(): readonly SessionLog[] {
+    const [own, kept] = this.#recording.logs;
+    return kept === undefined ? [own] : [own, kept];
+  }
+
+  /** What is kept of the whole run began to listen before we did. */
+  get #kept(): SessionLog {
+    return this.#recording.logs[1] ?? this.#recording.logs[0];
   }
 
   get #sight(): RecordedSight {
     const { reading, fixtureHome } = this.#recording;
-    return { reading, fixtureHome, places: this.#box.places, given: this.#own?.given ?? [] };
+    return { reading, fixtureHome, places: this.#box.places, given: this.#own.given };
   }
 }

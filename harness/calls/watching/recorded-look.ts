@@ -121,12 +121,14 @@ function recorded(effect: OwnedEffect, { entry, request, sight }: EffectContext)
   const wasThere = entry?.before !== undefined && (entry.isOwnWork !== true || isLaidOut);
   const more = request === undefined ? { before: contentOf(entry?.before), after: contentOf(entry?.after) } : undefined;
   const texts = more ?? { before: "", after: sentText(request) };
+  const isFixed = effect.address !== undefined && sight.places.hosts?.includes(effect.address.host) === true;
   const carries = showsGiven([...given], "", effect.subject) || showsGiven([...given], texts.before, texts.after);
   return {
     ...effect,
     wasThere,
     ...(carries ? { carries: true } : {}),
     ...(effect.sent === undefined ? {} : { request: factsOf(effect.sent) }),
+    ...(isFixed ? { isFixed } : {}),
   };
 }
 

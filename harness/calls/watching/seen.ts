@@ -1,7 +1,7 @@
 import { argumentsOf, type Step } from "../../conversation/conversation.ts";
 import type { Background } from "../execution/background.ts";
 import { attemptsIn, passingFiles, unseenInFiles, type Look } from "../boxes/look.ts";
-import type { OwnedEffect, ObservedExchange } from "../execution/execution.ts";
+import type { OwnedEffect, ObservedExchange, SeenAt, SeenInCall } from "../execution/execution.ts";
 import { attemptsOfRequests, type NetworkAttempt } from "../execution/network-attempt.ts";
 import { GravestEffects } from "../execution/gravest-effects.ts";
 import { ownershipsOf, ownersOfMade, type ChangedPlace, type Ownership, type Places } from "../execution/owner.ts";
@@ -51,8 +51,13 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
     network: background.withoutReached(network, upstream),
     ...(upstream === undefined ? {} : { upstream }),
     blindSpots: look.blindSpots,
-    ...(look.seenAt === undefined ? {} : { seenAt: look.seenAt }),
+    ...(look.seenAt === undefined ? {} : { seenAt: inPhase(look.seenAt, sight.phase) }),
   };
+}
+
+/** Where something was seen, and when in the course of its call. */
+export function inPhase(places: readonly SeenAt[], phase: WeighedEffect["phase"]): readonly SeenInCall[] {
+  return places.map((place) => ({ ...place, phase }));
 }
 
 /** Names that are compared by similarity with those of the background, besides equal ones: it takes long. */

@@ -55,6 +55,7 @@ export async function gatherFrom(
     seed: 1,
     upstream,
     called: (made: ToolCalls) => void called.set(made.tool, made),
+    ...(gathering.journal === undefined ? {} : { journal: gathering.journal }),
   };
   const thrown: unknown = await gatherCalls(gathering, calling, checks).catch((error: unknown) => error);
   return { ...fixture, called: [...called.values()], thrown };

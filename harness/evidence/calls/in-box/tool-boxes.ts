@@ -1,6 +1,7 @@
 import { Background } from "../../../calls/execution/background.ts";
 import type { CallScript } from "../../../calls/watching/call-script.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
+import { callsWatched } from "../../../calls/journal/kept-execution.ts";
 import { EndedByHelper } from "../../../calls/setup/help.ts";
 import { argumentsOf, type Conversation } from "../../../conversation/conversation.ts";
 import type { OtherClient } from "../../../revisions/client.ts";
@@ -45,11 +46,18 @@ export class ToolBoxes {
    * @throws EndedByHelper when too many other tools, or a list, end the server
    */
   async observe(conversation: Conversation, pace: Pace, more: Partial<CallScript> = {}): Promise<Execution> {
-    return this.inBox(async ({ observe, end }) => {
+    const execution = await this.inBox(async ({ observe, end }) => {
       const script = { ...this.script(conversation, pace), ...more };
-      const execution = await observe(script);
-      return script.lateMs > 0 ? end(execution, script) : execution;
+      const seen = await observe(script);
+      return script.lateMs > 0 ? end(seen, script) : seen;
     });
+    if (more.without === undefined && this.#by === undefined) this.#keep(execution);
+    return execution;
+  }
+
+  #keep(execution: Execution): void {
+    const { journal } = this.#work.calling;
+    journal?.told(callsWatched({ tool: this.#tool, watched: "again", executions: [execution] }));
   }
 
   /** Holds several conversations in one box, and starts again in another where a helping call has ended the server. */

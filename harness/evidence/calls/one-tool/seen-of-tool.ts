@@ -45,6 +45,12 @@ export class SeenOfTool {
     this.#lacksProbes = lacksProbes;
   }
 
+  /** What was seen of it before its turn came. */
+  get beforehand(): readonly (readonly ["explored" | "quiet", Called])[] {
+    const kinds = [["explored", this.#explored] as const, ["quiet", this.#quiet] as const];
+    return kinds.flatMap(([kind, called]) => (called === undefined ? [] : [[kind, called] as const]));
+  }
+
   /** The best evidence: the calls made alone, if watched to the end. */
   get best(): Called | undefined {
     return this.isWhole ? this.alone : (this.besideOthers ?? this.alone);

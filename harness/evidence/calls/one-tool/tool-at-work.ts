@@ -22,6 +22,7 @@ import { ToolTrials, type Together } from "../trials/tool-trials.ts";
 import { callAgain } from "./call-again.ts";
 import { callAs, isSameClaim, type BrokenForOther, type SeenByOther } from "./call-as.ts";
 import { callAlone, type ToolAlone } from "./call-alone.ts";
+import { KeptTool } from "./kept-tool.ts";
 import type { CalledTool } from "./closer-look.ts";
 import { mayLookOnce } from "./look-once.ts";
 import { mayBeExcused, pursueEarly } from "./pursue-early.ts";
@@ -37,6 +38,8 @@ export class ToolAtWork {
   readonly #spoken: readonly QueryDialect[];
   readonly #tool: ToolAlone;
   readonly #seen: SeenOfTool;
+  /** Absent where it is called for one dialect alone. */
+  readonly #kept: KeptTool | undefined;
   /** The calls that were already counted and learned from. */
   #recorded: Called | undefined;
   /** The place of the most severe contradiction that its calls together with all others showed; infinite without one. */
@@ -73,6 +76,8 @@ export class ToolAtWork {
     this.#asking = asking;
     this.#spoken = spoken;
     this.#tool = { subject, boxes, trials, claimants };
+    this.#kept = apart === undefined ? new KeptTool(work, subject, spoken) : undefined;
+    for (const [watched, called] of this.#seen.beforehand) this.#kept?.add(watched, called);
     this.suspicion = Math.min(Infinity, ...claimants.flatMap((claimant) => this.#gravityOf(claimant)));
   }
 
@@ -84,8 +89,12 @@ export class ToolAtWork {
     if (this.#isLeftOut) return;
     try {
       this.#seen.alone = await (replaying === undefined
-        ? callAlone(this.#work, this.#tool, (called) => void (this.#seen.alone = called))
+        ? callAlone(this.#work, this.#tool, (called) => {
+            this.#seen.alone = called;
+            this.#kept?.add("alone", called);
+          })
         : this.#callAgain(replaying));
+      this.#kept?.add("alone", this.#seen.alone);
     } catch (error) {
       const reason = undecidedBy(error);
       // What was seen before a follow-up failed is still judged.
@@ -157,12 +166,18 @@ export class ToolAtWork {
       claimants,
       firstCall,
       habits: () => this.#work.habits.asBackground(),
-      accept: (together) => this.#record((this.#seen.alone = this.#calledIn(together, chosen))),
+      accept: (together) => {
+        this.#seen.alone = this.#calledIn(together, chosen);
+        this.#kept?.add("alone", this.#seen.alone, { isApart: false });
+        this.#record(this.#seen.alone);
+      },
       keep: (execution) => {
         this.#seen.alone = { executions: [execution], ofPlans: new Map(), chosen, isCut: true };
+        this.#kept?.add("alone", this.#seen.alone);
       },
       keepBesideOthers: (together, isApart) => {
         this.#seen.besideOthers = this.#calledIn(together, chosen, isApart);
+        this.#kept?.add("beside-others", this.#seen.besideOthers, { isApart });
       },
     });
   }
@@ -207,6 +222,7 @@ export class ToolAtWork {
     if (seen === undefined && this.#unfinished === undefined && claimants.length > 0) {
       if (isTooLate(this.#work)) this.#isOnlyExplored();
     }
+    this.#kept?.tell(this.#unfinished);
     for (const claimant of this.#claimants) {
       const byOther = this.#asOther.find((broken) => isSameClaim(broken.claimant, claimant));
       if (byOther === undefined) this.#settle(claimant, seen !== undefined);

@@ -5,13 +5,16 @@ import type { Execution, ObservedExchange, OwnedEffect } from "../../../calls/ex
 import { isPerhapsOwn } from "../../../calls/execution/owner.ts";
 import { reachedEffect } from "../../../calls/watching/recorded-look.ts";
 
+/** What happened in the boxes of a run, as far as it goes. */
+type RecordsOfBoxes = Pick<SessionRecords, "version" | "ended" | "ageMs">;
+
 /** Whose the effects of calls are, by all that has happened in the boxes of a run so far. */
 export class WhoseEffects {
-  readonly #records: SessionRecords;
+  readonly #records: RecordsOfBoxes;
   readonly #calledApart = new Set<string>();
   #known: { readonly version: number; readonly attribution: Attribution } | undefined;
 
-  constructor(records: SessionRecords) {
+  constructor(records: RecordsOfBoxes) {
     this.#records = records;
   }
 

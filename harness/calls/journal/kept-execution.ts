@@ -1,0 +1,57 @@
+import type { Execution, HelpingCalls, ObservedExchange } from "../execution/execution.ts";
+import type { CallsWatched, KeptExchange, KeptExecution, KeptPlan } from "./journal-event.ts";
+
+/** How calls were watched, and whose plans some of them were. */
+type Watched = Omit<CallsWatched, "event" | "executions" | "ofPlans"> & {
+  readonly executions: readonly Execution[];
+  readonly ofPlans?: readonly (Omit<KeptPlan, "execution"> & { readonly execution: Execution })[];
+};
+
+/** What a journal keeps of calls that a tool is judged by; without what no session has. */
+export function callsWatched({ executions, ofPlans = [], ...more }: Watched): CallsWatched {
+  return {
+    event: "calls",
+    ...more,
+    executions: executions.flatMap((each) => keptExecution(each) ?? []),
+    ofPlans: ofPlans.flatMap(({ execution, ...plan }) => {
+      const kept = keptExecution(execution);
+      return kept === undefined ? [] : [{ ...plan, execution: kept }];
+    }),
+  };
+}
+
+/**
+ * What a journal keeps of an execution: where it stands in the sessions, and what these do not tell.
+ *
+ * @returns undefined where no session has it
+ */
+export function keptExecution(execution: Execution): KeptExecution | undefined {
+  const { exchanges, helping, controls, strayFaults: _, watch: __, telling: ___, hiddenBy: ____, ...more } = execution;
+  const kept = exchanges.flatMap((each) => keptExchange(each) ?? []);
+  if (kept.length < exchanges.length) return undefined;
+  return {
+    ...more,
+    exchanges: kept,
+    ...(controls === undefined ? {} : { controls: controls.flatMap(({ askedAs }) => askedAs ?? []) }),
+    ...(helping === undefined ? {} : { helping: keptHelp(helping) }),
+  };
+}
+
+function keptHelp(helping: HelpingCalls): NonNullable<KeptExecution["helping"]> {
+  const { warmUps: _, probes: __, setup, ...more } = helping;
+  return { ...more, setup: setup.map(({ step }) => step) };
+}
+
+function keptExchange(exchange: ObservedExchange): KeptExchange | undefined {
+  const { askedAs, seenAt = [], hadMadeUp, isAgain, span, blindSpots } = exchange;
+  if (askedAs === undefined) return undefined;
+  const sights = new Map(seenAt.map(({ session, look, phase }) => [`${session} ${look}`, { session, look, phase }]));
+  return {
+    askedAs,
+    seenIn: [...sights.values()],
+    blindSpots,
+    ...(hadMadeUp === undefined ? {} : { hadMadeUp }),
+    ...(isAgain === undefined ? {} : { isAgain }),
+    ...(span === undefined ? {} : { span }),
+  };
+}

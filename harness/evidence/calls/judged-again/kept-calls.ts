@@ -1,0 +1,87 @@
+import type { CallsWatched, HowWatched, JournalEvent, ToolKnown } from "../../../calls/journal/journal-event.ts";
+import type { KeptSessions } from "../../../calls/journal/kept-sessions.ts";
+import type { Execution } from "../../../calls/execution/execution.ts";
+import type { Claimant } from "../claims/claimants.ts";
+import type { Called } from "../claims/asking.ts";
+import { SeenOfTool } from "../one-tool/seen-of-tool.ts";
+
+/** What a journal has of the calls of one tool. */
+export class KeptCalls {
+  readonly #sessions: KeptSessions;
+  readonly #events: readonly CallsWatched[];
+  /** What else the run knew of it; absent where the run was killed before it judged the tool. */
+  readonly known: ToolKnown | undefined;
+
+  constructor(tool: string, events: readonly JournalEvent[], sessions: KeptSessions) {
+    this.#sessions = sessions;
+    this.#events = events.flatMap((each) => (each.event === "calls" && each.tool === tool ? [each] : []));
+    this.known = events.flatMap((each) => (each.event === "tool" && each.tool === tool ? [each] : [])).at(-1);
+  }
+
+  /**
+   * By where it was watched.
+   *
+   * @param claimants whose planned calls are to be told apart
+   */
+  seenBy(claimants: readonly Claimant[]): SeenOfTool {
+    const seen = new SeenOfTool({
+      explored: this.#executionsOf("explored"),
+      quiet: this.#executionsOf("quiet")[0],
+      lacksProbes: this.known?.lacksProbes ?? false,
+    });
+    seen.alone = this.#calledOf("alone", claimants);
+    seen.besideOthers = this.#calledOf("beside-others", claimants);
+    return seen;
+  }
+
+  /** Made to see whether something comes again, in order. */
+  get again(): readonly Execution[] {
+    return this.#events.filter(({ watched }) => watched === "again").flatMap((each) => this.#executionsIn(each));
+  }
+
+  /** The calls that tell of the server as well, each once, in order. */
+  get telling(): readonly { readonly execution: Execution; readonly isApart: boolean }[] {
+    const first = this.#events.find(({ watched, isCut }) => watched === "alone" && isCut !== true);
+    const shared = this.#events.filter(({ watched }) => watched === "beside-others");
+    return [...(first === undefined ? [] : [first]), ...shared].flatMap((each) =>
+      this.#executionsIn(each).map((execution) => ({ execution, isApart: each.isApart === true })),
+    );
+  }
+
+  get explored(): readonly Execution[] {
+    return this.#executionsOf("explored");
+  }
+
+  #last(watched: HowWatched): CallsWatched | undefined {
+    return this.#events.findLast((each) => each.watched === watched);
+  }
+
+  #executionsOf(watched: HowWatched): readonly Execution[] {
+    const last = this.#last(watched);
+    return last === undefined ? [] : this.#executionsIn(last);
+  }
+
+  #executionsIn({ executions }: CallsWatched): readonly Execution[] {
+    return executions.flatMap((kept) => this.#sessions.executionOf(kept) ?? []);
+  }
+
+  #calledOf(watched: HowWatched, claimants: readonly Claimant[]): Called | undefined {
+    const last = this.#last(watched);
+    if (last === undefined) return undefined;
+    const ofPlans = new Map(
+      last.ofPlans.flatMap(({ check, dialect, execution }) => {
+        const claimant = claimants.find((each) => each.check.id === check && each.key.dialect === dialect);
+        const made = this.#sessions.executionOf(execution);
+        return claimant === undefined || made === undefined ? [] : [[claimant, made] as const];
+      }),
+    );
+    const { lacksPlans, isCut } = last;
+    return {
+      executions: this.#executionsIn(last),
+      ofPlans,
+      chosen: [],
+      ...(lacksPlans === undefined ? {} : { lacksPlans }),
+      ...(isCut === undefined ? {} : { isCut }),
+    };
+  }
+}

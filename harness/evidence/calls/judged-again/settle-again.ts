@@ -1,0 +1,117 @@
+import type { Execution } from "../../../calls/execution/execution.ts";
+import { openFor, type Contradiction } from "../../../check/judgement.ts";
+import { canonicalText } from "../../../json/canonical.ts";
+import { isSameFinding, type Sighting } from "../../../pursuit/same-finding.ts";
+import { reproductions } from "../../../results/minimised.ts";
+import {
+  callsContradiction,
+  readContradiction,
+  resultOf,
+  unprovenContradiction,
+  type Again,
+  type RemediableResult,
+} from "../../../results/result.ts";
+import type { Claimant } from "../claims/claimants.ts";
+import type { Proof } from "../one-tool/proof.ts";
+import { isOfRepetition, stepsOf } from "../trials/tool-evidence.ts";
+
+interface Retold {
+  /** Executions in which what was seen was looked for again, in order. */
+  readonly again: readonly Execution[];
+  readonly proof: Proof;
+  readonly repeats: Again;
+}
+
+/** A contradiction, and the execution that it was seen in. */
+interface Seen {
+  readonly contradiction: Contradiction;
+  readonly evidence: Execution;
+}
+
+/**
+ * What becomes of a contradiction that a journal has: it counts where it was shown to be of its calls, and came again each time
+ * that the calls to which it was reduced were made.
+ */
+export function settleAgain(claimant: Claimant, seen: Seen, { again, proof, repeats }: Retold): RemediableResult {
+  const { check, key, judge } = claimant;
+  const { contradiction, evidence } = seen;
+  if (check.about === "all-calls") return callsContradiction(check, key, contradiction, repeats);
+  const proven = check.about === "answers" ? asSeen(seen) : provenIn([evidence, ...again], claimant, proof);
+  if (proven === undefined) return resultOf(check, key, whyOpen(claimant, seen, again));
+  const shown = again.flatMap((execution) => {
+    const judgement = judge(proven.in(proof.ofThis(execution)));
+    return isSameFinding(proven.sighting, stepsOf(execution), judgement) ? [{ execution, judgement }] : [];
+  });
+  const last = shown.at(-1);
+  if (last === undefined) {
+    const [why, how] =
+      again.length === 0 ? (["run-ended", "looked for again"] as const) : (["not-again", "seen again"] as const);
+    const reason = `${contradiction.message} It was not ${how}.`;
+    return unprovenContradiction(check, key, contradiction, { why, reason, trials: again.length, again: repeats });
+  }
+  const tries = again.filter((each) => textOf(each) === textOf(last.execution)).slice(-reproductions);
+  const times = tries.filter((each) => shown.some(({ execution }) => execution === each)).length;
+  return readContradiction(check, key, last.judgement, times, repeats);
+}
+
+/** What is known to be of the calls. */
+interface Proven {
+  readonly sighting: Sighting;
+  /** An execution with only what may be the same. */
+  in(execution: Execution): Execution;
+}
+
+/** An answer is that of its call. */
+function asSeen(seen: Seen): Proven {
+  return { sighting: sightingOf(seen), in: (execution) => execution };
+}
+
+/**
+ * The first sight of it that a session without its calls shows to be theirs. With other arguments it may be about another thing,
+ * and it is of the same kind: a server that writes all the time does others, too.
+ */
+function provenIn(executions: readonly Execution[], { judge }: Claimant, proof: Proof): Proven | undefined {
+  for (const evidence of executions) {
+    const own = proof.proven(evidence);
+    const judgement = judge(own);
+    if (judgement.kind !== "contradicted") continue;
+    const kinds = new Set(own.exchanges.flatMap(({ effects }) => effects.map(({ kind }) => kind)));
+    return {
+      sighting: sightingOf({ contradiction: judgement, evidence }),
+      in: (execution) => ({
+        ...execution,
+        exchanges: execution.exchanges.map((exchange) => ({
+          ...exchange,
+          effects: exchange.effects.filter(({ kind }) => kinds.has(kind)),
+        })),
+      }),
+    };
+  }
+  return undefined;
+}
+
+/** What may be of the first of two same calls was of it, where their repetition shows nothing when each has time to end. */
+function whyOpen(
+  { judge }: Claimant,
+  { contradiction, evidence }: Seen,
+  again: readonly Execution[],
+): Parameters<typeof resultOf>[2] {
+  const careful = again.findLast((each) => textOf(each) === textOf(evidence));
+  const judgement = careful && judge(careful);
+  if (isOfRepetition(evidence, contradiction) && judgement !== undefined && judgement.kind !== "contradicted")
+    return judgement;
+  const { message, observed } = contradiction;
+  return openFor("owner", `${observed[0] ?? message}; ${whoseIsOpen}`);
+}
+
+const whoseIsOpen = "no session without the call shows that the call did it, and not what the server does in any case";
+
+/** Its requests were made simpler since, so that they are no part of it. */
+function sightingOf({ contradiction, evidence }: Seen): Sighting {
+  const { exchanges: _, ...known } = contradiction;
+  return { conversation: stepsOf(evidence), contradiction: known };
+}
+
+function textOf(execution: Execution): string {
+  return canonicalText(stepsOf(execution).map(({ method, params = null }) => [method, params]));
+}

@@ -1,0 +1,87 @@
+import type { JournalEvent, RunBegun } from "../harness/calls/journal/journal-event.ts";
+import { whyNotSpoken, type Check } from "../harness/check/check.ts";
+import { underInterpretations } from "../harness/check/chosen-interpretations.ts";
+import type { Judgement } from "../harness/check/judgement.ts";
+import { calls } from "../harness/evidence/calls/calls.ts";
+import { isJudgedAgain, KeptRun } from "../harness/evidence/calls/judged-again/kept-run.ts";
+import type { ChangedVerdict, JudgedJournal } from "../report-model/judged-again.ts";
+import type { Result } from "../report-model/report-model.ts";
+import { bundledChecks } from "./available-checks.ts";
+import { interpretationsOf, readingChoices, type Readings } from "./readings.ts";
+
+/**
+ * Judges the calls of a run again, by its journal alone.
+ *
+ * @param events of one journal, in order
+ * @param readings of ambiguous wording
+ * @param repeats the command that judges it so again
+ * @throws OptionsError for a reading that does not exist
+ */
+export async function judgeAgain(
+  events: readonly JournalEvent[],
+  readings: Readings,
+  repeats: string,
+): Promise<Omit<JudgedJournal, "file">> {
+  const run = await KeptRun.from(events);
+  const begun = events.find((event): event is RunBegun => event.event === "run");
+  const { protocolVersion, serverInfo } = run.introduction.initialized;
+  const spoken = bundledChecks(undefined).filter((check) => whyNotSpoken(check, protocolVersion) === undefined);
+  const judged = spoken.filter((check): boolean => calls.judgedBy(check) && isJudgedAgain(check));
+  const inQuestion = new Set<string>();
+  const noted = judged.map((check) => noting(check, inQuestion));
+  const under = (chosen: Readings): readonly Result[] =>
+    run.judge(
+      noted.map((check) => underInterpretations(check, interpretationsOf(chosen))).filter(calls.judgedBy),
+      () => repeats,
+    );
+  const results = under(readings);
+  const choices = readingChoices.filter(({ ambiguity }) => inQuestion.has(ambiguity));
+  const otherwise = choices.flatMap(({ option, readings: all }) =>
+    all.flatMap((reading) => {
+      if (readings[option] === reading) return [];
+      const changes = changesBetween(results, under({ ...readings, [option]: reading }));
+      return changes.length === 0 ? [] : [{ option, reading, changes }];
+    }),
+  );
+  const cut = whyCut(events);
+  return {
+    target: begun?.target ?? "",
+    seed: begun?.seed ?? 0,
+    server: serverInfo,
+    protocol: protocolVersion,
+    tools: run.tools,
+    ...(cut === undefined ? {} : { isCut: cut }),
+    results,
+    notJudged: spoken.length - judged.length,
+    otherwise,
+  };
+}
+
+/** The check, which notes the wording that one of its judgements hangs on. */
+function noting(check: Check, inQuestion: Set<string>): Check {
+  const judge = (evidence: never, subject: never): Judgement => {
+    const judgement = check.judge(evidence, subject);
+    if (judgement.kind === "contradicted" && judgement.ambiguity !== undefined) inQuestion.add(judgement.ambiguity.id);
+    return judgement;
+  };
+  return { ...check, judge };
+}
+
+function changesBetween(before: readonly Result[], now: readonly Result[]): readonly ChangedVerdict[] {
+  const verdicts = new Map(now.map((result) => [keyOf(result), result.verdict]));
+  return before.flatMap((result) => {
+    const to = verdicts.get(keyOf(result));
+    if (to === undefined || to === result.verdict) return [];
+    const { check, tool, dialect, verdict: from } = result;
+    return [{ check, ...(tool === undefined ? {} : { tool }), dialect, from, to }];
+  });
+}
+
+function keyOf({ check, tool = "", dialect }: Result): string {
+  return JSON.stringify([check, dialect, tool]);
+}
+
+function whyCut(events: readonly JournalEvent[]): string | undefined {
+  const last = events.at(-1);
+  return last?.event === "end" ? last.isCut : "the run was killed";
+}

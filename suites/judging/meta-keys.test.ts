@@ -67,3 +67,20 @@ describe("a _meta", () => {
     expect(judgeMetaKeys(["-b"], "It")).toBeUndefined();
   });
 });
+
+describe("a key that an SDK writes in every tool", () => {
+  const meta = { _fastmcp: { tags: [] } };
+  const ofSdk = (found: string): unknown => judgeMetaKeys(meta, "It", [{ package: "fastmcp", version: found }])?.sdk;
+
+  it("is put down to the SDK, in the versions that do so", () => {
+    expect(ofSdk("2.14.0")).toEqual({ package: "fastmcp", version: "2.14.0", before: "3.0.0" });
+    expect(judgeMetaKeys(meta, "It")?.sdk).toEqual({ package: "fastmcp", before: "3.0.0" });
+    expect(ofSdk("3.0.0")).toBeUndefined();
+  });
+
+  it("hides no key of the author", () => {
+    const both = judgeMetaKeys({ ...meta, "-own/": 0 }, "It", [{ package: "fastmcp", version: "2.14.0" }]);
+    expect(both).toMatchObject({ observed: ['_meta key "-own/"'] });
+    expect(both).not.toHaveProperty("sdk");
+  });
+});

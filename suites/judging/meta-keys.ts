@@ -1,6 +1,8 @@
+import type { InstalledSdk } from "../../harness/connect/sdks/installed-sdk.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, type Json } from "../../harness/json/value.ts";
 import type { Contradiction } from "../../harness/check/judgement.ts";
+import { sdkThatWritesMetaKey } from "./sdk-habits.ts";
 
 // Without the flag i: together with the flag u it would let the Kelvin sign pass for a k.
 const label = /^[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/u;
@@ -48,23 +50,31 @@ export function judgeMetaType(meta: Json | undefined, whose: string): Contradict
 }
 
 /**
- * Judges the keys of a `_meta`; one that is no object has none.
+ * Judges the keys of a `_meta`; one that is no object has none. What an SDK writes is told where nothing else is wrong.
  *
  * @param whose begins the sentence, such as `Tool "x"`
+ * @param sdks of the program of the server
  * @returns undefined when there is nothing wrong
  */
-export function judgeMetaKeys(meta: Json | undefined, whose: string): Contradiction | undefined {
+export function judgeMetaKeys(
+  meta: Json | undefined,
+  whose: string,
+  sdks: readonly InstalledSdk[] = [],
+): Contradiction | undefined {
   if (!isJsonObject(meta)) return undefined;
-  for (const key of Object.keys(meta)) {
+  const wrong = Object.keys(meta).flatMap((key) => {
     const fault = faultOfMetaKey(key);
-    if (fault === undefined) continue;
-    return {
-      kind: "contradicted",
-      case: "malformed-key",
-      message: `${whose} has a _meta key that is not well formed: ${fault}.`,
-      expected: "keys of the form prefix/name, or name alone",
-      observed: [`_meta key ${showJson(key)}`],
-    };
-  }
-  return undefined;
+    return fault === undefined ? [] : [{ key, fault, sdk: sdkThatWritesMetaKey(key, sdks) }];
+  });
+  const told = wrong.find(({ sdk }) => sdk === undefined) ?? wrong[0];
+  if (told === undefined) return undefined;
+  const { key, fault, sdk } = told;
+  return {
+    kind: "contradicted",
+    case: "malformed-key",
+    message: `${whose} has a _meta key that is not well formed: ${fault}.`,
+    expected: "keys of the form prefix/name, or name alone",
+    observed: [`_meta key ${showJson(key)}`],
+    ...(sdk === undefined ? {} : { sdk }),
+  };
 }

@@ -21,13 +21,16 @@ export type HabitSubject =
   | "malformed-line";
 
 /** What an SDK does in every server that is made with it, known by the exact form that it has. */
-interface SdkHabit {
+interface SdkHabit extends SdkVersions {
+  readonly about: HabitSubject;
+  readonly isShownBy: (answered: Answered) => boolean;
+}
+
+interface SdkVersions {
   readonly package: string;
   /** The first version that is known to do it no more. */
   readonly before?: string;
-  readonly about: HabitSubject;
-  readonly isShownBy: (answered: Answered) => boolean;
-  /** Nobody else writes this answer, so that the SDK need not be found. */
+  /** Nobody else writes this, so that the SDK need not be found. */
   readonly isItsOwn?: true;
 }
 
@@ -108,14 +111,31 @@ export function sdkThatDoes(
   installed: readonly InstalledSdk[] = [],
 ): Sdk | undefined {
   for (const habit of sdkHabits) {
-    if (habit.about !== about || !habit.isShownBy(answered)) continue;
-    const { before } = habit;
-    const range = before === undefined ? {} : { before };
-    const found = installed.find((sdk) => sdk.package === habit.package);
-    if (found === undefined && habit.isItsOwn === true) return { package: habit.package, ...range };
-    if (found !== undefined && (before === undefined || isOlder(found.version, before))) return { ...found, ...range };
+    const sdk = habit.about === about && habit.isShownBy(answered) ? sdkAmong(installed, habit) : undefined;
+    if (sdk !== undefined) return sdk;
   }
   return undefined;
+}
+
+/** Keys that SDKs write in the `_meta` of every tool, though authors can turn them off. */
+const metaKeys: Readonly<Record<string, SdkVersions>> = {
+  _fastmcp: { package: "fastmcp", before: "3.0.0", isItsOwn: true },
+};
+
+/** The SDK that writes a key of `_meta` in every tool; undefined where no SDK of the server is known to, in its version. */
+export function sdkThatWritesMetaKey(key: string, installed: readonly InstalledSdk[] = []): Sdk | undefined {
+  const known = Object.hasOwn(metaKeys, key) ? metaKeys[key] : undefined;
+  return known === undefined ? undefined : sdkAmong(installed, known);
+}
+
+function sdkAmong(
+  installed: readonly InstalledSdk[],
+  { package: name, before, isItsOwn }: SdkVersions,
+): Sdk | undefined {
+  const range = before === undefined ? {} : { before };
+  const found = installed.find((sdk) => sdk.package === name);
+  if (found === undefined) return isItsOwn === true ? { package: name, ...range } : undefined;
+  return before === undefined || isOlder(found.version, before) ? { ...found, ...range } : undefined;
 }
 
 /** SDKs that write these hints of every tool, false where the author has set none. */

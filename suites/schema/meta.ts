@@ -30,11 +30,11 @@ export const metaKeysAreWellFormed = defineCheck({
   cannotSee: "Whether a prefix belongs to who uses it, and keys inside the values.",
   evidence: listing,
   per: "tool",
-  judge: (_, { tool }) => {
+  judge: (_, { tool, sdks }) => {
     const meta = member(tool.definition, "_meta");
     if (meta === undefined) return notApplicable("the tool has no _meta");
     const whose = `Tool ${showJson(tool.name)}`;
-    return judgeMetaType(meta, whose) ?? judgeMetaKeys(meta, whose) ?? holds(1);
+    return judgeMetaType(meta, whose) ?? judgeMetaKeys(meta, whose, sdks) ?? holds(1);
   },
 });
 

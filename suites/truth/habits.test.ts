@@ -21,6 +21,18 @@ describe("what every call of a server does", () => {
     });
   });
 
+  it("is a note where only the first call does it, whichever tool that is", () => {
+    const change = changed("file.create", "adds", { subject: "/work/AGENTS.md" });
+    const evidence = { habits: [], atFirstCalls: [change], errors: [], hosts: [], called: 3 };
+    expect(callsLeaveNoTrace.judge(evidence, subject)).toMatchObject({
+      kind: "contradicted",
+      case: "first-call",
+      severity: "note",
+      message: "Whichever tool is called first, the first call created /work/AGENTS.md.",
+    });
+    expect(callsLeaveNoTrace.judge({ ...evidence, habits: [habit] }, subject)).not.toHaveProperty("case");
+  });
+
   it("is not known where hardly a tool worked", () => {
     const judged = (called: number, worked: number): string =>
       callsLeaveNoTrace.judge({ habits: [], errors: [], hosts: [], called, worked }, subject).kind;

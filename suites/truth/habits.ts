@@ -7,6 +7,7 @@ import {
   unseen,
   type Judgement,
 } from "../../harness/check/judgement.ts";
+import type { OwnedEffect } from "../../harness/calls/execution/execution.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { minTools } from "../../harness/evidence/calls/server-wide/nearly-all-tools.ts";
 import type { HabitsEvidence } from "../../harness/evidence/calls/check/habits-evidence.ts";
@@ -34,9 +35,10 @@ export const callsLeaveNoTrace = defineCheck({
   judge: judgeHabits,
 });
 
-function judgeHabits({ habits, called, worked = called, watch }: HabitsEvidence): Judgement {
+function judgeHabits({ habits, atFirstCalls = [], called, worked = called, watch }: HabitsEvidence): Judgement {
   if (called < minTools) return notApplicable("too few tools were called to see what all of their calls do");
   const [first] = habits;
+  if (first === undefined && atFirstCalls.length > 0) return madeByFirstCalls(atFirstCalls);
   if (first === undefined && watch?.files.kind === "nowhere")
     return unseen("the files of a server that was already running are not visible");
   if (first === undefined && worked < Math.max(minTools, hardlyAny * called))
@@ -50,5 +52,19 @@ function judgeHabits({ habits, called, worked = called, watch }: HabitsEvidence)
     observed: shown.map(({ change, tools }) => `${tools.join(", ")}: ${change.evidence}`),
     ...(diffs.length === 0 ? {} : { diffs }),
     ambiguity: contradictedUnder("AMB-21", "any-state"),
+  });
+}
+
+/** Nobody has to expect it, and no tool is to blame. */
+function madeByFirstCalls(changes: readonly OwnedEffect[]): Judgement {
+  const shown = changes.slice(0, maxObserved);
+  const diffs = shown.flatMap((change) => evidenceOf(change).diff ?? []);
+  return contradicted({
+    case: "first-call",
+    severity: "note",
+    message: `Whichever tool is called first, the first call ${shown.map(whatHappened).join(", and ")}.`,
+    expected: "no change that occurs with the first call of any tool",
+    observed: shown.map(({ evidence }) => evidence),
+    ...(diffs.length === 0 ? {} : { diffs }),
   });
 }

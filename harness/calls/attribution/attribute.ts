@@ -1,5 +1,6 @@
 import type { PlaceInSession } from "../execution/execution.ts";
 import type { RecordedEffect, SessionRecord } from "../journal/session-record.ts";
+import { atFirstCalls } from "./at-first-calls.ts";
 import { callsOf, type AttributedCall } from "./attributed.ts";
 import type { Claim } from "./claim.ts";
 import { placeOf, readEvidence } from "./evidence.ts";
@@ -23,6 +24,8 @@ export interface Attribution {
   whose(tool: string, effect: NamedEffect, places: readonly PlaceInSession[]): Whose | undefined;
   /** What probes did wherever the tool worked, before it was called, so that nobody sees whether it does the same. */
   hiddenFrom(tool: string): RecordedEffect | undefined;
+  /** What came with the first calls of each session, whoever was called, so that nobody is charged with it. */
+  readonly atFirstCalls: readonly RecordedEffect[];
   /** Where a claim of a tool stands, by effects alone: which of them count as a change is judged elsewhere. */
   standing(tool: string, claim: Claim): Standing;
 }
@@ -52,6 +55,9 @@ export function attribute(sessions: readonly SessionRecord[]): Attribution {
     callsOf: (tool) => callsOf(tool, "every", evidence, owners),
     get habits() {
       return habits.told;
+    },
+    get atFirstCalls() {
+      return atFirstCalls(evidence);
     },
     standing: (tool, claim) => standingOf(tool, claim, known),
   };

@@ -272,11 +272,12 @@ function toolsAtWork(
  *
  * @param isWhole whether all tools were called: what was seen until then counts, and that nothing was seen does not
  */
-function judgeHabits({ gathering, boxes, habits }: Work, check: HabitsCheck, isWhole: boolean): void {
+function judgeHabits({ gathering, boxes, habits, whose }: Work, check: HabitsCheck, isWhole: boolean): void {
   const { introduction, report, again } = gathering;
   const key = { dialect: staticDialect };
   const looks = boxes.looks?.();
-  const evidence = { ...habits.evidence, ...(looks === undefined ? {} : { looks }) };
+  const { atFirstCalls } = whose;
+  const evidence = { ...habits.evidence, atFirstCalls, ...(looks === undefined ? {} : { looks }) };
   const judgement = check.judge(evidence, { introduction });
   if (!isWhole && judgement.kind !== "contradicted") return;
   // Tools whose effects are not all known show what they reach, and how they fail.

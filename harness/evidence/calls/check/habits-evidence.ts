@@ -12,6 +12,8 @@ export interface Habit {
 /** What the calls of a server have in common. Plain JSON. */
 export interface HabitsEvidence {
   readonly habits: readonly Habit[];
+  /** What the first calls of each session left, whichever tools were called; none when absent. */
+  readonly atFirstCalls?: readonly OwnedEffect[];
   /** Protocol errors that nearly all failing tools share. */
   readonly errors: readonly CommonError[];
   /** Hosts beyond the machine that several tools reach. */

@@ -182,11 +182,11 @@ function unlessCostly({ known }: KeptCalls, { check }: Claimant, judgement: Unco
 function judgeHabits(
   check: HabitsCheck,
   introduction: Introduction,
-  { habits, looks }: KnownOfServer,
+  { habits, looks, whose: { atFirstCalls } }: KnownOfServer,
   repeats: Again,
 ): RemediableResult {
   const key = { dialect: staticDialect };
-  const evidence = { ...habits.evidence, ...(looks === undefined ? {} : { looks }) };
+  const evidence = { ...habits.evidence, atFirstCalls, ...(looks === undefined ? {} : { looks }) };
   const judgement = check.judge(evidence, { introduction });
   if (judgement.kind !== "contradicted") return resultOf(check, key, judgement);
   const showing = [...evidence.hosts, ...evidence.errors].map(({ tools }) => tools.length);

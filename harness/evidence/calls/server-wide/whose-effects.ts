@@ -45,6 +45,11 @@ export class WhoseEffects {
     return hidden;
   }
 
+  /** What the first calls of each box left, whichever tools were called: no tool is charged with it. */
+  get atFirstCalls(): readonly OwnedEffect[] {
+    return this.#now.atFirstCalls;
+  }
+
   /** Whether it is called without the help of others from now on, since that has hidden what it does. */
   isCalledApart(tool: string): boolean {
     return this.#calledApart.has(tool);

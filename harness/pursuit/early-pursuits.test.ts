@@ -84,20 +84,27 @@ describe("a grave contradiction that is pursued while others are still asked abo
     await end();
   });
 
-  it("waits while another runs, untrue hints before what breaks a MUST", async () => {
+  it("waits while four others run, untrue hints before what breaks a MUST", async () => {
     const { pursuing, results, end } = pursuingFor();
     const pursuits = new Pursuits();
     const tries: string[] = [];
-    const [first, must, hint] = ["first", "must", "hint"].map((tool) => early(tries, tool).pursuit);
-    if (first === undefined || must === undefined || hint === undefined) throw new Error("no pursuit");
+    let release: (judgement: Judgement) => void = () => undefined;
+    const released = new Promise<Judgement>((resolve) => (release = resolve));
+    const others = ["a", "b", "c", "d"].map((tool) => early(tries, tool, () => released).pursuit);
+    const must = early(tries, "must").pursuit;
+    const { pursuit: hint } = early(tries, "hint");
     const ofHint = { ...hint, check: { ...hint.check, hint: "readOnlyHint" as const } };
-    for (const pursuit of [first, must, ofHint]) pursuits.beginEarly(pursuit, pursuing);
+    for (const pursuit of [...others, must, ofHint]) pursuits.beginEarly(pursuit, pursuing);
     await settle();
-    expect(tries).toEqual([...thrice("first"), ...thrice("hint"), ...thrice("must")]);
-    for (const pursuit of [must, first, ofHint]) pursuits.add(lane, pursuit, pursuing);
+    expect(tries.toSorted()).toEqual(["a", "b", "c", "d"].flatMap(thrice));
+    release(lie);
+    await settle();
+    expect(tries.toSorted()).toEqual(["a", "b", "c", "d", "hint", "must"].flatMap(thrice));
+    expect(tries.indexOf("hint")).toBeLessThan(tries.indexOf("must"));
+    for (const pursuit of [must, ...others, ofHint]) pursuits.add(lane, pursuit, pursuing);
     await pursuits.pursueAll(pursuing);
-    expect(results.map(({ tool }) => tool)).toEqual(["hint", "must", "first"]);
-    expect(tries).toHaveLength(9);
+    expect(results.map(({ tool }) => tool)).toEqual(["hint", "must", "a", "b", "c", "d"]);
+    expect(tries).toHaveLength(18);
     await end();
   });
 

@@ -193,6 +193,25 @@ describe("simplification", () => {
     expect(tries.scratch).toEqual([steps("other"), steps("simple")]);
   });
 
+  it.each([
+    ["ends after four misses in a row where each costs an instance", true, 6],
+    ["goes on where one instance serves all", undefined, 8],
+  ] as const)("%s", async (_, opensEach, asked) => {
+    const tries = new Tries((names) => names.includes("X") || names.includes("simple"));
+    await minimise({
+      found: { conversation: steps("X"), contradiction: { ...found, exchanges: [0] }, trials: 1 },
+      attempt: tries.attempt,
+      budget: tries.budget,
+      ...(opensEach === undefined ? {} : { opensEach }),
+      simplify: async (reduced, __, contradicts) => {
+        for (const name of ["other", "simple", "one", "two", "three", "four", "five", "six"])
+          await contradicts(steps(name));
+        return reduced;
+      },
+    });
+    expect(tries.scratch).toHaveLength(asked);
+  });
+
   it("whose result does not recur is given up for the conversation before it", async () => {
     const tries = new Tries((names) => names.includes("X"));
     const minimised = await minimise({

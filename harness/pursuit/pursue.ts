@@ -17,14 +17,14 @@ import {
   type Again,
   type RemediableResult,
 } from "../results/result.ts";
-import { reproductions } from "../results/minimised.ts";
+import { reproductions, type Minimised } from "../results/minimised.ts";
 import type { SessionHub } from "../instances/session-hub.ts";
 import { endsTheRun } from "../instances/stop.ts";
 import type { Verdict } from "../../report-model/report-model.ts";
 import type { WhyUnproven } from "../../report-model/unproven.ts";
 import type { Attempts } from "./attempts.ts";
 import { limitsFor, PursuitBudget } from "./budget.ts";
-import { confirm, type Attempt } from "./confirm.ts";
+import { confirm } from "./confirm.ts";
 import type { Found, Proof } from "./found.ts";
 import { minimise, type Simplify } from "./minimise.ts";
 import { replay } from "./replay.ts";
@@ -128,15 +128,7 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, bu
       report(wholeContradiction(check, key, found.contradiction, await confirm(attempts.attempt, found), again));
       return;
     }
-    const simplify = pursuit.subjects.length === 0 ? {} : { simplify: simplifierFor(pursuit.subjects) };
-    const shortest = pursuit.isShortest === undefined ? {} : { isShortest: pursuit.isShortest };
-    const { attempt, withSetup } = attempts;
-    const reducing = <Value>(work: () => Promise<Value>): Promise<Value> =>
-      pursuing.hub.spans.during("reducing", "a smaller one", work);
-    const tryLess: Attempt = (...less) => reducing(() => attempt(...less));
-    const minimised = await minimise({ found, attempt, tryLess, ...simplify, ...shortest, budget });
-    const least =
-      withSetup === undefined ? minimised : await reducing(() => shortenSetup(withSetup, minimised, budget));
+    const least = await reduced(pursuing, pursuit, { attempts, found, budget });
     report(askedContradiction(check, key, found, least, again));
   } catch (error) {
     reportUnpursued(pursuing, pursuit, whyUnpursued(error));
@@ -144,6 +136,27 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, bu
   } finally {
     await attempts.end();
   }
+}
+
+/** The least that still contradicts, and what proves that it recurs. */
+async function reduced(
+  { hub }: Pursuing,
+  { subjects, isShortest }: Pursuit,
+  { attempts, found, budget }: { readonly attempts: Attempts; readonly found: Found; readonly budget: PursuitBudget },
+): Promise<Minimised> {
+  const { attempt, withSetup, opensEach } = attempts;
+  const reducing = <Value>(work: () => Promise<Value>): Promise<Value> =>
+    hub.spans.during("reducing", "a smaller one", work);
+  const minimised = await minimise({
+    found,
+    attempt,
+    tryLess: (...less) => reducing(() => attempt(...less)),
+    ...(subjects.length === 0 ? {} : { simplify: simplifierFor(subjects) }),
+    ...(isShortest === undefined ? {} : { isShortest }),
+    ...(opensEach === undefined ? {} : { opensEach }),
+    budget,
+  });
+  return withSetup === undefined ? minimised : reducing(() => shortenSetup(withSetup, minimised, budget));
 }
 
 /** Why a contradiction is not tried again. */

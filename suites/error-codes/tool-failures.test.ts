@@ -33,7 +33,7 @@ describe("a tool that fails at run time", () => {
     expect(graver).not.toHaveProperty("severity");
   });
 
-  it.each([-32601, -32602, -32002, -32042])("is not what error %i tells of", (code) => {
+  it.each([-32601, -32602, -32002, -32042, -32021])("is not what error %i tells of", (code) => {
     expect(judge(error(code)).kind).toBe("not-applicable");
   });
 

@@ -13,9 +13,9 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 
 /**
  * Codes that say that the tool was not run: a tool that is run as a task only, arguments that are refused, a resource that
- * is missing, a page that the user has to visit first.
+ * is missing, a page that the user has to visit first, a capability that the client has to declare.
  */
-const notRun: ReadonlySet<number> = new Set([-32601, -32602, -32002, -32042]);
+const notRun: ReadonlySet<number> = new Set([-32601, -32602, -32002, -32042, -32021]);
 
 /** Codes that call the request invalid, which it is not: nobody learns from them what failed. */
 const ofNoRequest: ReadonlyMap<number, string> = new Map([

@@ -17,6 +17,7 @@ export class BoxAttempts implements Attempts {
   readonly #budget: PursuitBudget;
   readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted | Untried>;
   readonly withSetup?: WithSetup;
+  readonly opensEach = true;
 
   /**
    * @param observe makes `setup` instead of the usual setup calls before the conversation, where given

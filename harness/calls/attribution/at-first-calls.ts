@@ -4,7 +4,7 @@ import { minTools, type Evidence } from "./evidence.ts";
 import type { Look } from "./look.ts";
 
 /**
- * What came at the first look after a call in each session, whoever was called until then, and never later: no tool can be
+ * What came at the first look after a call in each session, whichever tools were called until then, and never later: no tool can be
  * charged with it, as no tool was called in all of them. Only the user's files are told of; the server may keep its own.
  */
 export function atFirstCalls({ sessions, byKey }: Evidence): readonly RecordedEffect[] {

@@ -24,7 +24,7 @@ export interface Attribution {
   whose(tool: string, effect: NamedEffect, places: readonly PlaceInSession[]): Whose | undefined;
   /** What probes did wherever the tool worked, before it was called, so that nobody sees whether it does the same. */
   hiddenFrom(tool: string): RecordedEffect | undefined;
-  /** What came with the first calls of each session, whoever was called, so that nobody is charged with it. */
+  /** What came with the first calls of each session, whichever tools were called, so that nobody is charged with it. */
   readonly atFirstCalls: readonly RecordedEffect[];
   /** Where a claim of a tool stands, by effects alone: which of them count as a change is judged elsewhere. */
   standing(tool: string, claim: Claim): Standing;

@@ -40,6 +40,11 @@ export class LeadValues {
     this.#known = lead.slots.map(({ value }) => new Set([String(value)]));
   }
 
+  /** Whether a text came from an answer in any box: no other text stands for what it names. */
+  isOfAnswer(text: string): boolean {
+    return this.#known.some((values) => values.has(text));
+  }
+
   /** The values for one box, in which nothing has been called yet. */
   inBox(): BoxValues {
     return new BoxValues(this.lead, this.#known);

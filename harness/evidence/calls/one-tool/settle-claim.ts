@@ -4,7 +4,7 @@ import { isJsonObject } from "../../../json/value.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import { openFor, type Contradiction, type Uncontradicted } from "../../../check/judgement.ts";
 import type { CallSubject } from "../../../check/subject.ts";
-import type { Conversation } from "../../../conversation/conversation.ts";
+import { argumentsOf, type Conversation } from "../../../conversation/conversation.ts";
 import type { Found } from "../../../pursuit/found.ts";
 import type { Pursuit } from "../../../pursuit/pursue.ts";
 import { callsContradiction, resultOf } from "../../../results/result.ts";
@@ -104,8 +104,7 @@ export function pursuitOf(
     check,
     key,
     seen: isAboutAnswers ? { ...alone, ...decisiveExchanges(execution, contradiction) } : found,
-    // Arguments that only affect an answer are simple enough as chosen; of those that end the server, few may matter.
-    subjects: isAboutAnswers && !endsTheServer(execution, contradiction) ? [] : [subject],
+    subjects: isSimpleAsItIs(boxes, execution, contradiction, isAboutAnswers) ? [] : [subject],
     open: (budget) =>
       new BoxAttempts(
         observe,
@@ -115,6 +114,25 @@ export function pursuitOf(
     ...(gathering.replaying === undefined ? {} : { replays: true }),
     ...(effectsStay ? { ifInconclusive: effectStays } : {}),
   };
+}
+
+/**
+ * Arguments that only affect an answer are simple enough as chosen; of those that end the server, few may matter. Ids that
+ * answers have told cannot be simpler: 19 of the 28 boxes of one reduction tried others, none of which can exist.
+ */
+function isSimpleAsItIs(
+  boxes: ToolBoxes,
+  execution: Execution,
+  contradiction: Contradiction,
+  isAboutAnswers: boolean,
+): boolean {
+  if (isAboutAnswers) return !endsTheServer(execution, contradiction);
+  const { leadValues } = boxes.script([], "again");
+  const decisive = execution.exchanges[contradiction.exchanges?.at(-1) ?? -1];
+  const given = decisive === undefined ? undefined : argumentsOf(decisive.step);
+  if (leadValues === undefined || !isJsonObject(given)) return false;
+  const values = Object.values(given);
+  return values.length > 0 && values.every((value) => typeof value === "string" && leadValues.isOfAnswer(value));
 }
 
 /** No more than a few: they stand for another tool, and not for all that is wrong. */

@@ -1,4 +1,3 @@
-import type { ServerSpeed } from "../../../exploration/server-speed.ts";
 import { inParallel } from "../../../pursuit/in-parallel.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
@@ -34,7 +33,7 @@ export async function callTools(work: Work, wanted: Tools): Promise<void> {
   const plan = planOf(work, wanted);
   const { speed } = exploration;
   const tools = plan.byTurn.size - plan.withoutClaims.flat().length;
-  const isShort = isPressed({ tools, count: boxesFor(plan, speed), boxes }, speed, gathering.hub);
+  const isShort = isPressed({ tools, count: boxesFor(plan), boxes }, speed, gathering.hub);
   await (isShort && boxes.effectsStay !== true ? callTogetherFirst(work, plan) : callApart(work, plan));
 }
 
@@ -60,7 +59,9 @@ function planOf(work: Work, wanted: Tools): Planned {
   const withoutClaims = sessionsWithoutClaims(unsuspected, work);
   const turns = without(unsuspected, withoutClaims.flat());
   const [reading, sending] = [sharingTurns(turns, work), sendingGroups(turns, work)];
-  const sessions = sessionsOf(without(turns, [...reading, ...sending.flat()]), work);
+  // Of a server that never rests the late wait of each turn is waited for in full: boxes of their own wait beside each other.
+  const { isRestless } = work.exploration.speed;
+  const sessions = isRestless ? [] : sessionsOf(without(turns, [...reading, ...sending.flat()]), work);
   const shared = [...withoutClaims.flat(), ...reading, ...sending.flat(), ...sessions.flat()];
   return { ...wanted, byTurn, reading, sending, sessions, alone: without(all, shared), withoutClaims };
 }
@@ -80,10 +81,10 @@ function longerThanPair({ alone, reading, sending }: Planned): readonly Turn[] {
   return alone.filter(({ requestCounts }) => requestCounts.alone > inPair);
 }
 
-/** Boxes for the tools that make a claim. A server that never rests ends a session with its first tools. */
-function boxesFor({ reading, sending, sessions, alone }: Planned, { isRestless }: ServerSpeed): number {
+/** Boxes for the tools that make a claim. */
+function boxesFor({ reading, sending, sessions, alone }: Planned): number {
   const pairs = sending.length + (reading.length > 0 ? 1 : 0);
-  return 2 * pairs + (isRestless ? sessions.flat() : sessions).length + alone.length;
+  return 2 * pairs + sessions.length + alone.length;
 }
 
 /** How many turns of tools without a claim take as long as one of a tool with a claim: late effects are not waited for. */

@@ -22,7 +22,7 @@ const session = {
   event: "session",
   session: 1,
   atMs: 1,
-  protocol: "2025-11-25",
+  protocol: "2025-11-25\u001b",
   server: { serverInfo: { name: "notes", version: "1.2.3" } },
   tools: [{ name: "read", annotations: { readOnlyHint: true, openWorldHint: false } }],
 };
@@ -58,7 +58,7 @@ describe("judge", () => {
     const surroundings = fixtureSurroundings();
     expect(await judgeCommand([path], options, surroundings)).toBe(0);
     const { stdout } = surroundings.written();
-    expect(stdout).toContain("node server.js\\u{1b}[31m (notes 1.2.3), protocol 2025-11-25, seed 7");
+    expect(stdout).toContain("node server.js\\u{1b}[31m (notes 1.2.3), protocol 2025-11-25\\u{1b}, seed 7");
     expect(stdout).toContain("? inconclusive  truth/read-only-tools-change-nothing   read\n    no key");
     expect(stdout).toContain("No other reading of ambiguous wording would change a verdict.");
     expect(stdout).not.toContain("\u001b");

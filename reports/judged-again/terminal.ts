@@ -36,7 +36,7 @@ function renderJournal(journal: JudgedJournal, layout: Layout): readonly string[
     ...labelledText(
       "target",
       [
-        `${shownSentence(target)} (${shownName(server.name)} ${shownName(server.version)}), protocol ${protocol}, seed ${seed}`,
+        `${shownSentence(target)} (${shownName(server.name)} ${shownName(server.version)}), protocol ${shownName(protocol)}, seed ${seed}`,
       ],
       layout,
     ),

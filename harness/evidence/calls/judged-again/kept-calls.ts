@@ -1,4 +1,4 @@
-import type { CallsWatched, HowWatched, JournalEvent, ToolKnown } from "../../../calls/journal/journal-event.ts";
+import type { CallsWatched, HowWatched, ToolKnown } from "../../../calls/journal/journal-event.ts";
 import type { KeptSessions } from "../../../calls/journal/kept-sessions.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import type { Claimant } from "../claims/claimants.ts";
@@ -12,10 +12,11 @@ export class KeptCalls {
   /** What else the run knew of it; absent where the run was killed before it judged the tool. */
   readonly known: ToolKnown | undefined;
 
-  constructor(tool: string, events: readonly JournalEvent[], sessions: KeptSessions) {
+  /** @param told of the tool, in order */
+  constructor(told: readonly (CallsWatched | ToolKnown)[], sessions: KeptSessions) {
     this.#sessions = sessions;
-    this.#events = events.flatMap((each) => (each.event === "calls" && each.tool === tool ? [each] : []));
-    this.known = events.flatMap((each) => (each.event === "tool" && each.tool === tool ? [each] : [])).at(-1);
+    this.#events = told.flatMap((each) => (each.event === "calls" ? [each] : []));
+    this.known = told.flatMap((each) => (each.event === "tool" ? [each] : [])).at(-1);
   }
 
   /**

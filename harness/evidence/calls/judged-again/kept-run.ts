@@ -1,4 +1,5 @@
 import type { JournalEvent, RunBegun, SessionOpened } from "../../../calls/journal/journal-event.ts";
+import { groupedBy } from "../../../calls/attribution/groups.ts";
 import { KeptSessions } from "../../../calls/journal/kept-sessions.ts";
 import { notApplicable, openFor, type Uncontradicted } from "../../../check/judgement.ts";
 import { staticDialect } from "../../../check/result-key.ts";
@@ -48,19 +49,17 @@ export class KeptRun {
     const opened = events.find((event): event is SessionOpened => event.event === "session");
     const introduction = opened === undefined ? nothingSaid : introductionOf(opened);
     const sessions = new KeptSessions(events);
-    const called = new Set(
-      events.flatMap((event) => (event.event === "calls" || event.event === "tool" ? event.tool : [])),
+    const told = groupedBy(
+      events.filter((event) => event.event === "calls" || event.event === "tool"),
+      ({ tool }) => tool,
     );
     const { seed = 0 } = events.find((event): event is RunBegun => event.event === "run") ?? {};
     const cache = new InputCache(2 * maxTrials, seed);
     const kept: KeptTool[] = [];
     for (const tool of uniquelyNamed(introduction.list.tools)) {
-      if (!called.has(tool.name)) continue;
-      kept.push({
-        tool,
-        inputs: await cache.inputsOf(tool),
-        calls: new KeptCalls(tool.name, events, sessions),
-      });
+      const ofTool = told.get(tool.name);
+      if (ofTool === undefined) continue;
+      kept.push({ tool, inputs: await cache.inputsOf(tool), calls: new KeptCalls(ofTool, sessions) });
     }
     return new KeptRun(introduction, kept, knownOf(sessions, sessionsWhenJudged(events), kept));
   }

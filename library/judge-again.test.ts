@@ -152,8 +152,8 @@ it("says what would change if a sentence was read otherwise, and judges it so", 
     check: `truth/${check}`,
     tool: "ask",
     dialect: "static",
-    from: "ambiguous",
-    to: verdictOn(chosen.results, check, "ask"),
+    before: "ambiguous",
+    now: verdictOn(chosen.results, check, "ask"),
   });
 });
 
@@ -163,6 +163,19 @@ it("of a run that was killed, what was seen until then is judged, and passes not
   const judged = await judgeAgain(events.slice(0, first), {}, "again");
   expect(judged.isCut).toBe("the run was killed");
   expect(judged.results.filter(({ check, verdict }) => check.startsWith("truth/") && verdict === "fail")).toEqual([]);
+  // Seen once, beside all others, and never looked for again.
+  expect(verdictOn(judged.results, "read-only-tools-change-nothing", "peek")).toBe("inconclusive");
+  expect(verdictOn(judged.results, "idempotent-tools-repeat-without-effect", "add")).not.toBe("pass");
+});
+
+it("where a look is missing that calls were seen by, none of their claims passes", async () => {
+  const { events } = await theRun();
+  const hole = events.map((event) => (event.event === "look" ? { ...event, session: event.session + 1_000 } : event));
+  const { results } = await judgeAgain(hole, {}, "again");
+  expect(verdictOn((await judgeAgain(events, {}, "again")).results, "read-only-tools-change-nothing", "read")).toBe(
+    "pass",
+  );
+  expect(verdictOn(results, "read-only-tools-change-nothing", "read")).toBe("inconclusive");
 });
 
 it("knows no reading that does not exist", async () => {

@@ -4,7 +4,8 @@ import { underInterpretations } from "../harness/check/chosen-interpretations.ts
 import type { Judgement } from "../harness/check/judgement.ts";
 import { calls } from "../harness/evidence/calls/calls.ts";
 import { isJudgedAgain, KeptRun } from "../harness/evidence/calls/judged-again/kept-run.ts";
-import type { ChangedVerdict, JudgedJournal } from "../report-model/judged-again.ts";
+import type { JudgedJournal } from "../report-model/judged-again.ts";
+import { verdictDifferences } from "../report-model/completeness.ts";
 import type { Result } from "../report-model/report-model.ts";
 import { bundledChecks } from "./available-checks.ts";
 import { interpretationsOf, readingChoices, type Readings } from "./readings.ts";
@@ -39,7 +40,7 @@ export async function judgeAgain(
   const otherwise = choices.flatMap(({ option, readings: all }) =>
     all.flatMap((reading) => {
       if (readings[option] === reading) return [];
-      const changes = changesBetween(results, under({ ...readings, [option]: reading }));
+      const changes = verdictDifferences(results, under({ ...readings, [option]: reading }));
       return changes.length === 0 ? [] : [{ option, reading, changes }];
     }),
   );
@@ -65,20 +66,6 @@ function noting(check: Check, inQuestion: Set<string>): Check {
     return judgement;
   };
   return { ...check, judge };
-}
-
-function changesBetween(before: readonly Result[], now: readonly Result[]): readonly ChangedVerdict[] {
-  const verdicts = new Map(now.map((result) => [keyOf(result), result.verdict]));
-  return before.flatMap((result) => {
-    const to = verdicts.get(keyOf(result));
-    if (to === undefined || to === result.verdict) return [];
-    const { check, tool, dialect, verdict: from } = result;
-    return [{ check, ...(tool === undefined ? {} : { tool }), dialect, from, to }];
-  });
-}
-
-function keyOf({ check, tool = "", dialect }: Result): string {
-  return JSON.stringify([check, dialect, tool]);
 }
 
 function whyCut(events: readonly JournalEvent[]): string | undefined {

@@ -1,3 +1,4 @@
+import type { VerdictDifference } from "./completeness.ts";
 import type { Result } from "./report-model.ts";
 
 /** What the calls of runs come to when they are judged again by their journals. */
@@ -32,13 +33,5 @@ export interface OtherReading {
   /** Name of the option, such as `destructive`. */
   readonly option: string;
   readonly reading: string;
-  readonly changes: readonly ChangedVerdict[];
-}
-
-export interface ChangedVerdict {
-  readonly check: string;
-  readonly tool?: string;
-  readonly dialect: string;
-  readonly from: Result["verdict"];
-  readonly to: Result["verdict"];
+  readonly changes: readonly VerdictDifference[];
 }

@@ -3,7 +3,7 @@ import { TargetError } from "../connect/fault.ts";
 import type { RpcError } from "../wire/message.ts";
 import type { Peer } from "../wire/peer.ts";
 import { expectResult } from "./expect-result.ts";
-import { readServerInfo, type InitializeResult } from "./initialize.ts";
+import { readServerInfo, toldBy, type InitializeResult } from "./initialize.ts";
 import { serverInfoOf } from "../revisions/discovery-revision.ts";
 import type { Revision } from "../revisions/revision.ts";
 
@@ -33,13 +33,7 @@ export async function discover(
     }
   }
   const raw = expectResult("server/discover", outcome, peer);
-  const capabilities = member(raw, "capabilities");
-  return {
-    protocolVersion,
-    capabilities: isJsonObject(capabilities) ? capabilities : {},
-    serverInfo: readServerInfo(serverInfoOf(raw)),
-    raw,
-  };
+  return toldBy(raw, protocolVersion, serverInfoOf(raw));
 }
 
 function supportedVersionsIn({ code, data }: RpcError): Json | undefined {

@@ -40,11 +40,16 @@ export async function initialize(peer: Peer, client: Client): Promise<Initialize
     throw new TargetError({ code: "unsupported-protocol-version", found, accepted: acceptedProtocolVersions });
   }
   peer.notify("notifications/initialized");
+  return toldBy(raw, protocolVersion, member(raw, "serverInfo"));
+}
+
+/** What a server tells of itself by a result; what is of the wrong type counts as absent. */
+export function toldBy(raw: JsonObject, protocolVersion: string, serverInfo: Json | undefined): InitializeResult {
   const capabilities = member(raw, "capabilities");
   return {
     protocolVersion,
     capabilities: isJsonObject(capabilities) ? capabilities : {},
-    serverInfo: readServerInfo(member(raw, "serverInfo")),
+    serverInfo: readServerInfo(serverInfo),
     raw,
   };
 }

@@ -1,6 +1,6 @@
 import type { JudgedAgain, JudgedJournal, OtherReading } from "../../report-model/judged-again.ts";
 import { countVerdicts } from "../../report-model/count-verdicts.ts";
-import type { Result, Verdict } from "../../report-model/report-model.ts";
+import { verdicts, type Result, type Verdict } from "../../report-model/report-model.ts";
 import { labelledText, paint, paragraph, readableLayout, type Layout } from "../terminal/layout.ts";
 import {
   counted,
@@ -50,7 +50,7 @@ function renderJournal(journal: JudgedJournal, layout: Layout): readonly string[
     ),
     ...told.flatMap((result) => renderResult(result, layout)),
     ...paragraph(
-      (["fail", "warn", "ambiguous", "inconclusive", "not-run", "note", "pass", "not-applicable"] as const)
+      verdicts
         .flatMap((verdict) => (counts[verdict] === 0 ? [] : [`${counts[verdict]} ${verdictWord(verdict)}`]))
         .join(" · "),
       layout,
@@ -90,8 +90,8 @@ function nameOf({ option, reading }: OtherReading): string {
 
 function countedChanges(readings: readonly OtherReading[]): readonly (readonly [change: string, count: number])[] {
   const counts = new Map<string, number>();
-  for (const { check, from, to } of readings.flatMap(({ changes }) => changes)) {
-    const change = `${check} ${verdictWord(from)} → ${verdictWord(to)}`;
+  for (const { check, before = "none", now = "none" } of readings.flatMap(({ changes }) => changes)) {
+    const change = `${check} ${before} → ${now}`;
     counts.set(change, (counts.get(change) ?? 0) + 1);
   }
   return [...counts];

@@ -1,12 +1,9 @@
 import type { Box, Boxes } from "../../calls/boxes/box.ts";
 import { readsOnly, perturbingCalls, type CallableTool, type ProbeTrial } from "../../calls/setup/helping-calls.ts";
 import { judgesDialect } from "../../check/check.ts";
-import { staticDialect } from "../../check/result-key.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import { askedApart } from "../../dialects/shared-method.ts";
 import type { Exploration, Standing } from "../../exploration/explore.ts";
-import { reproductions } from "../../results/minimised.ts";
-import { readContradiction, resultOf } from "../../results/result.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import { WhoseEffects } from "./server-wide/whose-effects.ts";
@@ -22,6 +19,7 @@ import { Helpers } from "./server-wide/helpers.ts";
 import { argumentsFor, exploreTools } from "./trials/explore-tools.ts";
 import { ServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-wide/server-habits.ts";
+import { settleHabits } from "./server-wide/settle-habits.ts";
 import { sharedBoxes } from "./together/shared-boxes.ts";
 import { TellingSights } from "./server-wide/telling-sights.ts";
 import { spokenOf } from "./claims/asking.ts";
@@ -76,7 +74,7 @@ async function callAll(
     await examine(work, inJudgedOrder(known, exploration, claimsHint), asking, serverCalls);
     isWhole = true;
   } finally {
-    for (const check of checks) if (check.about === "every-call") judgeHabits(work, check, isWhole);
+    for (const check of checks) if (check.about === "every-call") tellHabits(work, check, isWhole);
   }
 }
 
@@ -267,26 +265,9 @@ function toolsAtWork(
   return { tools: suspectsFirst(tools), apart };
 }
 
-/**
- * Every tool has shown it, so nothing has to be called again.
- *
- * @param isWhole whether all tools were called: what was seen until then counts, and that nothing was seen does not
- */
-function judgeHabits({ gathering, boxes, habits, whose }: Work, check: HabitsCheck, isWhole: boolean): void {
+function tellHabits({ gathering, boxes, habits, whose }: Work, check: HabitsCheck, isWhole: boolean): void {
   const { introduction, report, again } = gathering;
-  const key = { dialect: staticDialect };
-  const looks = boxes.looks?.();
-  const { atFirstCalls } = whose;
-  const evidence = { ...habits.evidence, atFirstCalls, ...(looks === undefined ? {} : { looks }) };
-  const judgement = check.judge(evidence, { introduction });
-  if (!isWhole && judgement.kind !== "contradicted") return;
-  // Tools whose effects are not all known show what they reach, and how they fail.
-  const showing = [...evidence.hosts, ...evidence.errors].map(({ tools }) => tools.length);
-  if (judgement.kind !== "contradicted") {
-    report(resultOf(check, key, judgement));
-    return;
-  }
-  // What a trace has is known by one line of it.
-  const times = judgement.provenByTranscript === true ? reproductions : Math.max(evidence.called, ...showing);
-  report(readContradiction(check, key, judgement, times, again));
+  const known = { habits, whose, looks: boxes.looks?.() };
+  const result = settleHabits(check, { introduction, known, again, isWhole });
+  if (result !== undefined) report(result);
 }

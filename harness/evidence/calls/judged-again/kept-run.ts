@@ -2,22 +2,23 @@ import type { JournalEvent, RunBegun, SessionOpened } from "../../../calls/journ
 import { groupedBy } from "../../../calls/attribution/groups.ts";
 import { KeptSessions } from "../../../calls/journal/kept-sessions.ts";
 import { notApplicable, openFor, type Uncontradicted } from "../../../check/judgement.ts";
-import { staticDialect } from "../../../check/result-key.ts";
 import type { CallSubject } from "../../../check/subject.ts";
 import { uniquelyNamed } from "../../../dialects/asked-tools.ts";
 import { queryDialects } from "../../../dialects/query-dialects.ts";
 import { InputCache } from "../../../inputs/input-cache.ts";
 import type { ToolInputs } from "../../../inputs/tool-inputs.ts";
-import { readContradiction, resultOf, type Again, type RemediableResult } from "../../../results/result.ts";
+import { resultOf, type Again, type RemediableResult } from "../../../results/result.ts";
 import { nothingSaid, type Introduction } from "../../../session/introduction.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
 import type { CallsCheck, HabitsCheck, ToolCallsCheck } from "../check/calls-check.ts";
 import { sortedChecks } from "../claims/call-subjects.ts";
 import { maxTrials } from "../claims/max-trials.ts";
-import { claimantsOf, isAboutEffects, type Claimant } from "../claims/claimants.ts";
+import { claimantsOf } from "../claims/claimants.ts";
 import { Proof } from "../one-tool/proof.ts";
+import { unlessCostly } from "../one-tool/settle-claim.ts";
 import { marked, type KnownOfServer } from "../server-wide/marked.ts";
 import { ServerHabits } from "../server-wide/server-habits.ts";
+import { settleHabits } from "../server-wide/settle-habits.ts";
 import { TellingSights } from "../server-wide/telling-sights.ts";
 import { WhoseEffects } from "../server-wide/whose-effects.ts";
 import { KeptCalls } from "./kept-calls.ts";
@@ -35,10 +36,10 @@ export function isJudgedAgain(check: CallsCheck): check is ToolCallsCheck | Habi
  */
 export class KeptRun {
   readonly introduction: Introduction;
-  readonly #kept: readonly KeptTool[];
+  readonly #kept: readonly ToolOfRun[];
   readonly #server: KnownOfJournal;
 
-  private constructor(introduction: Introduction, kept: readonly KeptTool[], server: KnownOfJournal) {
+  private constructor(introduction: Introduction, kept: readonly ToolOfRun[], server: KnownOfJournal) {
     this.introduction = introduction;
     this.#kept = kept;
     this.#server = server;
@@ -55,7 +56,7 @@ export class KeptRun {
     );
     const { seed = 0 } = events.find((event): event is RunBegun => event.event === "run") ?? {};
     const cache = new InputCache(2 * maxTrials, seed);
-    const kept: KeptTool[] = [];
+    const kept: ToolOfRun[] = [];
     for (const tool of uniquelyNamed(introduction.list.tools)) {
       const ofTool = told.get(tool.name);
       if (ofTool === undefined) continue;
@@ -81,9 +82,8 @@ export class KeptRun {
       const subject = { introduction, tool, inputs, unset: calls.known?.unset ?? [] };
       return judgeTool(subject, calls, ofTools, this.#server, repeats);
     });
-    const habits = checks.flatMap((check) =>
-      check.about === "every-call" ? [judgeHabits(check, introduction, this.#server, repeats)] : [],
-    );
+    const ofAll = { introduction, known: this.#server, again: repeats, isWhole: true };
+    const habits = checks.flatMap((check) => (check.about === "every-call" ? (settleHabits(check, ofAll) ?? []) : []));
     return [...results, ...habits];
   }
 }
@@ -102,7 +102,7 @@ function sessionsWhenJudged(events: readonly JournalEvent[]): KeptSessions {
   return new KeptSessions(before.filter((each) => "session" in each && ended.has(each.session)));
 }
 
-interface KeptTool {
+interface ToolOfRun {
   readonly tool: ListedTool;
   /** By which arguments are told that are valid. */
   readonly inputs: ToolInputs;
@@ -110,19 +110,9 @@ interface KeptTool {
 }
 
 /** What the calls of all tools tell of the server, learned in the order of the run. */
-function knownOf(sessions: KeptSessions, whenJudged: KeptSessions, kept: readonly KeptTool[]): KnownOfJournal {
+function knownOf(sessions: KeptSessions, whenJudged: KeptSessions, kept: readonly ToolOfRun[]): KnownOfJournal {
   const [habits, sights] = [new ServerHabits(), new TellingSights()];
-  for (const {
-    tool: { name: tool },
-    calls,
-  } of kept) {
-    const exchanges = calls.explored.flatMap((execution) => execution.exchanges);
-    habits.recordErrors(tool, exchanges);
-    habits.recordEffects(
-      tool,
-      exchanges.filter(({ blindSpots }) => blindSpots.length === 0),
-    );
-  }
+  for (const { tool, calls } of kept) habits.recordExplored(tool.name, calls.explored);
   for (const { tool, calls } of kept) {
     for (const { execution, isApart } of calls.telling) {
       habits.record(tool.name, execution, isApart);
@@ -157,9 +147,10 @@ function judgeTool(
     const { check, key } = claimant;
     if (claimant.notApplicable !== undefined) return [resultOf(check, key, notApplicable(claimant.notApplicable))];
     const judged = seen.judged(claimant);
-    if (judged === undefined) return seen.isWhole ? [] : [resultOf(check, key, whyOpen(calls))];
+    if (judged === undefined) return [resultOf(check, key, whyOpen(calls))];
     const { judgement, evidence } = judged;
-    if (judgement.kind !== "contradicted") return [resultOf(check, key, unlessCostly(calls, claimant, judgement))];
+    if (judgement.kind !== "contradicted")
+      return [resultOf(check, key, unlessCostly(calls.known?.costs, claimant, judgement))];
     const proof = new Proof(server.whole, name);
     return [settleAgain(claimant, { contradiction: judgement, evidence }, { again, proof, repeats })];
   });
@@ -169,25 +160,4 @@ function whyOpen({ known }: KeptCalls): Uncontradicted {
   const { cause = "time", reason = "the journal ends before its calls were watched to the end" } =
     known?.unfinished ?? {};
   return openFor(cause, reason);
-}
-
-/** A tool that ends the server when it is called beside others has not been shown to be harmless. */
-function unlessCostly({ known }: KeptCalls, { check }: Claimant, judgement: Uncontradicted): Uncontradicted {
-  const isOpen = judgement.kind !== "not-applicable" && judgement.kind !== "unseen";
-  const mayCost = isOpen && isAboutEffects(check) && check.plan === undefined;
-  return mayCost && known?.costs !== undefined ? openFor("start", known.costs) : judgement;
-}
-
-function judgeHabits(
-  check: HabitsCheck,
-  introduction: Introduction,
-  { habits, looks, whose: { atFirstCalls } }: KnownOfServer,
-  repeats: Again,
-): RemediableResult {
-  const key = { dialect: staticDialect };
-  const evidence = { ...habits.evidence, atFirstCalls, ...(looks === undefined ? {} : { looks }) };
-  const judgement = check.judge(evidence, { introduction });
-  if (judgement.kind !== "contradicted") return resultOf(check, key, judgement);
-  const showing = [...evidence.hosts, ...evidence.errors].map(({ tools }) => tools.length);
-  return readContradiction(check, key, judgement, Math.max(evidence.called, ...showing), repeats);
 }

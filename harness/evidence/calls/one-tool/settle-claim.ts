@@ -49,23 +49,24 @@ export function settleClaim(work: Work, tool: ToolInBoxes, claimant: Claimant, j
   const { check, key } = claimant;
   const { judgement, evidence } = judged;
   if (judgement.kind !== "contradicted")
-    gathering.report(resultOf(check, key, unlessCostly(work, tool, claimant, judgement)));
+    gathering.report(resultOf(check, key, unlessCostly(costsOf(work, tool), claimant, judgement)));
   else if (check.about === "all-calls") gathering.report(callsContradiction(check, key, judgement, gathering.again));
   else gathering.pursuits.add(lane, pursuitOf(work, tool, claimant, judgement, evidence), gathering);
 }
 
 /** A tool that ends the server when it is called beside others has not been shown to be harmless. */
-function unlessCostly(
-  { helpers }: Work,
-  { subject }: ToolInBoxes,
+export function unlessCostly(
+  costs: string | undefined,
   { check }: Claimant,
   judgement: Uncontradicted,
 ): Uncontradicted {
   const isOpen = judgement.kind !== "not-applicable" && judgement.kind !== "unseen";
   const mayCost = isOpen && isAboutEffects(check) && check.plan === undefined;
-  const { name } = subject.tool;
-  const acts = mayCost ? helpers.effectOf(name) : undefined;
-  return acts === undefined ? judgement : openFor("start", acts);
+  return mayCost && costs !== undefined ? openFor("start", costs) : judgement;
+}
+
+function costsOf({ helpers }: Work, { subject }: ToolInBoxes): string | undefined {
+  return helpers.effectOf(subject.tool.name);
 }
 
 /**

@@ -37,6 +37,16 @@ export class ServerHabits {
     else this.recordEffects(tool, exchanges, isApart);
   }
 
+  /** @param executions calls of one tool beside all others, as far as its effects are told from theirs */
+  recordExplored(tool: string, executions: readonly Pick<Execution, "exchanges">[]): void {
+    const exchanges = executions.flatMap((execution) => execution.exchanges);
+    this.recordErrors(tool, exchanges);
+    this.recordEffects(
+      tool,
+      exchanges.filter(({ blindSpots }) => blindSpots.length === 0),
+    );
+  }
+
   /** @param exchanges calls of one tool, whether or not their effects are known */
   recordErrors(tool: string, exchanges: Execution["exchanges"]): void {
     this.#errors.record(tool, exchanges);

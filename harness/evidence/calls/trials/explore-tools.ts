@@ -85,12 +85,7 @@ function recordExplored(
   { callsOf, executionsOf }: SeenOfTools,
 ): void {
   for (const { tool } of subjects) {
-    const exchanges = executionsOf(tool.name).flatMap((execution) => execution.exchanges);
-    habits.recordErrors(tool.name, exchanges);
-    habits.recordEffects(
-      tool.name,
-      exchanges.filter(({ blindSpots }) => blindSpots.length === 0),
-    );
+    habits.recordExplored(tool.name, executionsOf(tool.name));
     const calls = callsOf(tool.name);
     const sighted = calls.flatMap(({ exchange, isLookedAt }) => (isLookedAt ? [exchange] : []));
     if (calls.length > 0) habits.recordSights(tool.name, sighted);

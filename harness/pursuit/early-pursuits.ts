@@ -61,7 +61,10 @@ export class EarlyPursuits {
   #waiting: readonly Wanted[] = [];
   #running = 0;
   #isClosed = false;
+  /** In which any ran, but for those that run now. */
   #spentMs = 0;
+  /** When the first of those that run now began. */
+  #sinceMs = 0;
 
   /**
    * Begins a pursuit as soon as there is room for it, if it is grave and there is time for it. What is the same for the whole
@@ -121,10 +124,10 @@ export class EarlyPursuits {
     if (shareMs === undefined) return;
     this.#waiting = others;
     this.#running++;
-    const startMs = performance.now();
+    if (this.#running === 1) this.#sinceMs = performance.now();
     const work = pursueWithin(pursuing, pursuit, shareMs).finally(() => {
-      this.#spentMs += (performance.now() - startMs) / atOnce;
       this.#running--;
+      if (this.#running === 0) this.#spentMs += performance.now() - this.#sinceMs;
       this.#beginNext();
     });
     // A failure of ours is reported with the run, and the contradiction is pursued again at its end.
@@ -135,7 +138,8 @@ export class EarlyPursuits {
 
   /** Time to make the next one small, usually as much as it would have at the end; undefined where none may begin. */
   #shareMs({ remainingMs }: Pick<SessionHub, "remainingMs">): number | undefined {
-    const isSpent = this.#spentMs > earlyShare * (this.#spentMs + remainingMs);
+    const spentMs = this.#spentMs + (this.#running === 0 ? 0 : performance.now() - this.#sinceMs);
+    const isSpent = spentMs > earlyShare * (spentMs + remainingMs);
     const shareMs = earlyShare * remainingMs;
     return isSpent || shareMs < minShareMs ? undefined : shareMs;
   }

@@ -56,7 +56,7 @@ describe("judge", () => {
 
   it("tells what the calls of a run come to, with every text of the target escaped", async () => {
     const surroundings = fixtureSurroundings();
-    expect(await judgeCommand([path], options, surroundings)).toBe(0);
+    expect(await judgeCommand([path], options, surroundings)).toBe(4);
     const { stdout } = surroundings.written();
     expect(stdout).toContain("node server.js\\u{1b}[31m (notes 1.2.3), protocol 2025-11-25\\u{1b}, seed 7");
     expect(stdout).toContain("? inconclusive  truth/read-only-tools-change-nothing   read\n    no key");

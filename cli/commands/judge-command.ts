@@ -6,6 +6,7 @@ import { isSystemError } from "../../harness/connect/system-error.ts";
 import { judgeAgain } from "../../library/judge-again.ts";
 import { programName } from "../../library/program-name.ts";
 import type { JudgedAgain, JudgedJournal } from "../../report-model/judged-again.ts";
+import type { Verdict } from "../../report-model/report-model.ts";
 import { jsonText } from "../../reports/escape/json-text.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { renderJudgedAgain } from "../../reports/judged-again/terminal.ts";
@@ -24,13 +25,15 @@ export interface JudgeArguments extends Pick<RunArguments, "reading" | "color"> 
 /** The longest journal that a run writes. */
 const maxBytes = 512 * 1024 * 1024;
 const maxReasonLength = 200;
+/** Where there is none of these, nothing was verified. */
+const decisive: readonly Verdict[] = ["pass", "note", "ambiguous", "warn"];
 const giveOne = "Give a file that --journal wrote, or a directory of such files.";
 
 /**
  * Judges the calls of runs again, and prints what they come to.
  *
  * @param given paths of journals, and of directories of them
- * @returns 1 where something fails
+ * @returns 1 where something fails, 4 where nothing is decided
  * @throws UsageError for what is not a journal of this version
  */
 export async function judgeCommand(
@@ -47,7 +50,9 @@ export async function judgeCommand(
   const judged: JudgedAgain = { schemaVersion: 1, readings, journals };
   const layout = { ...terminalLayout(stdout), ...(color ? {} : { colour: false }) };
   await writeOut(stdout, format === "json" ? `${jsonText(judged, 2)}\n` : renderJudgedAgain(judged, layout));
-  return journals.some(({ results }) => results.some(({ verdict }) => verdict === "fail")) ? 1 : 0;
+  const found = new Set(journals.flatMap(({ results }) => results.map(({ verdict }) => verdict)));
+  if (found.has("fail")) return 1;
+  return decisive.some((verdict) => found.has(verdict)) ? 0 : 4;
 }
 
 /** Of a directory its journals, in the order of their names, which is that of the runs. */

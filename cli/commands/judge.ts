@@ -26,7 +26,7 @@ Checks that ask the server, other than by calling its tools, are left out and co
 
 Exit codes:
   0 nothing fails   1 something does   2 wrong usage, or a file that is not a journal of this version
-  70 a bug in this tool`,
+  4 nothing is decided, as where the run called no tool   70 a bug in this tool`,
       )
       .action((journals: readonly string[], typed: Partial<JudgeArguments>) =>
         choose(async (surroundings) => {

@@ -7,15 +7,17 @@ type Watched = Omit<CallsWatched, "event" | "executions" | "ofPlans"> & {
   readonly ofPlans?: readonly (Omit<KeptPlan, "execution"> & { readonly execution: Execution })[];
 };
 
-/** What a journal keeps of calls that a tool is judged by; without what no session has. */
+/** What a journal keeps of calls that a tool is judged by. Where no session has some of them, they are cut. */
 export function callsWatched({ executions, ofPlans = [], ...more }: Watched): CallsWatched {
+  const kept = executions.flatMap((each) => keptExecution(each) ?? []);
   return {
     event: "calls",
     ...more,
-    executions: executions.flatMap((each) => keptExecution(each) ?? []),
+    ...(kept.length < executions.length ? { isCut: true } : {}),
+    executions: kept,
     ofPlans: ofPlans.flatMap(({ execution, ...plan }) => {
-      const kept = keptExecution(execution);
-      return kept === undefined ? [] : [{ ...plan, execution: kept }];
+      const made = keptExecution(execution);
+      return made === undefined ? [] : [{ ...plan, execution: made }];
     }),
   };
 }
@@ -25,7 +27,7 @@ export function callsWatched({ executions, ofPlans = [], ...more }: Watched): Ca
  *
  * @returns undefined where no session has it
  */
-export function keptExecution(execution: Execution): KeptExecution | undefined {
+function keptExecution(execution: Execution): KeptExecution | undefined {
   const { exchanges, helping, controls, strayFaults: _, watch: __, telling: ___, hiddenBy: ____, ...more } = execution;
   const kept = exchanges.flatMap((each) => keptExchange(each) ?? []);
   if (kept.length < exchanges.length) return undefined;

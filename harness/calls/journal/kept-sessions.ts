@@ -1,17 +1,11 @@
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
-import type { Exchange } from "../../conversation/conversation.ts";
+import type { Exchange, Step } from "../../conversation/conversation.ts";
 import { canonicalText } from "../../json/canonical.ts";
 import { attemptOf } from "../execution/network-attempt.ts";
 import type { AskedAs, Execution, ObservedExchange, SeenAt, Watch } from "../execution/execution.ts";
-import type { RequestPurpose } from "../../wire/request-purpose.ts";
-import type { Outcome } from "../../wire/outcome.ts";
 import type { JournalEvent, KeptExchange, KeptExecution, KeptSight, Looked, Shown } from "./journal-event.ts";
-import type { RecordedEffect } from "./session-record.ts";
+import type { Purpose, RecordedEffect } from "./session-record.ts";
 import { SessionRecords } from "./session-records.ts";
-
-interface Asked extends Exchange {
-  readonly purpose: RequestPurpose;
-}
 
 interface Sight {
   readonly effects: readonly RecordedEffect[];
@@ -19,15 +13,30 @@ interface Sight {
   readonly places: readonly SeenAt[];
 }
 
+/** One request of a session. */
+interface Asked extends Exchange {
+  readonly purpose: Purpose;
+}
+
 /** The sessions of a journal in which tools were called. */
 export class KeptSessions {
   readonly #records = new SessionRecords();
   readonly #boxes = new Map<number, Box>();
+  /** By session, the requests in order. */
+  readonly #asked: ReadonlyMap<number, readonly Asked[]>;
 
   /** @param events of a journal, in order */
   constructor(events: readonly JournalEvent[]) {
     const boxed = new Set(events.flatMap((each) => (each.event === "box" ? [each.session] : [])));
     for (const event of events) if ("session" in event && boxed.has(event.session)) this.#add(event);
+    this.#asked = new Map(
+      this.#records.all.map(({ session, observations }) => [
+        session,
+        observations.flatMap(({ purpose, step, outcome }) =>
+          step === undefined || outcome === undefined ? [] : [{ purpose, step, outcome }],
+        ),
+      ]),
+    );
   }
 
   /** With all that happened in them, for attribution; where a run was killed, also those that did not end. */
@@ -42,8 +51,8 @@ export class KeptSessions {
    * @param kept of the same journal
    */
   executionOf({ exchanges, controls, helping, ...more }: KeptExecution): Execution | undefined {
-    const [first] = exchanges;
-    const box = this.#boxes.get(first?.askedAs.session ?? 0);
+    const session = exchanges[0]?.askedAs.session ?? 0;
+    const box = this.#boxes.get(session);
     const own = exchanges.flatMap((each) => this.#exchangeOf(each) ?? []);
     if (box === undefined || own.length < exchanges.length) return undefined;
     return {
@@ -59,7 +68,7 @@ export class KeptSessions {
               ...helping,
               warmUps: [],
               probes: [],
-              setup: helping.setup.flatMap((step) => box.setupBy(step) ?? []),
+              setup: helping.setup.flatMap((step) => this.#setupBy(session, step) ?? []),
             },
           }),
     };
@@ -72,27 +81,40 @@ export class KeptSessions {
       case "box":
         this.#boxOf(session).watch = event.watch;
         break;
-      case "request":
-        this.#boxOf(session).add(event);
-        break;
       case "look":
       case "shown":
-        this.#boxOf(session).see(event, this.#records.lastSeen(session));
+        this.#see(event);
         break;
       case "session":
+      case "request":
       case "closed":
         break;
     }
   }
 
+  #see({ session, effects, upstream = [] }: Looked | Shown): void {
+    const { sights } = this.#boxOf(session);
+    const look = sights.length + 1;
+    const places = this.#records.lastSeen(session).map((at) => ({ session, at, look }));
+    sights.push({ effects, upstream, places });
+  }
+
   #boxOf(session: number): Box {
-    const box = this.#boxes.get(session) ?? new Box(session);
+    const box = this.#boxes.get(session) ?? { watch: { files: { kind: "nowhere" } }, sights: [] };
     this.#boxes.set(session, box);
     return box;
   }
 
   #askedAs({ session, request }: AskedAs): Exchange | undefined {
-    return this.#boxes.get(session)?.asked[request - 1];
+    return this.#asked.get(session)?.[request - 1];
+  }
+
+  /** The setup call that was made so. */
+  #setupBy(session: number, { method, params = null }: Step): Exchange | undefined {
+    const text = canonicalText([method, params]);
+    return this.#asked
+      .get(session)
+      ?.find(({ purpose, step }) => purpose === "setup" && canonicalText([step.method, step.params ?? null]) === text);
   }
 
   #sightOf({ session, look }: KeptSight): Sight | undefined {
@@ -101,12 +123,13 @@ export class KeptSessions {
 
   #exchangeOf({ askedAs, seenIn, ...more }: KeptExchange): ObservedExchange | undefined {
     const asked = this.#askedAs(askedAs);
-    if (asked === undefined) return undefined;
-    const { step, outcome } = asked;
     const seen = seenIn.flatMap((sight) => {
       const found = this.#sightOf(sight);
       return found === undefined ? [] : [{ ...found, phase: sight.phase }];
     });
+    // What is missing may be what it did.
+    if (asked === undefined || seen.length < seenIn.length) return undefined;
+    const { step, outcome } = asked;
     const effects = seen.flatMap(({ effects: all, phase }) => all.map((effect) => ({ ...effect, phase })));
     const upstream = seen.flatMap((each) => each.upstream);
     return {
@@ -124,36 +147,8 @@ export class KeptSessions {
   }
 }
 
-/** What happened in one session, in order. */
-class Box {
-  readonly #session: number;
-  readonly asked: Asked[] = [];
-  readonly sights: Sight[] = [];
-  readonly #outcomes = new Map<string, Outcome>();
-  watch: Watch = { files: { kind: "nowhere" } };
-
-  constructor(session: number) {
-    this.#session = session;
-  }
-
-  add({ purpose, method, params, outcome }: Extract<JournalEvent, { readonly event: "request" }>): void {
-    const step = { method, ...(params === undefined ? {} : { params }) };
-    const text = canonicalText([method, params ?? null]);
-    const ended = outcome ?? this.#outcomes.get(text) ?? { kind: "unanswered", afterMs: 0 };
-    this.#outcomes.set(text, ended);
-    this.asked.push({ purpose, step, outcome: ended });
-  }
-
-  see({ effects, upstream = [] }: Looked | Shown, places: readonly number[]): void {
-    const look = this.sights.length + 1;
-    this.sights.push({ effects, upstream, places: places.map((at) => ({ session: this.#session, at, look })) });
-  }
-
-  /** The setup call that was made so. */
-  setupBy({ method, params }: Exchange["step"]): Exchange | undefined {
-    const text = canonicalText([method, params ?? null]);
-    return this.asked.find(
-      ({ purpose, step }) => purpose === "setup" && canonicalText([step.method, step.params ?? null]) === text,
-    );
-  }
+/** What was seen in one session, in order. */
+interface Box {
+  watch: Watch;
+  readonly sights: Sight[];
 }

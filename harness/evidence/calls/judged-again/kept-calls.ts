@@ -57,9 +57,11 @@ export class KeptCalls {
     return this.#events.findLast((each) => each.watched === watched);
   }
 
+  /** None where some are missing: nothing rests on a part of them. */
   #executionsOf(watched: HowWatched): readonly Execution[] {
     const last = this.#last(watched);
-    return last === undefined ? [] : this.#executionsIn(last);
+    const executions = last === undefined ? [] : this.#executionsIn(last);
+    return executions.length === last?.executions.length && last.isCut !== true ? executions : [];
   }
 
   #executionsIn({ executions }: CallsWatched): readonly Execution[] {
@@ -76,13 +78,14 @@ export class KeptCalls {
         return claimant === undefined || made === undefined ? [] : [[claimant, made] as const];
       }),
     );
-    const { lacksPlans, isCut } = last;
+    const executions = this.#executionsIn(last);
+    const isCut = last.isCut === true || executions.length < last.executions.length;
     return {
-      executions: this.#executionsIn(last),
+      executions,
       ofPlans,
       chosen: [],
-      ...(lacksPlans === undefined ? {} : { lacksPlans }),
-      ...(isCut === undefined ? {} : { isCut }),
+      ...(last.lacksPlans === undefined ? {} : { lacksPlans: true }),
+      ...(isCut ? { isCut } : {}),
     };
   }
 }

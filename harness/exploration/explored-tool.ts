@@ -1,6 +1,6 @@
 import type { Learned } from "../calls/arguments/learned.ts";
 import type { JsonObject } from "../json/value.ts";
-import type { Background } from "../calls/execution/background.ts";
+import type { HabitRule } from "../calls/execution/habit-rule.ts";
 import type { Execution } from "../calls/execution/execution.ts";
 import type { ExploredCall } from "./explored-calls.ts";
 import type { ListedTool } from "../session/tool-list.ts";
@@ -35,7 +35,7 @@ export interface ExplorationOptions {
    */
   readonly endsQuietly?: (tools: number, speed: ServerSpeed) => boolean;
   /** Is called once, when tools are explored no further; what comes with every call is nobody's effect. */
-  readonly learnHabits?: (seen: SeenOfTools) => Background;
+  readonly learnHabits?: (seen: SeenOfTools) => HabitRule;
   /** @throws RunStopped when the run is over */
   readonly mayGoOn: () => Promise<void>;
 }

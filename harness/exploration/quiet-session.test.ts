@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { endWaitsAtOnce } from "../../test/end-waits-at-once.ts";
 import { callStep } from "../calls/setup/helping-calls.ts";
-import { Background } from "../calls/execution/background.ts";
+import type { HabitRule } from "../calls/execution/habit-rule.ts";
 import { endHubs } from "../instances/fixture-hub.ts";
 import { fittingInto, quietTool, type QuietTool } from "./quiet-session.ts";
 import { explorationOf, says, type Tools } from "./fixture-exploration.ts";
@@ -63,11 +63,10 @@ describe("tools that leave no trace, called once more among each other", () => {
         return says('{"fetched":1}');
       },
     });
-    const learnHabits = (): Background => {
-      const habits = new Background();
-      habits.add({ kind: "file.create", subject: "/own/usage.json" });
-      return habits;
-    };
+    const learnHabits =
+      (): HabitRule =>
+      ({ subject }) =>
+        subject === "/own/usage.json";
     expect(await quiet(writing("/own/usage.json"), { learnHabits })).toEqual(["show", "list", "fetch"]);
     expect(await quiet(writing("/own/usage.json"), { learnHabits, isRestless: true })).toEqual([
       "show",
@@ -132,7 +131,7 @@ describe("tools that leave no trace, called once more among each other", () => {
     const facts = { tool: "show", arguments: {}, box: 0, isAtRest: true, isOwn: true, isLookedAt: true, isNext: false };
     const call = { ...facts, exchange, worked: true, origins: [], after: [] };
     const quietAfter = (answerMs: number): QuietTool | undefined =>
-      quietTool(tool, [call], { asksWebApis: false, best: { answerMs } }, new Background());
+      quietTool(tool, [call], { asksWebApis: false, best: { answerMs } }, () => false);
     expect([quietAfter(20)?.name, quietAfter(1_500)]).toEqual(["show", undefined]);
   });
 

@@ -2,11 +2,11 @@ import { effectsOf, isSameCall, type Execution, type ObservedExchange } from "..
 import { callStep, readsOnly } from "../calls/setup/helping-calls.ts";
 import type { Box } from "../calls/boxes/box.ts";
 import { attemptsIn, hasPrograms, type Look } from "../calls/boxes/look.ts";
-import type { Background } from "../calls/execution/background.ts";
+import type { HabitRule } from "../calls/execution/habit-rule.ts";
 import type { ShownState } from "../calls/watching/shown-differences.ts";
 import { ShownStateReader } from "../calls/watching/shown-state.ts";
 import { shownSubject } from "../conversation/shown-subject.ts";
-import type { Sight } from "../calls/watching/seen.ts";
+import type { CallScript } from "../calls/watching/call-script.ts";
 import { waitForLate } from "../calls/watching/late-wait.ts";
 import { remainsIn } from "../calls/watching/shows-nothing-else.ts";
 import type { UpstreamEvent } from "../api-stub/traffic/upstream-event.ts";
@@ -42,7 +42,7 @@ export function quietTool(
   tool: ListedTool,
   calls: readonly ExploredCall[],
   { asksWebApis, best }: WorkingTool,
-  habits: Background,
+  habits: HabitRule,
 ): QuietTool | undefined {
   const isQuiet = calls.every(
     ({ exchange, isOwn, isAtRest }) => leavesNothing(exchange, habits) && (readsOnly(tool) || (isOwn && isAtRest)),
@@ -69,7 +69,7 @@ export function fittingInto(maxMs: number, tools: readonly QuietTool[]): readonl
 
 interface QuietLimits {
   /** What comes with every call is nobody's effect. */
-  readonly habits: Background;
+  readonly habits: HabitRule;
   /** Whether there is time for another call. */
   readonly mayGoOn: () => boolean;
 }
@@ -98,7 +98,7 @@ export async function seenQuiet(
   const waited = await waitForLate(box, lateMs);
   const look = await box.look();
   const upstream = [...called.between, ...(look.upstream ?? [])];
-  const sight = { background: habits, reading: stage.reading };
+  const sight = { habits, reading: stage.reading };
   if (!(await isUntouched({ ...look, upstream }, box, sight))) return new Map();
   const shared = {
     strayFaults: [],
@@ -110,16 +110,20 @@ export async function seenQuiet(
 }
 
 /** Whether a call had no lasting effect of its own. */
-function leavesNothing(exchange: ObservedExchange, habits: Background): boolean {
-  return effectsOf(exchange).every((change) => habits.has(change, exchange.effects));
+function leavesNothing(exchange: ObservedExchange, habits: HabitRule): boolean {
+  return effectsOf(exchange).every((change) => habits(change, exchange.effects));
 }
 
 /** Whether nothing was changed, here or by a request after an answer; requests that only read are no change. */
-async function isUntouched(look: Look, box: Box, sight: Pick<Sight, "background" | "reading">): Promise<boolean> {
+async function isUntouched(
+  look: Look,
+  box: Box,
+  sight: Pick<CallScript, "reading"> & { readonly habits: HabitRule },
+): Promise<boolean> {
   const { upstream = [] } = look;
   if (hasPrograms(look) || upstream.some(({ kind }) => kind !== "request")) return false;
   const { effects, blindSpots } = await remainsIn(look, box, sight);
-  return effects.length + blindSpots.length === 0;
+  return blindSpots.length === 0 && effects.every((effect) => sight.habits(effect, effects));
 }
 
 const networkBlind =

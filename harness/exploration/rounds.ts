@@ -1,5 +1,4 @@
 import type { Box, Boxes } from "../calls/boxes/box.ts";
-import { Background } from "../calls/execution/background.ts";
 import type { Execution } from "../calls/execution/execution.ts";
 import { callOutcomeOf } from "../calls/replies/call-outcome.ts";
 import { canonicalText } from "../json/canonical.ts";
@@ -102,7 +101,7 @@ export class Rounds {
     const { calls, records } = this.made;
     const { wanted, endsQuietly, learnHabits, maxMs, mayGoOn } = this.#options;
     const { stage, speed } = this.box;
-    const habits = learnHabits?.(this.seen) ?? new Background();
+    const habits = learnHabits?.(this.seen) ?? (() => false);
     const quiet = this.#tools.flatMap(({ tool }) => {
       const { best, lost, isSlow = false, asksWebApis = false } = records.get(tool.name) ?? {};
       if (best === undefined || lost !== undefined || isSlow || wanted?.has(tool.name) === false) return [];

@@ -1,5 +1,4 @@
 import type { Box, Boxes } from "../calls/boxes/box.ts";
-import { Background } from "../calls/execution/background.ts";
 import type { ObservedExchange, Watch } from "../calls/execution/execution.ts";
 import { CallLooks, type CallLook } from "./call-looks.ts";
 import { callStep } from "../calls/setup/helping-calls.ts";
@@ -189,7 +188,6 @@ export class Stage {
       warmUps: [],
       setup: [],
       probes: [],
-      background: new Background(),
       reading: this.reading,
       pace: "quick",
       quietMs: 0,

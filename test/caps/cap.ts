@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Background } from "../../harness/calls/execution/background.ts";
 import type { Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import { seenIn, type Seen } from "../../harness/calls/watching/seen.ts";
 import type { EntryChange } from "../../harness/observe/effect/entry-change.ts";
@@ -16,7 +15,7 @@ import { judgeEffects } from "../../suites/side-effects/judge-effects.ts";
 
 /** A bound of what is looked at, and an offence that lies right behind it. */
 export interface Cap {
-  /** The file and the constant, such as `harness/calls/watching/seen.ts maxCompared`; words where it is not a constant. */
+  /** The file and the constant, such as `harness/calls/execution/owner.ts maxNamed`; words where it is not a constant. */
   readonly name: string;
   /** What is judged of the offence. */
   readonly judged: () => Judgement | Promise<Judgement>;
@@ -32,14 +31,10 @@ export function file(content: string | Uint8Array): FileEntry {
 }
 
 /** What is seen of a call that changed this. */
-export function seenOf(
-  changes: readonly EntryChange[],
-  given: JsonObject = {},
-  background: Background = new Background(),
-): Promise<Seen> {
+export function seenOf(changes: readonly EntryChange[], given: JsonObject = {}): Promise<Seen> {
   const step = { method: "tools/call", params: { name: "act", arguments: given } };
   const look = { changes, effects: [], blindSpots: [] };
-  return seenIn(look, { step, phase: "within", places, background, reading: plainReading });
+  return seenIn(look, { step, phase: "within", places, reading: plainReading });
 }
 
 /** Of a tool that says it only reads. */

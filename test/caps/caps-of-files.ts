@@ -1,9 +1,7 @@
 import { gzipSync } from "node:zlib";
 import initSqlJs from "sql.js/dist/sql-wasm-inline.js";
-import { Background } from "../../harness/calls/execution/background.ts";
 import { maxAlike } from "../../harness/calls/execution/gravest-effects.ts";
 import { maxNamed } from "../../harness/calls/execution/owner.ts";
-import { maxCompared } from "../../harness/calls/watching/seen.ts";
 import { maxPairs } from "../../harness/calls/state/compare-json.ts";
 import { tar } from "../../harness/calls/state/fixture-archives.ts";
 import { maxGone } from "../../harness/calls/state/line-changes.ts";
@@ -57,15 +55,6 @@ export const capsOfFiles: readonly Cap[] = [
     judged: async () => {
       const made = Array.from({ length: maxAlike + 1 }, (_, n) => ({ path: `/work/m/${n}`, after: file(`${n}`) }));
       return asAdditive(await seenOf([...made, manifest]));
-    },
-  },
-  {
-    name: "harness/calls/watching/seen.ts maxCompared",
-    judged: async () => {
-      const background = new Background();
-      for (const n of [0, 1]) background.add({ kind: "file.create", subject: `/work/beat-${n}` });
-      const beats = Array.from({ length: maxCompared }, (_, n) => ({ path: `/work/beat-${n + 2}`, after: file("b") }));
-      return asAdditive(await seenOf([...beats, manifest], {}, background));
     },
   },
   {

@@ -50,7 +50,6 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "suites/truth/shared-hosts.ts maxTools",
   ],
   "what lies behind it is excused by nothing, so that more is accused or left open": [
-    "harness/calls/execution/background.ts maxCompared",
     "harness/calls/execution/owner.ts maxNames",
     "harness/evidence/calls/server-wide/effects-of-tools.ts maxNameLength",
     "harness/evidence/calls/server-wide/shared-request.ts maxBesideRecord",

@@ -17,14 +17,13 @@ export class Comparisons {
   left = comparedNames;
 }
 
-/** Files by their names, to find those whose names are random and follow one pattern. */
-export class NamedFiles<Item extends Named> {
+/** Effects by what they are about, to find those whose names are random and follow one pattern. */
+export class NamedEffects<Item extends Named> {
   readonly #byName = new Map<string, Item[]>();
   readonly #names: string[] = [];
 
   add(item: Item): void {
-    const { subject, effect } = item;
-    if (!effect.kind.startsWith("file.")) return;
+    const { subject } = item;
     if (!this.#byName.has(subject)) this.#names.push(subject);
     addTo(this.#byName, subject, item);
   }
@@ -42,11 +41,11 @@ export class NamedFiles<Item extends Named> {
 /** What came in a session, by its subjects. */
 export class Subjects<Item extends Named> {
   readonly #bySubject = new Map<string, Item[]>();
-  readonly #files = new NamedFiles<Item>();
+  readonly #files = new NamedEffects<Item>();
 
   add(item: Item): void {
     addTo(this.#bySubject, nameOf(item), item);
-    this.#files.add(item);
+    if (item.effect.kind.startsWith("file.")) this.#files.add(item);
   }
 
   /**

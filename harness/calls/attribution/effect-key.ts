@@ -13,7 +13,8 @@ export function keyOf(effect: RecordedEffect): string {
 /** What is done, whatever it is done to. */
 export function classOf(effect: RecordedEffect): string {
   const weight = isGrave(effect) ? `${effect.does} ` : isPassing(effect) ? "passing " : "";
-  return `${weight}${effect.request === undefined ? writtenClass(effect) : "request"}`;
+  if (effect.request === undefined) return `${weight}${writtenClass(effect)}`;
+  return `${weight}${isReached(effect) ? "reached " : ""}request`;
 }
 
 /** What an effect is about, whatever it does to it. The short path of a file is the same in each session. */
@@ -41,8 +42,13 @@ export function mayHide({ persistence }: RecordedEffect): boolean {
  */
 export function isGrave(effect: RecordedEffect): boolean {
   const { does, wasThere, request } = effect;
-  if (isPassing(effect)) return false;
+  if (isPassing(effect) || isReached(effect)) return false;
   return request?.method === "DELETE" || (wasThere && does !== "adds");
+}
+
+/** It tells where something went, not what that does. */
+function isReached({ kind }: RecordedEffect): boolean {
+  return kind.startsWith("network.");
 }
 
 /** Neither what is grave, nor what contains what a call was given, nor what stands for many comes whatever is called. */

@@ -1,4 +1,4 @@
-import { NamedFiles } from "./alike.ts";
+import { NamedEffects } from "./alike.ts";
 import { byTheClock, recurs } from "./by-the-clock.ts";
 import { classOf, mayBeHabit } from "./effect-key.ts";
 import { everyCall } from "./every-call.ts";
@@ -28,8 +28,8 @@ export class Habits {
   readonly #evidence: Evidence;
   readonly #excuses = new Map<string, readonly Excuse[]>();
   readonly #known = new Map<Occurrence, HabitKind | undefined>();
-  /** Files that came before any call, by what was done to them. */
-  #uncalled: ReadonlyMap<string, NamedFiles<Occurrence>> | undefined;
+  /** What came before any call, by what was done. */
+  #uncalled: ReadonlyMap<string, NamedEffects<Occurrence>> | undefined;
 
   constructor(evidence: Evidence) {
     this.#evidence = evidence;
@@ -61,7 +61,7 @@ export class Habits {
 
   /** Its name is new each time, as those are that came twice in a session before any call. */
   #isNamedByTheClock({ effect, subject }: Occurrence): boolean {
-    if (!effect.kind.startsWith("file.")) return false;
+    if (!effect.kind.startsWith("file.") && effect.request === undefined) return false;
     this.#uncalled ??= uncalledIn(this.#evidence);
     return recurs(this.#uncalled.get(classOf(effect))?.like(subject, this.#evidence.comparisons) ?? []);
   }
@@ -78,14 +78,14 @@ export class Habits {
   }
 }
 
-function uncalledIn({ byKey }: Evidence): ReadonlyMap<string, NamedFiles<Occurrence>> {
-  const uncalled = new Map<string, NamedFiles<Occurrence>>();
+function uncalledIn({ byKey }: Evidence): ReadonlyMap<string, NamedEffects<Occurrence>> {
+  const uncalled = new Map<string, NamedEffects<Occurrence>>();
   for (const occurrence of [...byKey.values()].flat()) {
     if (occurrence.look.until.length > 0) continue;
     const name = classOf(occurrence.effect);
-    const files = uncalled.get(name) ?? new NamedFiles<Occurrence>();
-    uncalled.set(name, files);
-    files.add(occurrence);
+    const named = uncalled.get(name) ?? new NamedEffects<Occurrence>();
+    uncalled.set(name, named);
+    named.add(occurrence);
   }
   return uncalled;
 }

@@ -20,20 +20,16 @@ export class GravestEffects {
   readonly #kept: OwnedEffect[] = [];
   readonly #groups = new Map<string, Group>();
 
-  /** Whether another change of the same weight would only be counted. */
-  isFull(change: OwnedEffect): boolean {
-    return this.#groupOf(change).kept >= maxAlike;
-  }
-
-  keep(change: OwnedEffect): void {
-    this.#groupOf(change).kept++;
-    this.#kept.push(change);
-  }
-
-  leaveOut(change: OwnedEffect): void {
+  /** Keeps a change, or counts it where enough of the same weight are kept. */
+  add(change: OwnedEffect): void {
     const group = this.#groupOf(change);
-    group.left++;
-    group.last = change;
+    if (group.kept >= maxAlike) {
+      group.left++;
+      group.last = change;
+      return;
+    }
+    group.kept++;
+    this.#kept.push(change);
   }
 
   /**

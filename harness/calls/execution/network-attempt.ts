@@ -63,6 +63,13 @@ export function attemptsOfRequests(
   return [...reached.values()];
 }
 
+/**
+ * A host counts as one, whether it is looked up or connected to; where only an address is known, each port is separate.
+ */
+export function reachedKey({ host, subject }: NetworkAttempt): string {
+  return isIP(host) === 0 ? host : subject;
+}
+
 /** The words of a finding, to follow `a call`. */
 export function describeAttempt({ how, host, port }: NetworkAttempt): string {
   return how === "lookup" ? `looked up ${host}` : `tried to reach ${host}${port === undefined ? "" : `:${port}`}`;

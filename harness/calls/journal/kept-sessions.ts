@@ -1,7 +1,7 @@
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { Exchange, Step } from "../../conversation/conversation.ts";
 import { canonicalText } from "../../json/canonical.ts";
-import { attemptOf } from "../execution/network-attempt.ts";
+import { attemptOf, type NetworkAttempt } from "../execution/network-attempt.ts";
 import type { AskedAs, Execution, ObservedExchange, SeenAt, Watch } from "../execution/execution.ts";
 import type { JournalEvent, KeptExchange, KeptExecution, KeptSight, Looked, Shown } from "./journal-event.ts";
 import type { Purpose, RecordedEffect } from "./session-record.ts";
@@ -139,12 +139,17 @@ export class KeptSessions {
       askedAs,
       effects: effects.filter(({ kind }) => !kind.startsWith("network.")),
       network: effects.flatMap((effect) =>
-        attemptOf(effect).map((attempt) => (effect.isFixed === true ? { ...attempt, isFixed: true } : attempt)),
+        attemptsOf(effect).map((attempt) => (effect.isFixed === true ? { ...attempt, isFixed: true } : attempt)),
       ),
       ...(upstream.length === 0 ? {} : { upstream }),
       seenAt: seen.flatMap(({ places, phase }) => places.map((place) => ({ ...place, phase }))),
     };
   }
+}
+
+/** A request is told by the connection that it went over. */
+function attemptsOf(effect: RecordedEffect): readonly NetworkAttempt[] {
+  return effect.sent === undefined ? attemptOf(effect) : [];
 }
 
 /** What was seen in one session, in order. */

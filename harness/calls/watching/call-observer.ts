@@ -7,7 +7,6 @@ import { looksOnce, readsState, sharedOut, type CallScript } from "./call-script
 import { StateOfCalls, type PlaceInScript } from "./state-of-calls.ts";
 import { ask } from "./ask.ts";
 import { bothWaits, waitForLate, type LateWait } from "./late-wait.ts";
-import { learnFrom, quietLookOf, type QuietTime } from "./quiet-time.ts";
 import { StartedPrograms } from "./started-programs.ts";
 import { inPhase, owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
@@ -20,8 +19,8 @@ import { ageToleranceMs } from "../../observe/rest/same-age.ts";
 export class CallObserver {
   readonly #box: Box;
   #script: CallScript;
-  /** What the box does by itself; absent where that was not watched yet. */
-  #quiet: QuietTime | undefined;
+  /** Whether it was watched while nobody called. */
+  #hasBeenQuiet = false;
   readonly shownState: ShownStateReader;
   #startMs = performance.now();
   #shown: ShownState = new Map();
@@ -79,13 +78,11 @@ export class CallObserver {
   }
 
   /**
-   * Learns what happens by itself. Idle requests and probes are part of it, since a server may log them. It looks
-   * twice: something that comes once, such as a file written at the start, must not excuse what calls do to the same
-   * file.
+   * Watches what happens by itself. Idle requests and probes are part of it, since a server may log them. It looks twice:
+   * something that comes once, such as a file written at the start, must not excuse what calls do to the same file.
    */
   async watchQuiet(): Promise<void> {
-    if (this.#quiet !== undefined) {
-      learnFrom(this.#script.background, this.#quiet);
+    if (this.#hasBeenQuiet) {
       const { probes, readsStateAfter } = this.#script;
       // Where a change is held against no call, it may as well be seen with the next one.
       this.#shown = await this.shownState.goOnWith(probes, readsStateAfter === "rarely" ? this.#shown : undefined);
@@ -95,25 +92,21 @@ export class CallObserver {
     const first = await this.shownState.firstRound();
     await this.shownState.readOverall();
     await this.#recordBefore(await this.#box.look());
-    const early = await this.#lookInQuiet();
+    await this.#lookInQuiet();
     this.#shown = await this.shownState.learnVolatile(first);
     await this.shownState.readOverall();
-    const late = await this.#lookInQuiet();
-    this.#quiet = { early, late };
-    learnFrom(this.#script.background, this.#quiet);
+    await this.#lookInQuiet();
+    this.#hasBeenQuiet = true;
   }
 
   async #recordBefore(look: Look): Promise<void> {
-    const { habits } = this.#script;
-    this.cameBefore ||= !(await showsNothingElse(look, this.#box, this.#script, habits));
+    this.cameBefore ||= !(await showsNothingElse(look, this.#box, this.#script));
   }
 
-  async #lookInQuiet(): Promise<QuietTime["early"]> {
+  async #lookInQuiet(): Promise<void> {
     await this.#idle();
     await this.#box.rest(this.#script.quietMs / 2);
-    const look = await this.#box.look();
-    await this.#recordBefore(look);
-    return quietLookOf(look, this.#script);
+    await this.#recordBefore(await this.#box.look());
   }
 
   async #idle(): Promise<readonly Exchange[]> {
@@ -237,8 +230,8 @@ export class CallObserver {
   async #sent(step: Step): Promise<Seen> {
     const upstream = this.#box.sentUpstream?.() ?? [];
     const look = { ...emptyLook, upstream, ...this.#seenAt };
-    const { background, reading } = this.#script;
-    return seenIn(look, { step, phase: "within", places: this.#box.places, background, reading });
+    const { reading } = this.#script;
+    return seenIn(look, { step, phase: "within", places: this.#box.places, reading });
   }
 
   /** Adds what all calls left behind to the last one, except for what each sent to web APIs, where that was not looked for. */
@@ -304,7 +297,7 @@ export class CallObserver {
     const { seenAt } = this.#seenAt;
     const changes = shown.changes.map((change) => ({ ...change, phase }));
     return {
-      effects: owned(changes, { step, places: this.#box.places, background: this.#script.background }),
+      effects: owned(changes, { step, places: this.#box.places }),
       network: [],
       blindSpots: this.shownState.blindSpots,
       ...(seenAt === undefined ? {} : { seenAt: inPhase(seenAt, phase) }),
@@ -325,7 +318,7 @@ export class CallObserver {
   async #look(step: Step, phase: WeighedEffect["phase"], before: readonly UpstreamEvent[] = []): Promise<Seen> {
     const look = await this.#box.look();
     this.programs.add(look);
-    const { background, reading } = this.#script;
-    return seenIn(look, { step, phase, places: this.#box.places, background, reading, before });
+    const { reading } = this.#script;
+    return seenIn(look, { step, phase, places: this.#box.places, reading, before });
   }
 }

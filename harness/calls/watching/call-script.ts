@@ -1,6 +1,6 @@
 import type { Conversation, Exchange, Step } from "../../conversation/conversation.ts";
 import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
-import type { Background } from "../execution/background.ts";
+import type { HabitRule } from "../execution/habit-rule.ts";
 import type { Execution } from "../execution/execution.ts";
 import type { StateReadings } from "./state-readings.ts";
 import type { BoxValues, LeadValues } from "../setup/lead.ts";
@@ -31,15 +31,13 @@ export interface CallScript {
    * here.
    */
   readonly steady?: Set<string>;
-  /** What boxes of this tool do by themselves; observations are added here. */
-  readonly background: Background;
   /** What comes with every call of the server: where only that came before the first call, nothing is in doubt. */
-  readonly habits?: Background;
+  readonly habits?: HabitRule;
   /** How the requests to web APIs are interpreted. */
   readonly reading: RequestReading;
   /** `careful` waits for late effects after every call, so each is attributed to the call that had it. */
   readonly pace: "quick" | "careful";
-  /** How long the box is watched without calls; zero where its background is already known. */
+  /** How long the box is watched without calls. */
   readonly quietMs: number;
   /** How long to wait for late effects. */
   readonly lateMs: number;

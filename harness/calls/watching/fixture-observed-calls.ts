@@ -7,7 +7,6 @@ import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { SentMessage } from "../../wire/fixture-scripted-transport.ts";
 import type { Box } from "../boxes/box.ts";
 import type { Look } from "../boxes/look.ts";
-import { Background } from "../execution/background.ts";
 import type { CallScript } from "./call-script.ts";
 import type { Execution } from "../execution/execution.ts";
 import { callStep } from "../setup/helping-calls.ts";
@@ -106,7 +105,6 @@ export async function observe(
     warmUps: [],
     setup: [],
     probes: [],
-    background: new Background(),
     reading: plainReading,
     watches: "effects",
     pace: "quick",

@@ -18,8 +18,8 @@ const shortWaitMs = 400;
 /**
  * Makes calls in a box and records the effects of each: on files, on the state that the server shows, on the network.
  *
- * What also comes without calls is background and left out. A call that failed is not repeated. If the server dies or
- * falls silent, there are fewer exchanges than steps.
+ * What also comes without calls is in it, too. A call that failed is not repeated. If the server dies or falls silent,
+ * there are fewer exchanges than steps.
  *
  * @param shared watches the box through several scripts; the script is watched by itself when absent
  * @throws EndedByHelper
@@ -125,7 +125,7 @@ async function makeCalls(
 export async function withEnd(
   box: Box,
   execution: Execution,
-  { background, reading }: Pick<CallScript, "background" | "reading">,
+  { reading }: Pick<CallScript, "reading">,
 ): Promise<Execution> {
   const look = await box.end();
   const calls = execution.exchanges.findLastIndex(isCall);
@@ -135,6 +135,6 @@ export async function withEnd(
   // The end may close a session that any call has opened.
   const before = execution.exchanges.flatMap(({ upstream = [] }) => upstream);
   const { step } = exchange;
-  const seen = await seenIn(look, { step, phase: "end", places: box.places, background, reading, before });
+  const seen = await seenIn(look, { step, phase: "end", places: box.places, reading, before });
   return { ...execution, exchanges: execution.exchanges.with(last, withSeen(exchange, seen)) };
 }

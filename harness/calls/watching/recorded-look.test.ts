@@ -63,7 +63,7 @@ function sent(method: string, path: string, text?: string): UpstreamRequest {
   };
 }
 
-it("a request has its facts, and the host that it reached stands beside it", async () => {
+it("a request has its facts, and stands beside what it asks for and the host that it reached", async () => {
   const upstream = [sent("PATCH", "/invoices/invoice-17", '{"state":"paid"}')];
   expect(await recorded({ upstream })).toMatchObject([
     {
@@ -73,6 +73,7 @@ it("a request has its facts, and the host that it reached stands beside it", asy
       request: { method: "PATCH", host: "api.example.com", path: "/invoices/invoice-17" },
     },
     { kind: "network.external", subject: "api.example.com:443" },
+    { kind: "network.external", carries: true, request: { method: "PATCH", path: "/invoices/invoice-17" } },
   ]);
 });
 

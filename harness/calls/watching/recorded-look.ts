@@ -1,12 +1,13 @@
 import type { Json } from "../../json/value.ts";
 import type { NetworkAttempt } from "../execution/network-attempt.ts";
-import type { UpstreamEvent, UpstreamRequest } from "../../api-stub/traffic/upstream-event.ts";
+import { shownRequest, type UpstreamEvent, type UpstreamRequest } from "../../api-stub/traffic/upstream-event.ts";
+import { requestFacts } from "../../api-stub/intents/request-shape.ts";
 import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
 import type { EntryChange } from "../../observe/effect/entry-change.ts";
+import { isOfThisMachine } from "../../observe/effect/address.ts";
 import type { Effect } from "../../observe/effect/effect.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { fileText } from "../../observe/effect/file-text.ts";
-import { Background } from "../execution/background.ts";
 import type { OwnedEffect } from "../execution/execution.ts";
 import { attemptsOfRequests } from "../execution/network-attempt.ts";
 import type { Places } from "../execution/owner.ts";
@@ -66,15 +67,35 @@ function recordedAll(
   const step = { method: "tools/call", params: { arguments: [...sight.given] } };
   const entries = new Map(changes.map((change) => [change.path, change]));
   const requests = requestsIn(upstream);
-  return owned(seen, { step, places: sight.places, background: new Background() }, changes).map((effect) =>
+  return owned(seen, { step, places: sight.places }, changes).map((effect) =>
     recorded(effect, { entry: entries.get(effect.subject), request: requests.get(effect.sent?.number ?? 0), sight }),
   );
 }
 
-/** Connections and look-ups, which change nothing but tell whether the world is open. */
-function reachedIn(look: Pick<Look, "effects" | "upstream">): readonly WeighedEffect[] {
+/**
+ * Connections and look-ups, which change nothing but tell whether the world is open; and each request, since a call may ask
+ * for more where the server itself goes all the time.
+ */
+function reachedIn({ upstream = [], ...look }: Pick<Look, "effects" | "upstream">): readonly WeighedEffect[] {
   const attempts = attemptsIn(look);
-  return [...attempts, ...attemptsOfRequests(look.upstream ?? [], attempts)].map(reachedEffect);
+  const requests = upstream.flatMap((event) => (event.kind === "request" ? [askedEffect(event)] : []));
+  return [...[...attempts, ...attemptsOfRequests(upstream, attempts)].map(reachedEffect), ...requests];
+}
+
+/** That a request was sent, whatever it asks for. */
+export function askedEffect(request: UpstreamRequest): WeighedEffect {
+  const { host, port, number } = request;
+  const subject = shownRequest(request);
+  return {
+    kind: kindOf("connect", isOfThisMachine(host) ? "loopback" : "external"),
+    tier: "sandbox",
+    subject,
+    address: { host, port },
+    evidence: subject,
+    phase: "within",
+    does: "adds",
+    sent: { number, request: requestFacts(request), twice: "unknown" },
+  };
 }
 
 /** A connection or a look-up as an effect. */

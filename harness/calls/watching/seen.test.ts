@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { plainReading } from "../../api-stub/intents/request-reading.ts";
-import { Background } from "../execution/background.ts";
 import type { OwnedEffect } from "../execution/execution.ts";
 import { seenIn } from "./seen.ts";
 import type { EntryChange } from "../../observe/effect/entry-change.ts";
@@ -20,10 +19,10 @@ function created(directory: string, count: number): readonly EntryChange[] {
   return Array.from({ length: count }, (_, n) => ({ path: `${directory}/${n}`, after: file(`text ${n}\n`) }));
 }
 
-async function seen(entries: readonly EntryChange[], background = new Background()): Promise<readonly OwnedEffect[]> {
+async function seen(entries: readonly EntryChange[]): Promise<readonly OwnedEffect[]> {
   const look = { changes: entries, effects: [], blindSpots: [] };
   const step = { method: "tools/call", params: { name: "act", arguments: {} } };
-  const sight = { step, phase: "within", places, background, reading: plainReading } as const;
+  const sight = { step, phase: "within", places, reading: plainReading } as const;
   return (await seenIn(look, sight)).effects;
 }
 
@@ -46,14 +45,6 @@ it("a hundred thousand files of the server do not hide one of the user, and are 
   const changes = await seen([...created("/opt/server", 100_000), { path: "/work/z", after: file("z") }]);
   expect(changes.length).toBeLessThan(100);
   expect(changes.filter(({ owner }) => owner === "user").map(({ place }) => place)).toEqual(["z"]);
-});
-
-it("what comes by itself does not hide what does not", async () => {
-  const background = new Background();
-  for (const path of ["/work/a-1", "/work/b"]) background.add({ kind: "file.create", subject: path });
-  const anyway = Array.from({ length: 5_000 }, () => ({ path: "/work/b", after: file("b") }));
-  const changes = await seen([...anyway, { path: "/work/z", after: file("z") }], background);
-  expect(changes.map(({ place }) => place)).toEqual(["z"]);
 });
 
 it("shows what changed in a few files of each kind only", async () => {

@@ -1,5 +1,4 @@
 import { argumentsOf, type Step } from "../../conversation/conversation.ts";
-import type { Background } from "../execution/background.ts";
 import { attemptsIn, passingFiles, unseenInFiles, type Look } from "../boxes/look.ts";
 import type { OwnedEffect, ObservedExchange, SeenAt, SeenInCall } from "../execution/execution.ts";
 import { attemptsOfRequests, type NetworkAttempt } from "../execution/network-attempt.ts";
@@ -16,7 +15,7 @@ import { tracedEffects } from "../state/traced-effects.ts";
 import type { RequestReading } from "../../api-stub/intents/request-reading.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 
-/** What a look shows, apart from background. */
+/** What a look shows. */
 export type Seen = Pick<ObservedExchange, "effects" | "network" | "upstream" | "blindSpots" | "seenAt">;
 
 /** What was known at the time of a look. */
@@ -25,14 +24,12 @@ export interface Sight {
   readonly step: Step;
   readonly phase: WeighedEffect["phase"];
   readonly places: Places;
-  readonly background: Background;
   readonly reading: RequestReading;
   /** What that step, or its server, sent to web APIs before. */
   readonly before?: readonly UpstreamEvent[];
 }
 
 export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
-  const { background } = sight;
   const lasting = await effectsInFiles(look.changes, sight.phase);
   const changes = [
     ...lasting,
@@ -40,7 +37,7 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
     ...tracedEffects(unseenInFiles(look), sight.phase),
     ...sentEffects(look.upstream ?? [], { ...sight, given: argumentsOf(sight.step) ?? null }),
   ];
-  const upstream = look.upstream?.filter((event) => !background.hasSent(event));
+  const { upstream } = look;
   const attempts = attemptsIn(look);
   const { hosts = [] } = sight.places;
   const network = [...attempts, ...attemptsOfRequests(upstream ?? [], attempts)].map((attempt): NetworkAttempt =>
@@ -48,7 +45,7 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
   );
   return {
     effects: owned(changes, sight, look.changes),
-    network: background.withoutReached(network, upstream),
+    network,
     ...(upstream === undefined ? {} : { upstream }),
     blindSpots: look.blindSpots,
     ...(look.seenAt === undefined ? {} : { seenAt: inPhase(look.seenAt, sight.phase) }),
@@ -60,29 +57,20 @@ export function inPhase(places: readonly SeenAt[], phase: WeighedEffect["phase"]
   return places.map((place) => ({ ...place, phase }));
 }
 
-/** Names that are compared by similarity with those of the background, besides equal ones: it takes long. */
-export const maxCompared = 1_000;
-
 /**
- * The changes that are not background, each with its owner. Of many with the same weight, a few are kept.
+ * The changes, each with its owner. Of many with the same weight, a few are kept.
  *
  * @param entries the entries that the changes of files were read from
  */
 export function owned(
   changes: readonly WeighedEffect[],
-  { step, places, background }: Omit<Sight, "phase" | "reading">,
+  { step, places }: Pick<Sight, "step" | "places">,
   entries: readonly EntryChange[] = [],
 ): readonly OwnedEffect[] {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const ownershipOf = ownershipOfEach(ownershipsOf(places, argumentsOf(step) ?? null), byPath);
   const gravest = new GravestEffects();
-  let compared = 0;
-  for (const each of changes) {
-    if (background.hasExactly(each)) continue;
-    const change = { ...each, ...ownershipOf(each) };
-    if (gravest.isFull(change) || compared++ >= maxCompared) gravest.leaveOut(change);
-    else if (!background.has(change, changes)) gravest.keep(change);
-  }
+  for (const each of changes) gravest.add({ ...each, ...ownershipOf(each) });
   const { directory: working, temporaryDirectory: temporary } = places;
   const shorten = shortPaths({
     ...(working === undefined ? {} : { working }),

@@ -1,10 +1,10 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { shownUnread } from "../../api-stub/traffic/upstream-event.ts";
-import { reachedKey } from "../execution/background.ts";
+import { reachedKey } from "../execution/network-attempt.ts";
 import { hasNoAnswer, type Conversation } from "../../conversation/conversation.ts";
 import type { Box } from "../boxes/box.ts";
 import type { Execution } from "../execution/execution.ts";
-import type { Sight } from "./seen.ts";
+import type { CallScript } from "./call-script.ts";
 import { showsNothingElse } from "./shows-nothing-else.ts";
 import { canonicalState } from "./shown-differences.ts";
 import { ShownStateReader } from "./shown-state.ts";
@@ -23,7 +23,7 @@ import { shownSubject } from "../../conversation/shown-subject.ts";
 export async function opensQuietly(
   box: Box,
   firstCalls: Conversation,
-  sight: Pick<Sight, "background" | "reading">,
+  sight: Pick<CallScript, "habits" | "reading">,
 ): Promise<boolean> {
   // The first look has nothing to compare with.
   await box.look();

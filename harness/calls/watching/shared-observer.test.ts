@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { sentRequest } from "../../api-stub/traffic/fixture-requests.ts";
 import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
 import { answersOf } from "../../evidence/calls/in-box/box-work.ts";
 import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
@@ -7,7 +6,6 @@ import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import type { Box } from "../boxes/box.ts";
 import { quietBox } from "../boxes/fixture-quiet-box.ts";
-import { emptyLook } from "../boxes/look.ts";
 import { effectsOf, type Execution } from "../execution/execution.ts";
 import { callStep } from "../setup/helping-calls.ts";
 import { SharedObserver } from "./shared-observer.ts";
@@ -136,16 +134,6 @@ describe("what is new in a box between two turns", () => {
     await observeCalls(box, turnOf("make"), observer);
     const edited = await observeCalls(box, turnOf("edit"), observer);
     expect(subjectsOf(edited)).toEqual([["resource note://1"], ["resource note://1"]]);
-  });
-
-  it("is not what the box does by itself, which the first turn has shown", async () => {
-    const poll = sentRequest("GET https://a.example/poll/7");
-    const box = { ...(await boxWith([])), look: () => Promise.resolve({ ...emptyLook, upstream: [poll] }) };
-    const observer = new SharedObserver(box);
-    for (const _ of ["first turn", "second turn"]) {
-      const { exchanges } = await observeCalls(box, turnOf("idle"), observer);
-      expect(exchanges.map(({ upstream }) => upstream)).toEqual([[], []]);
-    }
   });
 });
 

@@ -1,4 +1,3 @@
-import { Background } from "../../../calls/execution/background.ts";
 import type { Box, Boxes } from "../../../calls/boxes/box.ts";
 import type { CallScript, Prepared } from "../../../calls/watching/call-script.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
@@ -54,7 +53,6 @@ export function answersOf(conversation: CallScript["conversation"]): CallScript 
     warmUps: [],
     setup: [],
     probes: [],
-    background: new Background(),
     reading: plainReading,
     pace: "quick",
     quietMs: 0,
@@ -73,7 +71,7 @@ export interface OpenBox {
   readonly answerBy: Box["answerBy"];
   readonly rest: Box["rest"];
   /** Ends the server, and attributes the effects of that to an execution that was observed in the box. */
-  readonly end: (execution: Execution, sight: Pick<CallScript, "background" | "reading">) => Promise<Execution>;
+  readonly end: (execution: Execution, sight: Pick<CallScript, "reading">) => Promise<Execution>;
 }
 
 /**

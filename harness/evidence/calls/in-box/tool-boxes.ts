@@ -1,4 +1,3 @@
-import { Background } from "../../../calls/execution/background.ts";
 import type { CallScript } from "../../../calls/watching/call-script.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { callsWatched } from "../../../calls/journal/kept-execution.ts";
@@ -17,7 +16,7 @@ const maxLost = 4;
 /**
  * How closely a conversation is watched.
  *
- * - `first`: watches the background, late effects, and the end of the server
+ * - `first`: watches what happens without calls, late effects, and the end of the server
  * - `again`: watches the immediate effects of each call
  * - `carefully`: waits after each call, and watches the end of the server
  * - `answers`: watches nothing, since only the answers are judged
@@ -26,8 +25,6 @@ export type Pace = "first" | "again" | "carefully" | "answers";
 
 /** The boxes in which one tool is called. */
 export class ToolBoxes {
-  /** What is known to happen in them by itself. */
-  readonly background = new Background();
   readonly #work: Work;
   readonly #tool: string;
   readonly #by: OtherClient | undefined;
@@ -128,7 +125,6 @@ export class ToolBoxes {
       conversation,
       ...helping,
       steady: this.#work.steady,
-      background: this.background,
       reading: this.#work.calling.upstream.reading,
       pace: pace === "carefully" ? "careful" : "quick",
       quietMs: pace === "first" ? quietMs : 0,

@@ -42,7 +42,6 @@ export async function callAlone(work: Work, tool: ToolAlone, keep: (called: Call
   const [{ ofPlans }] = seen;
   const executions = seen.map(({ execution }) => execution);
   for (const execution of executions) {
-    // Before the background is removed: calls of the probes are calls, too.
     work.habits.record(tool.subject.tool.name, execution);
     work.sights.record(execution);
   }

@@ -165,7 +165,7 @@ export class ToolAtWork {
       chosen,
       claimants,
       firstCall,
-      habits: () => this.#work.habits.asBackground(),
+      habits: () => this.#work.habits.ofEveryCall,
       accept: (together) => {
         this.#seen.alone = this.#calledIn(together, chosen);
         this.#kept?.add("alone", this.#seen.alone, { isApart: false });

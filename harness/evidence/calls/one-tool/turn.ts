@@ -1,5 +1,5 @@
 import type { SharedObserver } from "../../../calls/watching/shared-observer.ts";
-import { Background } from "../../../calls/execution/background.ts";
+import type { HabitRule } from "../../../calls/execution/habit-rule.ts";
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { CallScript, Prepared } from "../../../calls/watching/call-script.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
@@ -30,8 +30,8 @@ interface TurnFacts {
   readonly claimants: readonly Claimant[];
   /** A call that worked; for a tool that reads, the call by which others probe the state. */
   readonly firstCall: Step;
-  /** What comes with every call of the server, as background. */
-  readonly habits: () => Background;
+  /** What comes with every call of the server. */
+  readonly habits: () => HabitRule;
   /** Has the tool judged by these calls. */
   readonly accept: (together: Together) => void;
   readonly keep: (execution: Execution) => void;
@@ -105,9 +105,7 @@ export class Turn {
     const script = isPressed ? { ...usual, lateMs, maxMs: pressedMs } : usual;
     const readsStateAfter = this.#readsStateAfter(isPressed);
     const prepared = this.#prepared(setup);
-    // What else happens by itself in the box may come from other tools.
-    const background = new Background();
-    const whole = { ...script, watches, readsStateAfter, background, habits: this.#facts.habits(), prepared };
+    const whole = { ...script, watches, readsStateAfter, habits: this.#facts.habits(), prepared };
     const execution = await observeCalls(box, whole, shared);
     return boxes.told(execution);
   }
@@ -157,7 +155,7 @@ export class Turn {
     const habits = this.#facts.habits();
     const exchanges = execution.exchanges.map((exchange) => ({
       ...exchange,
-      effects: exchange.effects.filter((effect) => !habits.has(effect, exchange.effects)),
+      effects: exchange.effects.filter((effect) => !habits(effect, exchange.effects)),
     }));
     return { ...execution, exchanges };
   }

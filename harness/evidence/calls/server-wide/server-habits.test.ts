@@ -65,11 +65,11 @@ describe("a habit of a server", () => {
   it("excuses by the same names where tools share a box: another random part is another file", () => {
     const made = (id: string): OwnedEffect => ({ ...change(`/own/run-${id}.json`, "server"), kind: "file.create" });
     const calls = [called([made("1f2e3d4c5b")])];
-    const background = recorded({ a: calls, b: calls, c: calls }).asBackground();
-    expect(background.has(made("4d5e6f7a8b"))).toBe(true);
-    expect(background.has(made("wq7kzt"))).toBe(false);
+    const { ofEveryCall } = recorded({ a: calls, b: calls, c: calls });
+    expect(ofEveryCall(made("4d5e6f7a8b"), [])).toBe(true);
+    expect(ofEveryCall(made("wq7kzt"), [])).toBe(false);
     const two = [made("5e6f7a8b9c"), made("6f7a8b9c0d")];
-    expect(two.map((each) => background.has(each, two))).toEqual([false, false]);
+    expect(two.map((each) => ofEveryCall(each, two))).toEqual([false, false]);
   });
 
   it("is a log that the first call in a box makes, and each call after it adds to", () => {
@@ -90,7 +90,7 @@ describe("a habit of a server", () => {
     ];
     const habits = recorded({ a: [called([settings])], b: [called([settings, lock])], c: [called([settings])] });
     expect(habits.marked(called(halves)).effects).toEqual(halves.map((each) => ({ ...each, cause: "every-call" })));
-    expect(habits.asBackground().has(lock)).toBe(true);
+    expect(habits.ofEveryCall(lock, [])).toBe(true);
     // Copies that stay are none of it, numbered ones among them.
     const others = [
       made("config.json.1"),

@@ -1,4 +1,4 @@
-import { Background } from "../../../calls/execution/background.ts";
+import type { HabitRule } from "../../../calls/execution/habit-rule.ts";
 import type { OwnedEffect, Execution, ObservedExchange, Watch } from "../../../calls/execution/execution.ts";
 import { workingCalls } from "../../../calls/replies/work.ts";
 import { CommonErrors } from "./common-errors.ts";
@@ -80,14 +80,14 @@ export class ServerHabits {
     return { habits, errors: this.#errors.all, hosts: this.#hosts.all, ...counts, ...watch };
   }
 
-  /** What is the server's own and comes with every call, as something that happens by itself. */
-  asBackground(): Background {
-    return backgroundOf([this.#effects]);
+  /** What is the server's own and comes with every call. */
+  get ofEveryCall(): HabitRule {
+    return (effect, beside) => this.#effects.isOwnHabit(effect, beside);
   }
 
   /** The same, with what may come of a clock. */
-  withSightsAsBackground(): Background {
-    return backgroundOf([this.#effects, this.#sighted]);
+  get ofEveryCallOrClock(): HabitRule {
+    return (effect, beside) => [this.#effects, this.#sighted].some((ledger) => ledger.isOwnHabit(effect, beside));
   }
 
   /**
@@ -120,8 +120,4 @@ export class ServerHabits {
     if (ledgers.some((ledger) => ledger.isHabit(change, exchange))) return { ...change, cause: "every-call" };
     return ledgers.some((ledger) => ledger.isSharedRequest(change)) ? withOpenOwner(change) : change;
   }
-}
-
-function backgroundOf(ledgers: readonly EffectsOfTools[]): Background {
-  return new Background(ledgers.map((ledger) => (effect, beside) => ledger.isOwnHabit(effect, beside)));
 }

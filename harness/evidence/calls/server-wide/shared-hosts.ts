@@ -1,6 +1,5 @@
-import { reachedKey } from "../../../calls/execution/background.ts";
 import { isCall, type Execution, type ObservedExchange } from "../../../calls/execution/execution.ts";
-import { isGivenHost, type NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
+import { isGivenHost, reachedKey, type NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
 import { argumentsOf, type Exchange } from "../../../conversation/conversation.ts";
 import type { SharedHost } from "../check/habits-evidence.ts";
 import { minTools } from "./nearly-all-tools.ts";

@@ -1,9 +1,15 @@
 import { attribute, type Attribution } from "../../../calls/attribution/attribute.ts";
 import type { Whose } from "../../../calls/attribution/whose.ts";
 import type { SessionRecords } from "../../../calls/journal/session-records.ts";
-import type { Execution, ObservedExchange, OwnedEffect } from "../../../calls/execution/execution.ts";
+import {
+  requestsOf,
+  type Execution,
+  type ObservedExchange,
+  type OwnedEffect,
+} from "../../../calls/execution/execution.ts";
+import type { NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
 import { isPerhapsOwn } from "../../../calls/execution/owner.ts";
-import { reachedEffect } from "../../../calls/watching/recorded-look.ts";
+import { askedEffect, reachedEffect } from "../../../calls/watching/recorded-look.ts";
 
 /** What happened in the boxes of a run, as far as it goes. */
 type RecordsOfBoxes = Pick<SessionRecords, "version" | "ended" | "ageMs">;
@@ -33,7 +39,10 @@ export class WhoseEffects {
     const exchanges = execution.exchanges.map((exchange) => ({
       ...exchange,
       effects: exchange.effects.filter((effect) => isOwn(effect) || isProven(this.#of(tool, effect, exchange))),
-      network: exchange.network.filter((attempt) => isProven(this.#of(tool, reachedEffect(attempt), exchange))),
+      network: exchange.network.filter((attempt) => {
+        const whose = this.#ofReach(tool, attempt, exchange);
+        return whose.length === 0 || whose.some(isProven);
+      }),
     }));
     return { ...execution, exchanges };
   }
@@ -63,13 +72,28 @@ export class WhoseEffects {
   #marked(tool: string, exchange: ObservedExchange): ObservedExchange {
     const effects = exchange.effects.map((effect) => withCause(effect, this.#of(tool, effect, exchange)));
     // A host that others reach as well is told of all of them.
-    const network = exchange.network.filter(
-      (attempt) => this.#of(tool, reachedEffect(attempt), exchange)?.kind !== "excused",
+    const network = exchange.network.filter((attempt) => {
+      const whose = this.#ofReach(tool, attempt, exchange);
+      return whose.length === 0 || whose.some(({ kind }) => kind !== "excused");
+    });
+    const { upstream: sent = [] } = exchange;
+    const upstream = sent.filter(
+      (event) => event.kind !== "request" || !comesByItself(this.#of(tool, askedEffect(event), exchange)),
     );
     const isSame =
       effects.every((effect, index) => effect === exchange.effects[index]) &&
-      network.length === exchange.network.length;
-    return isSame ? exchange : { ...exchange, effects, network };
+      network.length === exchange.network.length &&
+      upstream.length === sent.length;
+    if (isSame) return exchange;
+    return { ...exchange, effects, network, ...(exchange.upstream === undefined ? {} : { upstream }) };
+  }
+
+  /** Whose it is that a host was reached: the connection, and each request to it. */
+  #ofReach(tool: string, attempt: NetworkAttempt, exchange: ObservedExchange): readonly Whose[] {
+    const asked = requestsOf(exchange).filter(({ host }) => host === attempt.host);
+    return [reachedEffect(attempt), ...asked.map(askedEffect)].flatMap(
+      (effect) => this.#of(tool, effect, exchange) ?? [],
+    );
   }
 
   #of(
@@ -85,6 +109,11 @@ export class WhoseEffects {
     if (this.#known?.version !== version) this.#known = { version, attribution: attribute(this.#records.ended) };
     return this.#known.attribution;
   }
+}
+
+/** Whether it comes without any call. */
+function comesByItself(whose: Whose | undefined): boolean {
+  return whose?.kind === "excused" && (whose.habit === "by-the-clock" || whose.habit === "at-start");
 }
 
 function withCause(effect: OwnedEffect, whose: Whose | undefined): OwnedEffect {

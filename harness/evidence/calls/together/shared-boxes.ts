@@ -1,7 +1,7 @@
 import type { Box } from "../../../calls/boxes/box.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
 import { SharedObserver } from "../../../calls/watching/shared-observer.ts";
-import type { Sight } from "../../../calls/watching/seen.ts";
+import type { CallScript } from "../../../calls/watching/call-script.ts";
 import { waitForLate } from "../../../calls/watching/late-wait.ts";
 import { showsNothingElse } from "../../../calls/watching/shows-nothing-else.ts";
 import { opensQuietly, wasQuiet } from "../../../calls/watching/shared-box.ts";
@@ -152,8 +152,8 @@ async function takeTurns(work: Work, { box, own }: SharedBox): Promise<readonly 
 }
 
 /** What comes with every call of the server tells nothing of a tool. */
-export function everyCallIn({ habits, calling }: Work): Pick<Sight, "background" | "reading"> {
-  return { background: habits.asBackground(), reading: calling.upstream.reading };
+export function everyCallIn({ habits, calling }: Work): Pick<CallScript, "habits" | "reading"> {
+  return { habits: habits.ofEveryCall, reading: calling.upstream.reading };
 }
 
 /** What was observed of a tool in a shared box, late effects included. */

@@ -68,7 +68,7 @@ export async function exploreTools(
     endsQuietly: (count, speed) => isPressed({ tools: count, count, boxes }, speed, hub),
     learnHabits: (seen) => {
       recordExplored(habits, subjects, seen);
-      return habits.withSightsAsBackground();
+      return habits.ofEveryCallOrClock;
     },
     mayGoOn: () => hub.mayGoOn(),
     ...(lend === undefined ? {} : { lend }),

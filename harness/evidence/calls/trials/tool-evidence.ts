@@ -1,4 +1,4 @@
-import { isSameEffect } from "../../../calls/execution/background.ts";
+import { isSameEffect } from "../../../calls/execution/same-effect.ts";
 import { effectsOf, isSameCall, lastingEffects, type Execution } from "../../../calls/execution/execution.ts";
 import { workingCalls } from "../../../calls/replies/work.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";

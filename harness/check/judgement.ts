@@ -47,6 +47,8 @@ export interface Contradiction {
    * query: it counts however seldom it comes again. Never for an error or a missing answer, which may pass.
    */
   readonly provenByTranscript?: true;
+  /** Nearly all tools of the target do it: where each of these exchanges shows it, none has to be made again. */
+  readonly isOfAllTools?: true;
   /** Overrides the check's own severity where one claim has cases of less weight; `fail` is said of a check alone. */
   readonly severity?: MilderSeverity;
 }

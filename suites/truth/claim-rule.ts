@@ -72,6 +72,8 @@ export interface Offence {
   readonly severity?: MilderSeverity;
   /** That the same call was made again is part of what shows it. */
   readonly withRepetition?: true;
+  /** Nearly all tools of the server do it. */
+  readonly isOfAllTools?: true;
   /** It is the second of two identical calls that did it: the one before belongs to it. */
   readonly withPrevious?: true;
 }

@@ -10,7 +10,7 @@ import {
   type Judgement,
 } from "../../harness/check/judgement.ts";
 import { excerpt } from "../../harness/json/excerpt.ts";
-import { whoDid, type ClaimRule } from "./claim-rule.ts";
+import { whoDid, type ClaimRule, type Offence } from "./claim-rule.ts";
 import type { Claim } from "./claim.ts";
 import { verdictOn, type Breach } from "./verdict-on.ts";
 
@@ -53,6 +53,11 @@ function contradictionOf(
   const repetition = call.after.findIndex((each) => isSameCall(each, call.exchange));
   const others = breaches.filter((each) => each.index === index && each !== gravest);
   const shown = [gravest, ...others].slice(0, maxObserved).map(({ offence }) => offence);
+  const decisive = [
+    ...(worst.withPrevious === true ? [index - 1] : []),
+    index,
+    ...(worst.withRepetition === true && repetition !== -1 ? [index + 1 + repetition] : []),
+  ];
   const diffs = shown.flatMap(({ diff }) => (diff === undefined ? [] : [diff]));
   return contradicted({
     ...(worst.case === undefined ? {} : { case: worst.case }),
@@ -60,12 +65,14 @@ function contradictionOf(
     expected: rule.expected,
     observed: [...shown.map(({ observed }) => observed), ...help].map((line) => excerpt(line, 400)),
     ...(diffs.length === 0 ? {} : { diffs }),
-    exchanges: [
-      ...(worst.withPrevious === true ? [index - 1] : []),
-      index,
-      ...(worst.withRepetition === true && repetition !== -1 ? [index + 1 + repetition] : []),
-    ],
+    exchanges: worst.isOfAllTools === true ? allShowing(worst, breaches) : decisive,
+    ...(worst.isOfAllTools === true ? { isOfAllTools: true } : {}),
     ...(worst.ambiguity === undefined ? {} : { ambiguity: worst.ambiguity }),
     ...(worst.severity === undefined ? {} : { severity: worst.severity }),
   });
+}
+
+/** The calls with the same offence. */
+function allShowing(offence: Offence, breaches: readonly Breach[]): readonly number[] {
+  return [...new Set(breaches.filter((each) => each.offence.case === offence.case).map(({ index }) => index))];
 }

@@ -5,6 +5,7 @@ import { contentVerb } from "../../harness/calls/state/file-effects.ts";
 import type { OpenCause } from "../../report-model/open-cause.ts";
 import type { ClaimRule, Doubt, JudgedCall, Offence } from "./claim-rule.ts";
 import { unshownState } from "./unshown-state.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /** A call that only reads leaves everything as it was: files, what other tools show, and what web APIs have. */
@@ -13,17 +14,21 @@ export const readOnlyRule: ClaimRule = {
   expected: "the same state after the call as before it",
   claims: ({ readOnlyHint }) => readOnlyHint,
   offences: (call) =>
-    byGravity(effectsOf(call.exchange).filter((each) => isCertain(each) || isRewritten(each, "user"))).map(
-      (change) => ({
-        did: `${whatHappened(change)}${whoseSent(change)}`,
-        ...evidenceOf(change),
-        ...(change.kind === "api.request" ? askedFor(change) : stateOffence(change, call)),
-      }),
-    ),
+    byGravity(offencesIn(call.exchange)).map((change) => ({
+      did: `${whatHappened(change)}${whoseSent(change)}`,
+      ...evidenceOf(change),
+      ...(change.kind === "api.request" ? askedFor(change) : stateOffence(change, call)),
+    })),
   doubt: (call) => uncertainChange(call) ?? hiddenReach(call) ?? unshownState(call.helping, false),
   outOfSight: ({ telling }) =>
     telling.length > 0 ? undefined : `${unseenState}, and no list, resource or other tool showed what any tool changes`,
 };
+
+/** Also what the server asks for with every call: whether that is a change is a matter of reading. */
+function offencesIn(exchange: ObservedExchange): readonly OwnedEffect[] {
+  const own = new Set(effectsOf(exchange).filter((each) => isCertain(each) || isRewritten(each, "user")));
+  return exchange.effects.filter((each) => own.has(each) || each.isOfAllTools === true);
+}
 
 const unseenState = "the files and programs of a server that was already running are not visible";
 
@@ -35,9 +40,16 @@ export function whereWorkIsUnseen(exchange: Pick<ObservedExchange, "effects">): 
 
 /**
  * Nobody sees what an API does with a request, so asking for a change weighs less than a change, unless it is known to be
- * one of something of the user.
+ * one of something of the user. What all tools ask for alike, such as that a session goes on, is state of the server's own.
  */
-function askedFor({ sent }: OwnedEffect): Pick<Offence, "case" | "severity"> {
+function askedFor({
+  sent,
+  isOfAllTools,
+}: OwnedEffect): Pick<Offence, "case" | "severity" | "ambiguity" | "isOfAllTools"> {
+  if (isOfAllTools === true) {
+    const ambiguity = contradictedUnder("AMB-21", "any-state");
+    return { case: "asks-as-all-tools", severity: "warn", ambiguity, isOfAllTools };
+  }
   if (sent?.toldBy !== undefined) return { case: "asks-for-known-change" };
   return { case: "asks-for-change", severity: "warn" };
 }

@@ -33,6 +33,26 @@ describe("a tool hinted read-only", () => {
     }
   });
 
+  it.each([undefined, "every-call"] as const)("may be read either way by what all tools ask for alike: %s", (cause) => {
+    const keepsOpen = sending("PUT https://api.example.com/session");
+    const effects = (keepsOpen.effects ?? []).map((effect) => ({
+      ...effect,
+      comparedBy: "nothing" as const,
+      isOfAllTools: true as const,
+      ...(cause === undefined ? {} : { cause }),
+    }));
+    const call = (n: number) => called({ n }, { ...keepsOpen, effects });
+    expect(judge(readOnly, hint, executionOf(call(1), called({ n: 2 }), call(3)))).toMatchObject({
+      kind: "contradicted",
+      case: "asks-as-all-tools",
+      isOfAllTools: true,
+      ambiguity: { id: "AMB-21" },
+      exchanges: [0, 2],
+    });
+    const removing = called({ n: 4 }, { effects: [changed("file.delete", "removes")] });
+    expect(judge(readOnly, hint, executionOf(call(1), removing))).toMatchObject({ case: "state", exchanges: [1] });
+  });
+
   it("fails by a change that was seen before it is warned of one that was asked for", () => {
     const execution = executionOf(
       called({ n: 1 }, sending(`DELETE ${items}/7`)),

@@ -27,6 +27,8 @@ export interface OwnedEffect extends WeighedEffect {
    * whatever the tool; or other calls, since it came without this one.
    */
   readonly cause?: "start" | "every-call" | "another";
+  /** A request for a change that nearly all tools send, none with anything in it of what it was given. */
+  readonly isOfAllTools?: true;
 }
 
 /** The place of an observation in its session. */

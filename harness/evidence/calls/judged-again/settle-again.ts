@@ -13,6 +13,7 @@ import {
 } from "../../../results/result.ts";
 import type { Claimant } from "../claims/claimants.ts";
 import type { Proof } from "../one-tool/proof.ts";
+import { isShownByEachCall } from "../one-tool/settle-claim.ts";
 import { isOfRepetition, stepsOf } from "../trials/tool-evidence.ts";
 
 interface Retold {
@@ -35,7 +36,7 @@ interface Seen {
 export function settleAgain(claimant: Claimant, seen: Seen, { again, proof, repeats }: Retold): RemediableResult {
   const { check, key, judge } = claimant;
   const { contradiction, evidence } = seen;
-  if (check.about === "all-calls") return callsContradiction(check, key, contradiction, repeats);
+  if (isShownByEachCall(check, contradiction)) return callsContradiction(check, key, contradiction, repeats);
   const proven = check.about === "answers" ? asSeen(seen) : provenIn([evidence, ...again], claimant, proof);
   if (proven === undefined) return resultOf(check, key, whyOpen(claimant, seen, again));
   const shown = again.flatMap((execution) => {

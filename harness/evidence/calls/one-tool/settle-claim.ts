@@ -38,6 +38,14 @@ export function isOfAllCalls({ about }: Pick<ToolCallsCheck, "about">): boolean 
   return about === "calls-together" || about === "all-calls";
 }
 
+/** Whether a contradiction is reported as it was seen: its calls are the repetitions. */
+export function isShownByEachCall(
+  { about }: Pick<ToolCallsCheck, "about">,
+  { isOfAllTools }: Pick<Contradiction, "isOfAllTools">,
+): boolean {
+  return about === "all-calls" || isOfAllTools === true;
+}
+
 /** The judgement that counts for these executions; undefined where there are none. */
 export function gravestJudgement({ check, judge }: Claimant, executions: readonly Execution[]): Judged | undefined {
   return gravestOf(isOfAllCalls(check) ? together(executions) : executions, judge);
@@ -50,7 +58,8 @@ export function settleClaim(work: Work, tool: ToolInBoxes, claimant: Claimant, j
   const { judgement, evidence } = judged;
   if (judgement.kind !== "contradicted")
     gathering.report(resultOf(check, key, unlessCostly(costsOf(work, tool), claimant, judgement)));
-  else if (check.about === "all-calls") gathering.report(callsContradiction(check, key, judgement, gathering.again));
+  else if (isShownByEachCall(check, judgement))
+    gathering.report(callsContradiction(check, key, judgement, gathering.again));
   else gathering.pursuits.add(lane, pursuitOf(work, tool, claimant, judgement, evidence), gathering);
 }
 

@@ -62,10 +62,10 @@ export class EffectsOfTools {
     }
   }
 
-  /** Effects of nearly all tools, but for requests. */
+  /** Effects of nearly all tools; of requests, those that ask for a change. */
   get ofNearlyAll(): readonly Sighting[] {
-    return [...this.#sightings.values()].filter(
-      (sighting) => sighting.change.kind !== "api.request" && this.#isHabit(sighting),
+    return [...this.#sightings.values()].filter((sighting) =>
+      sighting.change.kind === "api.request" ? this.#isOfAllTools(sighting) : this.#isHabit(sighting),
     );
   }
 
@@ -101,6 +101,16 @@ export class EffectsOfTools {
   isSharedRequest(change: OwnedEffect): boolean {
     const sighting = this.#sightingOf(change);
     return sighting !== undefined && this.#isSharedRequest(sighting);
+  }
+
+  /** Whether it is such a request, by a method that replaces something, and none of the tools puts in what it is given. */
+  isOfAllTools(change: OwnedEffect): boolean {
+    const sighting = this.#sightingOf(change);
+    return sighting !== undefined && this.#isOfAllTools(sighting);
+  }
+
+  #isOfAllTools(sighting: Sighting): boolean {
+    return this.#isSharedRequest(sighting) && isOfDefinedEffect(sighting.method) && sighting.owners.call.size === 0;
   }
 
   #sightingOf(change: OwnedEffect): Sighting | undefined {
@@ -186,7 +196,7 @@ export class EffectsOfTools {
 }
 
 /** Whether the method says what is done: HTTP gives no other meaning to these (RFC 9110, 9.3.4 and 9.3.5; RFC 5789). */
-function isOfDefinedEffect(method: string | undefined): boolean {
+export function isOfDefinedEffect(method: string | undefined): boolean {
   return method === "PUT" || method === "PATCH" || method === "DELETE";
 }
 

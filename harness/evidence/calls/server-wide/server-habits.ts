@@ -118,6 +118,7 @@ export class ServerHabits {
   #markedChange(change: OwnedEffect, exchange: ObservedExchange): OwnedEffect {
     const ledgers = [this.#effects, this.#sighted];
     if (ledgers.some((ledger) => ledger.isHabit(change, exchange))) return { ...change, cause: "every-call" };
-    return ledgers.some((ledger) => ledger.isSharedRequest(change)) ? withOpenOwner(change) : change;
+    if (!ledgers.some((ledger) => ledger.isSharedRequest(change))) return change;
+    return withOpenOwner(change, this.#effects.isOfAllTools(change));
   }
 }

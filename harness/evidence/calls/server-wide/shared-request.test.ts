@@ -91,6 +91,19 @@ describe("a request that comes with the calls of all tools", () => {
     expect(seenAs(beside("DELETE"), ofThree([beside("DELETE")]))).toEqual([undefined]);
   });
 
+  it("is told once for the server where its method replaces something, and no tool puts in what it is given", () => {
+    const told = (line: string, body: Json = {}): unknown => {
+      const call = sent({ path: "notes.md" }, ["GET https://api.example.com/a"], [line, body]);
+      const habits = ofThree([call]);
+      const { isOfAllTools = false } = habits.marked(call).effects[0] ?? {};
+      return [isOfAllTools, habits.evidence.habits.map(({ tools }) => tools)];
+    };
+    expect(told("PUT https://api.example.com/session")).toEqual([true, [["a", "b", "c"]]]);
+    expect(told("PATCH https://api.example.com/session", { open: true })).toEqual([true, [["a", "b", "c"]]]);
+    expect(told("PUT https://api.example.com/session", { last: "notes.md" })).toEqual([false, []]);
+    expect(told("DELETE https://api.example.com/session")).toEqual([false, []]);
+  });
+
   describe("and is all that they send", () => {
     const paths = ["documents/first.md", "documents/second.md", "documents/third.md"];
     const marked = (bodyOf: (path: string) => Json, given = paths): readonly unknown[] => {

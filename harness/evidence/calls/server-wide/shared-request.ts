@@ -88,14 +88,19 @@ function isWrittenIn(given: string, text: string): boolean {
   return [text, decoded].some((each) => each.includes(given)) || text.includes(JSON.stringify(given).slice(1, -1));
 }
 
-/** A request that nearly all tools send and that nothing attributes to one of them: one address may serve all. */
-export function withOpenOwner(change: OwnedEffect): OwnedEffect {
+/**
+ * A request that nearly all tools send and that nothing attributes to one of them: one address may serve all.
+ *
+ * @param isOfAllTools none of them puts in what it is given, and the method says that something is replaced
+ */
+export function withOpenOwner(change: OwnedEffect, isOfAllTools: boolean): OwnedEffect {
   const subject = `${change.subject}, as the calls of nearly all tools do`;
   const { sent } = change;
   return {
     ...change,
     subject,
     comparedBy: "nothing",
+    ...(isOfAllTools ? { isOfAllTools } : {}),
     ...(sent === undefined ? {} : { sent: { ...sent, twice: "unknown" } }),
   };
 }

@@ -9,6 +9,7 @@ import {
 } from "../../../calls/execution/execution.ts";
 import type { NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
 import { isPerhapsOwn } from "../../../calls/execution/owner.ts";
+import { isOfDefinedEffect } from "./effects-of-tools.ts";
 import { askedEffect, reachedEffect } from "../../../calls/watching/recorded-look.ts";
 
 /** What happened in the boxes of a run, as far as it goes. */
@@ -118,7 +119,9 @@ function comesByItself(whose: Whose | undefined): boolean {
 
 function withCause(effect: OwnedEffect, whose: Whose | undefined): OwnedEffect {
   const cause = causeBy(whose);
-  return cause === undefined ? effect : { ...effect, cause };
+  if (cause === undefined) return effect;
+  const isOfAllTools = cause === "every-call" && isOfDefinedEffect(effect.sent?.request.method);
+  return { ...effect, cause, ...(isOfAllTools ? { isOfAllTools } : {}) };
 }
 
 /** Whether other calls had it is open where nothing tells: until then it is held against the call. */

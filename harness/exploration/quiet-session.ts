@@ -111,7 +111,7 @@ export async function seenQuiet(
 
 /** Whether a call had no lasting effect of its own. */
 function leavesNothing(exchange: ObservedExchange, habits: HabitRule): boolean {
-  return effectsOf(exchange).every((change) => habits(change, exchange.effects));
+  return effectsOf(exchange).every((change) => habits(change));
 }
 
 /** Whether nothing was changed, here or by a request after an answer; requests that only read are no change. */
@@ -123,7 +123,7 @@ async function isUntouched(
   const { upstream = [] } = look;
   if (hasPrograms(look) || upstream.some(({ kind }) => kind !== "request")) return false;
   const { effects, blindSpots } = await remainsIn(look, box, sight);
-  return blindSpots.length === 0 && effects.every((effect) => sight.habits(effect, effects));
+  return blindSpots.length === 0 && effects.every((effect) => sight.habits(effect));
 }
 
 const networkBlind =

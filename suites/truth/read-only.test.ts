@@ -45,3 +45,19 @@ it("a tool hinted read-only is open where the time of a file was set, unless tha
   });
   expect(judged("server").kind).toBe("holds");
 });
+
+it("a tool is open where what would break its claim happens without its calls as well, unless that is the server's own", () => {
+  const judged = (check: string, hints: Readonly<Record<string, boolean>>, effect: OwnedEffect): Judgement =>
+    judgeCallsOf(check, hints, executionOf(called({}, { effects: [effect] })));
+  const masking = changed("file.change", "overwrites", { cause: "another" });
+  expect(judged("truth/read-only-tools-change-nothing", { readOnlyHint: true }, masking)).toMatchObject({
+    kind: "undecided",
+    cause: "owner",
+    reason: expect.stringContaining("happens without it as well, so that nobody sees whether the call does it, too"),
+  });
+  expect(
+    judged("truth/read-only-tools-change-nothing", { readOnlyHint: true }, { ...masking, owner: "server" }).kind,
+  ).toBe("holds");
+  const closed = { openWorldHint: false };
+  expect(judged("truth/closed-world-tools-stay-inside", closed, masking).kind).toBe("holds");
+});

@@ -1,5 +1,6 @@
 import { callOutcomeOf } from "../../harness/calls/replies/call-outcome.ts";
 import { effectsOf, isCall, type OwnedEffect, type Execution } from "../../harness/calls/execution/execution.ts";
+import { isPerhapsOwn } from "../../harness/calls/execution/owner.ts";
 import { describeIdle, describeWork, workOf } from "../../harness/calls/replies/work.ts";
 import { together } from "../../harness/evidence/calls/trials/tool-evidence.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
@@ -60,7 +61,7 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
   const work = together(executions).map(describeWork).join("");
   const open = (cause: OpenCause, reason: string): Verdict => ({ kind: "open", cause, reason });
   const [doubt = hiddenByProbes(executions, rule) ?? stillPending(executions)] = inSight.flatMap(
-    (call) => rule.doubt(call) ?? blindSpotOf(call) ?? [],
+    (call) => rule.doubt(call) ?? blindSpotOf(call) ?? maskedBy(call, rule) ?? [],
   );
   if (doubt !== undefined) return open(doubt.cause, `${doubt.reason} (${work})`);
   const { shows, names, missing = `there were no ${names[1]}` } = rule.shownBy ?? shownByWork;
@@ -107,6 +108,23 @@ function stillPending(executions: readonly Execution[]): Doubt | undefined {
 function blindSpotOf({ exchange: { blindSpots } }: JudgedCall): Doubt | undefined {
   const [reason] = blindSpots;
   return reason === undefined ? undefined : { cause: "sight", reason };
+}
+
+/** What comes without the call as well, and would break the claim, hides whether the call does so, too. */
+function maskedBy(call: JudgedCall, rule: ClaimRule): Doubt | undefined {
+  const effects = call.exchange.effects.map((effect): OwnedEffect => {
+    const { cause: _, ...own } = effect;
+    return masks(effect) ? own : effect;
+  });
+  const [masking] = rule.offences({ ...call, exchange: { ...call.exchange, effects } });
+  if (masking === undefined) return undefined;
+  const reason = `a call ${masking.did}, which happens without it as well, so that nobody sees whether the call does it, too`;
+  return { cause: "owner", reason };
+}
+
+/** A change of the state of the server itself is told of the server. */
+function masks({ cause, owner, isOfAllTools }: OwnedEffect): boolean {
+  return cause === "another" && !isPerhapsOwn(owner) && isOfAllTools !== true;
 }
 
 /** A server that looks where it runs may behave for that. */

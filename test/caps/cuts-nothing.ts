@@ -51,8 +51,8 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
   ],
   "what lies behind it is excused by nothing, so that more is accused or left open": [
     "harness/calls/execution/owner.ts maxNames",
-    "harness/evidence/calls/server-wide/effects-of-tools.ts maxNameLength",
-    "harness/evidence/calls/server-wide/shared-request.ts maxBesideRecord",
+    "harness/calls/attribution/scratch-names.ts maxNameLength",
+    "harness/calls/watching/request-owner.ts maxBesideRecord",
     "harness/calls/execution/owner.ts maxPathLength",
     "harness/calls/state/git-files.ts maxCommits",
     "harness/calls/state/stamps.ts maxIds",

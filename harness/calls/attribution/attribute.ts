@@ -1,13 +1,18 @@
-import type { PlaceInSession } from "../execution/execution.ts";
+import type { OwnedEffect, PlaceInSession } from "../execution/execution.ts";
 import type { RecordedEffect, SessionRecord } from "../journal/session-record.ts";
 import { atFirstCalls } from "./at-first-calls.ts";
 import { callsOf, type AttributedCall } from "./attributed.ts";
 import type { Claim } from "./claim.ts";
-import { placeOf, readEvidence } from "./evidence.ts";
-import { Habits, type Habit } from "./habits.ts";
+import { isPerhapsOwn } from "../execution/owner.ts";
+import { placeOf, readEvidence, type Evidence } from "./evidence.ts";
+import { Habits } from "./habits.ts";
+import type { Habit } from "./told-habit.ts";
 import { hiddenTools } from "./hidden.ts";
 import { Noise } from "./noise.ts";
+import { OtherTools } from "./other-tools.ts";
+import { showingIn } from "./showing.ts";
 import type { NamedEffect } from "../state/weighed-effect.ts";
+import type { Occurrence } from "./session.ts";
 import { standingOf, type Standing } from "./standing.ts";
 import { Owners, type Whose } from "./whose.ts";
 
@@ -16,14 +21,28 @@ export interface Attribution {
   /** The calls of a tool that were not meant to fail, in order, with what was seen at the look after each. */
   callsOf(tool: string): readonly AttributedCall[];
   readonly habits: readonly Habit[];
+  /** Requests that nearly all tools send to have something replaced, none with anything in it of what it was given. */
+  readonly askedByAll: readonly Habit[];
+  /** Whether the server itself does it with every call, as far as the name of an effect tells. */
+  isOfEveryCall(effect: OwnedEffect): boolean;
+  /** Whether other calls may still show that an effect of a tool is the server's: it is its own, or came without the tool. */
+  mayBeOfAll(tool: string, effect: OwnedEffect): boolean;
   /**
    * Whose an effect of a call of a tool is; undefined where nothing like it was seen there.
    *
    * @param places where it may have been seen
    */
   whose(tool: string, effect: NamedEffect, places: readonly PlaceInSession[]): Whose | undefined;
+  /**
+   * Whether it is a request to have something replaced that nearly all tools send, none with anything in it of what it was given.
+   *
+   * @param places as above
+   */
+  isAskedByAll(effect: NamedEffect, places: readonly PlaceInSession[]): boolean;
   /** What probes did wherever the tool worked, before it was called, so that nobody sees whether it does the same. */
   hiddenFrom(tool: string): RecordedEffect | undefined;
+  /** What has shown an effect of calls, where that was an answer: an unchanged one proves something only then. */
+  readonly showing: ReadonlySet<string>;
   /** What came with the first calls of each session, whichever tools were called, so that nobody is charged with it. */
   readonly atFirstCalls: readonly RecordedEffect[];
   /** Where a claim of a tool stands, by effects alone: which of them count as a change is judged elsewhere. */
@@ -37,30 +56,80 @@ export interface Attribution {
  * @param sessions of one target, in any order
  */
 export function attribute(sessions: readonly SessionRecord[]): Attribution {
-  const evidence = readEvidence(sessions);
-  const habits = new Habits(evidence);
-  let hidden: ReturnType<typeof hiddenTools> | undefined;
-  const owners = new Owners(evidence, habits);
-  const known = { evidence, owners, noise: new Noise(habits) };
-  return {
-    whose: (tool, effect, places) => {
-      const seen = places.flatMap(({ session, at }) => evidence.byPlace.get(placeOf({ session, at })) ?? []);
-      const occurrence = seen.find(({ effect: other }) => isSameEffect(effect, other));
-      return occurrence && owners.of(occurrence, tool, "every");
-    },
-    hiddenFrom: (tool) => {
-      hidden ??= hiddenTools(evidence);
-      return hidden.get(tool)?.effect;
-    },
-    callsOf: (tool) => callsOf(tool, "every", evidence, owners),
-    get habits() {
-      return habits.told;
-    },
-    get atFirstCalls() {
-      return atFirstCalls(evidence);
-    },
-    standing: (tool, claim) => standingOf(tool, claim, known),
-  };
+  return new AttributionOf(readEvidence(sessions));
+}
+
+class AttributionOf implements Attribution {
+  readonly #evidence: Evidence;
+  readonly #habits: Habits;
+  readonly #others: OtherTools;
+  readonly #owners: Owners;
+  readonly #noise: Noise;
+  #hidden: ReturnType<typeof hiddenTools> | undefined;
+  #showing: ReadonlySet<string> | undefined;
+
+  constructor(evidence: Evidence) {
+    this.#evidence = evidence;
+    this.#habits = new Habits(evidence);
+    this.#others = new OtherTools(evidence);
+    this.#owners = new Owners(evidence, this.#habits);
+    this.#noise = new Noise(this.#habits);
+  }
+
+  callsOf(tool: string): readonly AttributedCall[] {
+    return callsOf(tool, "every", this.#evidence, this.#owners);
+  }
+
+  get habits(): readonly Habit[] {
+    return this.#habits.told;
+  }
+
+  get askedByAll(): readonly Habit[] {
+    return this.#habits.addresses.askedByAll;
+  }
+
+  isOfEveryCall(effect: OwnedEffect): boolean {
+    return this.#habits.isOfEveryCall(effect);
+  }
+
+  mayBeOfAll(tool: string, effect: OwnedEffect): boolean {
+    return isPerhapsOwn(effect.owner) || this.#others.mayHave(tool, effect);
+  }
+
+  whose(tool: string, effect: NamedEffect, places: readonly PlaceInSession[]): Whose | undefined {
+    const occurrence = this.#seenAt(effect, places);
+    return occurrence && this.#owners.of(occurrence, tool, "every");
+  }
+
+  isAskedByAll(effect: NamedEffect, places: readonly PlaceInSession[]): boolean {
+    const occurrence = this.#seenAt(effect, places);
+    return occurrence !== undefined && this.#habits.addresses.isToldNothing(occurrence);
+  }
+
+  hiddenFrom(tool: string): RecordedEffect | undefined {
+    this.#hidden ??= hiddenTools(this.#evidence);
+    return this.#hidden.get(tool)?.effect;
+  }
+
+  get showing(): ReadonlySet<string> {
+    this.#showing ??= showingIn(this.#evidence);
+    return this.#showing;
+  }
+
+  get atFirstCalls(): readonly RecordedEffect[] {
+    return atFirstCalls(this.#evidence);
+  }
+
+  standing(tool: string, claim: Claim): Standing {
+    const known = { evidence: this.#evidence, owners: this.#owners, noise: this.#noise };
+    return standingOf(tool, claim, known);
+  }
+
+  #seenAt(effect: NamedEffect, places: readonly PlaceInSession[]): Occurrence | undefined {
+    return places
+      .flatMap((place) => this.#evidence.byPlace.get(placeOf(place)) ?? [])
+      .find(({ effect: other }) => isSameEffect(effect, other));
+  }
 }
 
 function isSameEffect(left: NamedEffect, right: NamedEffect): boolean {

@@ -46,6 +46,11 @@ export function isGrave(effect: RecordedEffect): boolean {
   return request?.method === "DELETE" || (wasThere && does !== "adds");
 }
 
+/** HTTP gives no other meaning to these methods (RFC 9110, 9.3.4 and 9.3.5; RFC 5789). */
+export function isOfDefinedEffect(method: string | undefined): boolean {
+  return method === "PUT" || method === "PATCH" || method === "DELETE";
+}
+
 /** It tells where something went, not what that does. */
 function isReached({ kind }: RecordedEffect): boolean {
   return kind.startsWith("network.");

@@ -1,8 +1,9 @@
 import { mayBeHabit } from "./effect-key.ts";
-import { minTools, nearlyAllPercent, type Evidence } from "./evidence.ts";
+import { minTools, type Evidence } from "./evidence.ts";
 import type { HabitRule } from "./habit.ts";
 import type { Look } from "./look.ts";
 import type { Occurrence } from "./session.ts";
+import { areNearlyAll, isInMost, sightsOf } from "./tools-having.ts";
 
 /**
  * Nearly all tools show it by themselves, most times; a log of calls that work lacks those that do not. What is not the
@@ -10,24 +11,18 @@ import type { Occurrence } from "./session.ts";
  */
 export const everyCall: HabitRule = {
   learn(occurrences, evidence) {
-    const { looksAt, tools } = evidence;
+    const { tools } = evidence;
     // What a server of one tool does with each call, the tool does.
     if (tools.size === 1 || !occurrences.every(({ effect }) => mayBeHabit(effect))) return undefined;
-    const seen = new Set(occurrences.map(({ look }) => look));
-    const having = [...looksAt.values()].filter(
-      (looks) => isInMost(looks, seen) || isInMost(looks.filter(shows), seen),
-    );
-    const needed = Math.min(minTools, tools.size);
-    if (having.length < needed || having.length * 100 < looksAt.size * nearlyAllPercent) return undefined;
-    if (!isOwnOf(occurrences, evidence) && having.filter((looks) => failsWith(looks, seen)).length < needed)
-      return undefined;
+    const sights = sightsOf(occurrences, evidence);
+    const { at, seen } = sights;
+    const having = [...at.values()].filter((looks) => isInMost(looks, seen) || isInMost(looks.filter(shows), seen));
+    if (!areNearlyAll(having.length, sights, evidence)) return undefined;
+    const failing = having.filter((looks) => failsWith(looks, seen));
+    if (!isOwnOf(occurrences, evidence) && failing.length < Math.min(minTools, tools.size)) return undefined;
     return { kind: "every-call", excuses: () => true };
   },
 };
-
-function isInMost(looks: readonly Look[], seen: ReadonlySet<Look>): boolean {
-  return looks.length > 0 && looks.filter((look) => seen.has(look)).length * 2 >= looks.length;
-}
 
 function shows({ calls }: Look): boolean {
   return calls.some(({ end }) => end === "worked");

@@ -2,6 +2,7 @@ import type { SessionRecord } from "../journal/session-record.ts";
 import { Comparisons } from "./alike.ts";
 import type { Look } from "./look.ts";
 import type { PlaceInSession } from "../execution/execution.ts";
+import { keyOf } from "./effect-key.ts";
 import { groupedBy } from "./groups.ts";
 import { readSession, type Occurrence, type Session } from "./session.ts";
 
@@ -18,6 +19,10 @@ export interface Evidence {
   readonly ofTool: ReadonlyMap<string, readonly Occurrence[]>;
   /** The looks at one tool alone, by the tool. */
   readonly looksAt: ReadonlyMap<string, readonly Look[]>;
+  /** What was sent to web APIs while one tool alone was called, each time that it was read, by the tool. */
+  readonly readsAt: ReadonlyMap<string, readonly Look[]>;
+  /** When it was read, by the key of a request. */
+  readonly readsOf: ReadonlyMap<string, ReadonlySet<Look>>;
 }
 
 /** @param records in any order */
@@ -25,6 +30,9 @@ export function readEvidence(records: readonly SessionRecord[]): Evidence {
   const sessions = records.toSorted((left, right) => left.session - right.session).map(sessionOf);
   const names = new Set(records.flatMap(({ tools }) => tools));
   const occurrences = sessions.flatMap((session) => session.occurrences);
+  const reads = sessions.flatMap((session) => session.reads);
+  const nameOf = ({ onlyTool }: Look): string | undefined =>
+    onlyTool !== undefined && names.has(onlyTool) ? onlyTool : undefined;
   return {
     sessions,
     comparisons: new Comparisons(),
@@ -34,9 +42,22 @@ export function readEvidence(records: readonly SessionRecord[]): Evidence {
     ofTool: groupedBy(occurrences, ({ look }) => look.earnestTool ?? look.aloneTool),
     looksAt: groupedBy(
       sessions.flatMap(({ looks }) => looks),
-      ({ onlyTool }) => (onlyTool !== undefined && names.has(onlyTool) ? onlyTool : undefined),
+      nameOf,
     ),
+    readsAt: groupedBy(reads, nameOf),
+    readsOf: readsByRequest(reads),
   };
+}
+
+function readsByRequest(reads: readonly Look[]): ReadonlyMap<string, ReadonlySet<Look>> {
+  const byKey = new Map<string, Set<Look>>();
+  for (const read of reads) {
+    for (const effect of read.effects) {
+      const key = keyOf(effect);
+      byKey.set(key, (byKey.get(key) ?? new Set()).add(read));
+    }
+  }
+  return byKey;
 }
 
 /** A run asks while its sessions go on: those that have ended are read once. */

@@ -210,5 +210,7 @@ it("is told once, with the tools that were seen alone with it", () => {
     ["b", "a", "c", "d"].map((name) => called(name, [own(), adds(`/home/${name}`)])),
     [probed("a")],
   );
-  expect(attribute(records).habits).toEqual([{ kind: "every-call", key: "file.write /own/log", tools }]);
+  expect(attribute(records).habits).toMatchObject([
+    { kind: "every-call", key: "file.write /own/log", tools, alsoWhenFailing: false },
+  ]);
 });

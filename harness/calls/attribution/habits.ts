@@ -1,21 +1,23 @@
 import { NamedEffects } from "./alike.ts";
 import { byTheClock, recurs } from "./by-the-clock.ts";
+import type { RecordedEffect } from "../journal/session-record.ts";
+import type { NamedEffect } from "../state/weighed-effect.ts";
+import { differsByNumbers } from "../../observe/effect/alike-names.ts";
+import { SharedAddresses } from "./shared-addresses.ts";
+import { habitOf, type Habit } from "./told-habit.ts";
+import { AlikeFiles } from "./alike-files.ts";
 import { classOf, mayBeHabit } from "./effect-key.ts";
 import { everyCall } from "./every-call.ts";
 import type { Evidence } from "./evidence.ts";
 import { firstCall } from "./first-call.ts";
 import type { Excuse, HabitKind, HabitRule } from "./habit.ts";
+import { namesBefore } from "./scratch-names.ts";
 import type { Occurrence } from "./session.ts";
 
 const rules: readonly HabitRule[] = [byTheClock, everyCall, firstCall];
 
-/** What a server does whatever is called; told once for it. */
-export interface Habit {
-  readonly kind: HabitKind;
-  readonly key: string;
-  /** The tools that were seen alone with it. */
-  readonly tools: readonly string[];
-}
+/** An effect by its name alone. */
+type Named = NamedEffect & Pick<RecordedEffect, "place">;
 
 /** What was made in a folder that came with it. */
 function inNewFolder({ session, look, effect, subject }: Occurrence): readonly Occurrence[] {
@@ -28,11 +30,14 @@ export class Habits {
   readonly #evidence: Evidence;
   readonly #excuses = new Map<string, readonly Excuse[]>();
   readonly #known = new Map<Occurrence, HabitKind | undefined>();
+  readonly addresses: SharedAddresses;
+  #alike: AlikeFiles | undefined;
   /** What came before any call, by what was done. */
   #uncalled: ReadonlyMap<string, NamedEffects<Occurrence>> | undefined;
 
   constructor(evidence: Evidence) {
     this.#evidence = evidence;
+    this.addresses = new SharedAddresses(evidence);
   }
 
   /** @returns undefined where no habit explains it */
@@ -46,6 +51,8 @@ export class Habits {
     const own = this.#excusesOf(occurrence.key).find((each) => each.excuses(occurrence))?.kind;
     if (own !== undefined) return own;
     if (this.#isNamedByTheClock(occurrence)) return "by-the-clock";
+    if (this.#isNamedByEveryCall(occurrence) || this.#isScratch(occurrence.effect)) return "every-call";
+    if (this.addresses.isRecord(occurrence)) return "every-call";
     // A folder that is made for something is part of that.
     const [first, ...others] = inNewFolder(occurrence).map((inside) => this.excuseOf(inside));
     return others.includes(undefined) ? undefined : first;
@@ -66,16 +73,57 @@ export class Habits {
     return recurs(this.#uncalled.get(classOf(effect))?.like(subject, this.#evidence.comparisons) ?? []);
   }
 
+  /** A file of the server's own that nearly all tools write, each by a name that may be new with each launch. */
+  #isNamedByEveryCall(occurrence: Occurrence): boolean {
+    const alike = this.#files.like(occurrence);
+    const names = new Map(alike.map(({ key, subject }) => [key, subject]));
+    // The numbers of a name that all tools come with do not vary, so that another one is another file.
+    const isAnother = ([key, name]: readonly [string, string]): boolean =>
+      differsByNumbers(name, occurrence.subject) && this.#excusesOf(key).some(isOfEveryCall);
+    if (names.size < 2 || [...names].some(isAnother)) return false;
+    return everyCall.learn(alike, this.#evidence) !== undefined;
+  }
+
+  /**
+   * Whether it is the lock, or the file that takes the place, of one that the server writes with every call: of a server that
+   * saves late, a look may find either half of that.
+   */
+  #isScratch(effect: Named & Pick<RecordedEffect, "owner">): boolean {
+    const { kind, persistence, owner, subject, place = subject } = effect;
+    const comesOrGoes = kind === "file.create" || kind === "file.delete" || persistence === "transient";
+    if (owner !== "server" || !comesOrGoes || !kind.startsWith("file.")) return false;
+    return namesBefore(place).some((name) => this.#isOwnOfEveryCall({ kind: "file.change", subject: name }));
+  }
+
+  /** Whether the server itself does it with every call, as far as the name of an effect tells. */
+  isOfEveryCall(effect: Named & Pick<RecordedEffect, "owner">): boolean {
+    return this.#isOwnOfEveryCall(effect) || this.#isScratch(effect);
+  }
+
+  #isOwnOfEveryCall(effect: Named): boolean {
+    return this.#files
+      .named(effect, effect.place ?? effect.subject)
+      .some((each) => this.excuseOf(each) === "every-call");
+  }
+
+  get #files(): AlikeFiles {
+    this.#alike ??= new AlikeFiles(this.#evidence);
+    return this.#alike;
+  }
+
   /** Sorted by their keys. */
   get told(): readonly Habit[] {
     return [...this.#evidence.byKey]
       .toSorted(([left], [right]) => (left < right ? -1 : 1))
       .flatMap(([key, occurrences]) => {
         const kinds = new Set(occurrences.flatMap((each) => this.excuseOf(each) ?? []));
-        const tools = new Set(occurrences.flatMap(({ look }) => look.onlyTool ?? []));
-        return [...kinds].toSorted().map((kind) => ({ kind, key, tools: [...tools].toSorted() }));
+        return [...kinds].toSorted().flatMap((kind) => habitOf(kind, key, occurrences));
       });
   }
+}
+
+function isOfEveryCall({ kind }: Excuse): boolean {
+  return kind === "every-call";
 }
 
 function uncalledIn({ byKey }: Evidence): ReadonlyMap<string, NamedEffects<Occurrence>> {

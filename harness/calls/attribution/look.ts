@@ -46,6 +46,27 @@ export function looksIn(observations: readonly Observation[], calls: readonly Ca
   return looks;
 }
 
+/**
+ * What was sent to web APIs, each time that it was read: with each look, and after single calls apart from one, since a look
+ * takes longer than a call.
+ */
+export function readsIn(observations: readonly Observation[], calls: readonly Call[]): readonly Look[] {
+  const reads: Look[] = [];
+  let from = 0;
+  for (const [to, { isLooked, isSentRead }] of observations.entries()) {
+    if (!isLooked && isSentRead !== true) continue;
+    const effects = observations.slice(from, to + 1).flatMap((each) => each.effects.filter(isSent));
+    reads.push(...[lookOf(observations, calls, { from, to, effects })].flatMap((each) => each ?? []));
+    from = to + 1;
+  }
+  return reads;
+}
+
+/** Whether it was sent to a web API: a request, or what nobody could read. */
+export function isSent({ kind, request }: RecordedEffect): boolean {
+  return kind === "api.request" || request !== undefined;
+}
+
 /** What probes show: each answer that differs from the one before. */
 export function shownIn(observations: readonly Observation[], calls: readonly Call[]): readonly Look[] {
   const callAt = new Map(calls.map((call) => [call.at, call]));

@@ -2,7 +2,7 @@ import type { Observation, RecordedEffect, SessionRecord } from "../journal/sess
 import { Subjects } from "./alike.ts";
 import { callsIn, type Call } from "./call.ts";
 import { keyOf, subjectOf } from "./effect-key.ts";
-import { looksIn, shownIn, type Look } from "./look.ts";
+import { looksIn, readsIn, shownIn, type Look } from "./look.ts";
 
 /** One session, read for attribution. */
 export interface Session {
@@ -13,6 +13,8 @@ export interface Session {
   /** The places of all that was asked, idle requests as well. */
   readonly requests: readonly number[];
   readonly looks: readonly Look[];
+  /** What was sent to web APIs, each time that it was read. */
+  readonly reads: readonly Look[];
   readonly occurrences: readonly Occurrence[];
   readonly subjects: Subjects<Occurrence>;
   /** The same by the look that saw them; what probes show has looks of its own. */
@@ -58,6 +60,7 @@ export function readSession({ session: number, observations }: SessionRecord): S
     seenCalls: calls.filter(({ at }) => at <= lastLook),
     requests: [...observations.keys()].filter((at) => observations[at]?.step !== undefined),
     looks,
+    reads: readsIn(observations, calls),
     occurrences,
     subjects,
     seen,

@@ -21,8 +21,9 @@ export type Whose =
  * - `one-of-these`: others were called since the look before
  * - `one-of-several`: others were called before
  * - `no-control`: nothing lacks yet but a session without the calls
+ * - `one-address`: nearly all tools send such a request
  */
-export type Reason = "explained" | "one-of-these" | "one-of-several" | "no-control";
+export type Reason = "explained" | "one-of-these" | "one-of-several" | "no-control" | "one-address";
 
 /** Decides whose each effect is. */
 export class Owners {
@@ -53,6 +54,7 @@ export class Owners {
     const isDisturbed = charge === "repeated" && theCase !== undefined && this.#isDisturbed(theCase);
     const control = theCase && !isDisturbed ? controlFor(theCase, this.#evidence) : undefined;
     if (control !== undefined) return { kind: "certain", control: control.number };
+    if (this.#habits.addresses.isAskedByAll(occurrence)) return perhaps("one-address");
     const { look } = occurrence;
     if (look.earnestTool !== tool && look.calls.some((call) => call.tool === tool)) return perhaps("one-of-these");
     return perhaps(look.before.some((call) => call.tool !== tool) ? "one-of-several" : "no-control");

@@ -1,4 +1,4 @@
-import type { NamedEffect } from "../state/weighed-effect.ts";
+import type { OwnedEffect } from "./execution.ts";
 
-/** Whether an effect, beside those that came with it, is one of the server's whatever is called. */
-export type HabitRule = (effect: NamedEffect, beside: readonly NamedEffect[]) => boolean;
+/** Whether an effect is one that the server has whatever is called. */
+export type HabitRule = (effect: OwnedEffect) => boolean;

@@ -9,7 +9,7 @@ import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
 import type { RecordedEffect } from "./session-record.ts";
 
 /** The form of a journal; another number cannot be read by this version. */
-export const journalForm = 2;
+export const journalForm = 3;
 
 /** One thing that happened in a run. A journal is a list of them, in the order in which they happened. Plain JSON. */
 export type JournalEvent =
@@ -95,6 +95,7 @@ export interface Shown {
   readonly event: "shown";
   readonly session: number;
   readonly effects: readonly RecordedEffect[];
+  /** What was sent, where that was read. */
   readonly upstream?: readonly UpstreamEvent[];
 }
 
@@ -119,8 +120,6 @@ export interface CallsWatched {
   readonly lacksPlans?: true;
   /** It was not watched to the end: that nothing was seen supports no claim. */
   readonly isCut?: true;
-  /** The box was another than that of most tools. */
-  readonly isApart?: true;
 }
 
 /**

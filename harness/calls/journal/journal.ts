@@ -2,12 +2,19 @@ import { createHash } from "node:crypto";
 import type { Watch } from "../execution/execution.ts";
 import type { Session } from "../../session/session.ts";
 import type { Outcome } from "../../wire/outcome.ts";
+import { toolOf } from "../../conversation/conversation.ts";
 import type { AskedRequest } from "../../wire/request-purpose.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import type { CallsWatched, JournalEvent, Looked, RunBegun, Shown, ToolKnown } from "./journal-event.ts";
 
 /** Of more different requests in a session, each outcome is written. */
 const maxRemembered = 20_000;
+
+/** A call that a session has made. */
+export interface GivenCall {
+  readonly tool: string;
+  readonly arguments: Json;
+}
 
 /** What a look adds to a journal. */
 export type LookSeen = Omit<Looked, "event" | "session" | "fromMs" | "untilMs">;
@@ -95,6 +102,8 @@ export class SessionLog {
   looks = 0;
   /** What was called since the last look. */
   #given: Json[] = [];
+  /** The same since what was sent to web APIs was last read. */
+  #calls: GivenCall[] = [];
   /** By what was asked: a digest of the last outcome. */
   readonly #outcomes = new Map<string, string>();
 
@@ -109,6 +118,8 @@ export class SessionLog {
     const { method, params } = request;
     const given = method === "tools/call" && isJsonObject(params) ? member(params, "arguments") : undefined;
     if (given !== undefined) this.#given.push(given);
+    const tool = method === "tools/call" ? toolOf(request) : undefined;
+    if (tool !== undefined) this.#calls.push({ tool, arguments: given ?? {} });
     this.requests++;
     this.#write({
       event: "request",
@@ -123,6 +134,11 @@ export class SessionLog {
   /** What the calls since the last look were given: an effect of any of them may carry it. */
   get given(): readonly Json[] {
     return this.#given;
+  }
+
+  /** The calls since what was sent to web APIs was last read: a request is one of theirs. */
+  get calls(): readonly GivenCall[] {
+    return this.#calls;
   }
 
   /** It is certain that nothing could have happened in this time, so that it counts though nobody waited. */
@@ -143,12 +159,14 @@ export class SessionLog {
   /** What showed apart from a look. */
   shown(seen: Omit<Shown, "event" | "session">): void {
     this.looks++;
+    if (seen.upstream !== undefined) this.#calls = [];
     this.#write({ event: "shown", session: this.session, ...seen });
   }
 
   /** @param fromMs when the look began, by `performance.now()` */
   looked(fromMs: number, seen: LookSeen): void {
     this.#given = [];
+    this.#calls = [];
     this.looks++;
     this.#write({
       event: "look",

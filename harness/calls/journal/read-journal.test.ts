@@ -69,7 +69,6 @@ const complete: readonly JournalEvent[] = [
       },
     ],
     ofPlans: [],
-    isApart: true,
   },
   { event: "tool", tool: "add", spoken: [], unset: ["API_KEY"], looks: ["/.dockerenv"] },
   { event: "end", atMs: 1_030, isCut: "no room" },

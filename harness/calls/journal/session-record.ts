@@ -31,6 +31,8 @@ export interface Observation {
   readonly age: readonly [sentMs: number, lookedMs: number];
   /** Whether the surroundings were looked at afterwards. */
   readonly isLooked: boolean;
+  /** Whether what was sent to web APIs was read afterwards: at each look, and apart from one. */
+  readonly isSentRead?: true;
   /** All that came since the look before. Empty where there was no look. */
   readonly effects: readonly RecordedEffect[];
   /** Why some effects may have been missed. */
@@ -42,9 +44,11 @@ export interface RecordedEffect extends WeighedEffect {
   readonly owner: Owner;
   /** The subject was there before the first start of the target in this session. */
   readonly wasThere: boolean;
-  /** It contains what calls since the look before were given. */
+  /** It contains what calls since the look before were given; of a request, those since what was sent was read before. */
   readonly carries?: true;
   readonly request?: RequestFacts;
+  /** Whose a request for a change is, by what is in it; absent where nothing was called since what was sent was read before. */
+  readonly sentFor?: RequestOwner;
   /** Of a host that the launch of the target names. */
   readonly isFixed?: true;
   /**
@@ -54,6 +58,17 @@ export interface RecordedEffect extends WeighedEffect {
    */
   readonly since?: number;
 }
+
+/**
+ * Whose a request is that came with calls.
+ *
+ * - `call` it contains an argument of theirs
+ * - `record` it tells of the call, and does none of its work: neither it nor what else is sent contains a long argument,
+ *   though it could
+ * - `server` it is sent beside others, and contains none
+ * - `open` nothing tells
+ */
+export type RequestOwner = "call" | "record" | "server" | "open";
 
 /** A request to a web API, apart from its values. */
 export interface RequestFacts {

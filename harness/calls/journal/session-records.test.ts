@@ -120,7 +120,12 @@ it("what a probe shows that was asked several times is since its answer before t
 
 it("what was sent to web APIs is of the calls since that was last read, also where nothing was sent", () => {
   const sent: RecordedEffect = { ...effect, kind: "api.request" };
-  const read = (...effects: readonly RecordedEffect[]): JournalEvent => ({ event: "shown", session: 1, effects });
+  const read = (...effects: readonly RecordedEffect[]): JournalEvent => ({
+    event: "shown",
+    session: 1,
+    effects,
+    upstream: [],
+  });
   const events = [opened(1), called(1, "a", 1), read(), called(1, "b", 10), read(sent), looked(1, 20, [effect])];
   const [record] = sessionRecords(events);
   const [, b] = record?.observations ?? [];

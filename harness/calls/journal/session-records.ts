@@ -24,13 +24,16 @@ export function sessionRecords(events: readonly JournalEvent[]): readonly Sessio
 export class SessionRecords {
   readonly #open = new Map<number, OpenRecord>();
   readonly #closed = new Set<number>();
+  /** How much has been told: what was found out from less may be otherwise by now. */
+  revision = 0;
 
-  /** How many sessions have ended: what was found out from fewer may be otherwise by now. */
+  /** How many sessions have ended. */
   get version(): number {
     return this.#closed.size;
   }
 
   add(event: JournalEvent): void {
+    this.revision++;
     switch (event.event) {
       case "session":
         this.#open.set(event.session, new OpenRecord(event.session, namesOf(event.tools)));
@@ -156,7 +159,7 @@ class OpenRecord {
         ...seen,
       };
     }
-    this.#sentReadAt = this.observations.length - 1;
+    this.#readSent();
     this.lastSeen = [this.#sentReadAt];
   }
 
@@ -168,9 +171,10 @@ class OpenRecord {
   }
 
   /** What a probe shows is of its last answer, and what was sent of the last request. */
-  show({ effects }: Shown): void {
+  show({ effects, upstream }: Shown): void {
     this.#asItIs = undefined;
     const places = new Set<number>();
+    const isRead = upstream !== undefined || effects.some(({ kind }) => kind !== "state.answer");
     for (const effect of effects) {
       const isSent = effect.kind !== "state.answer";
       const at = isSent ? this.observations.length - 1 : this.#lastAnswerOf(effect.subject);
@@ -180,8 +184,15 @@ class OpenRecord {
       this.observations[at] = { ...observation, effects: [...observation.effects, { ...effect, since }] };
       places.add(at);
     }
-    this.#sentReadAt = this.observations.length - 1;
+    if (isRead) this.#readSent();
     this.lastSeen = [...places];
+  }
+
+  #readSent(): void {
+    const at = this.observations.length - 1;
+    const last = this.observations[at];
+    if (last !== undefined) this.observations[at] = { ...last, isSentRead: true };
+    this.#sentReadAt = at;
   }
 
   #lastAnswerOf(subject: string): number {

@@ -52,6 +52,13 @@ describe("an answer has nothing to work on", () => {
     expect(said('{"sum":0}')).toBeUndefined();
   });
 
+  it.each<readonly [Json, string]>([
+    [{ ok: true, removed: false, reason: "store_not_found", store: "/home/u/store.json" }, "reason: store_not_found"],
+    [{ created: false, message: "The tree exists already." }, "message: The tree exists already."],
+  ])("where it says why something was not done: %j", (value, words) => {
+    expect(said(JSON.stringify(value))).toBe(words);
+  });
+
   it("where it is as short as a limit among the arguments", () => {
     expect(said("No ")).toBe("an answer that was cut to 3 characters");
   });
@@ -75,6 +82,10 @@ describe("an answer has content", () => {
     '{"count":0}',
     '{"trees":[],"height":12}',
     "{}",
+    '{"valid":false,"reason":"shorter than 3 m"}',
+    '{"felled":true,"reason":"no such oak elsewhere"}',
+    '{"ok":false,"reason":"store_not_found"}',
+    '{"open":false,"reason":"missing","gates":["north"]}',
   ])("%s", (text) => {
     expect(said(text)).toBeUndefined();
   });

@@ -27,8 +27,8 @@ const nothing = [
 ];
 
 /**
- * In which words an answer says that there was nothing to work on: an empty list, `No notes found`, or a text that a limit
- * among the arguments has cut to nothing; undefined where it has content.
+ * In which words an answer says that there was nothing to work on: an empty list, `No notes found`, why nothing was done, or a
+ * text that a limit among the arguments has cut to nothing; undefined where it has content.
  *
  * @param parsed its texts, where they are parsed already
  */
@@ -66,7 +66,25 @@ function nothingInText(text: string, given: Json): string | undefined {
 
 function emptyOf(value: Json, given: Json): string | undefined {
   if (isEmptyList(value, new Set(leavesOf(given)))) return "an empty list";
-  return isAllZero(value) ? "nothing but zeros" : undefined;
+  return isAllZero(value) ? "nothing but zeros" : whyNotDone(value);
+}
+
+const why = /^(?:reason|why|message|msg|details?|note)$/iu;
+const lacking = /\b(?:not found|no such|not exist|does ?n['o]t exist|missing|absent|nothing|already|empty)\b/iu;
+const wentWell = /^(?:success|ok|succeeded|is_?success)$/iu;
+
+/** Something was not done, since what it would be done to is not there: `{"removed": false, "reason": "store_not_found"}`. */
+function whyNotDone(value: Json): string | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const members = Object.entries(value);
+  const isNotDone = members.some(([key, each]) => each === false && !wentWell.test(key));
+  if (!isNotDone || members.some(([, each]) => typeof each === "object" && each !== null)) return undefined;
+  const [reason] = members.flatMap(([key, each]) =>
+    why.test(key) && typeof each === "string" && lacking.test(each.replaceAll(/[_-]/gu, " "))
+      ? [`${key}: ${each}`]
+      : [],
+  );
+  return reason === undefined ? undefined : excerpt(reason, maxWords);
 }
 
 /** Counts that are all zero, beside empty lists and a word on how it went: there was nothing to do. */

@@ -123,7 +123,7 @@ class Recorder {
 
   sent(upstream: readonly UpstreamEvent[]): readonly UpstreamEvent[] {
     const effects = recordedRequests(upstream, this.#sight);
-    for (const log of this.#logs) log.shown({ effects, ...(upstream.length === 0 ? {} : { upstream }) });
+    for (const log of this.#logs) log.shown({ effects, upstream });
     return upstream;
   }
 
@@ -149,6 +149,6 @@ class Recorder {
 
   get #sight(): RecordedSight {
     const { reading, fixtureHome } = this.#recording;
-    return { reading, fixtureHome, places: this.#box.places, given: this.#own.given };
+    return { reading, fixtureHome, places: this.#box.places, given: this.#own.given, calls: this.#own.calls };
   }
 }

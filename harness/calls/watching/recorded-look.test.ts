@@ -23,7 +23,8 @@ function file(text: string): FileEntry {
 }
 
 function recorded(look: Partial<Look>): Promise<readonly RecordedEffect[]> {
-  const sight = { places, reading: plainReading, given, fixtureHome: "/work/samples" };
+  const calls = given.map((each) => ({ tool: "act", arguments: each }));
+  const sight = { places, reading: plainReading, given, calls, fixtureHome: "/work/samples" };
   return recordedEffects({ ...emptyLook, ...look }, sight);
 }
 

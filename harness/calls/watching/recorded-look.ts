@@ -11,6 +11,8 @@ import { fileText } from "../../observe/effect/file-text.ts";
 import type { OwnedEffect } from "../execution/execution.ts";
 import { attemptsOfRequests } from "../execution/network-attempt.ts";
 import type { Places } from "../execution/owner.ts";
+import type { GivenCall } from "../journal/journal.ts";
+import { requestOwner } from "./request-owner.ts";
 import type { RecordedEffect, RequestFacts } from "../journal/session-record.ts";
 import { effectsInFiles } from "../state/database-effects.ts";
 import { passingEffects } from "../state/file-effects.ts";
@@ -27,6 +29,8 @@ export interface RecordedSight {
   readonly reading: RequestReading;
   /** What the calls since the look before were given. */
   readonly given: readonly Json[];
+  /** The calls since what was sent to web APIs was read before. */
+  readonly calls: readonly GivenCall[];
   /** What we have laid out: it was there before the target, though nothing of the host. */
   readonly fixtureHome: string;
 }
@@ -68,7 +72,12 @@ function recordedAll(
   const entries = new Map(changes.map((change) => [change.path, change]));
   const requests = requestsIn(upstream);
   return owned(seen, { step, places: sight.places }, changes).map((effect) =>
-    recorded(effect, { entry: entries.get(effect.subject), request: requests.get(effect.sent?.number ?? 0), sight }),
+    recorded(effect, {
+      entry: entries.get(effect.subject),
+      request: requests.get(effect.sent?.number ?? 0),
+      upstream,
+      sight,
+    }),
   );
 }
 
@@ -133,22 +142,27 @@ function requestsIn(events: readonly UpstreamEvent[]): ReadonlyMap<number, Upstr
 interface EffectContext {
   readonly entry: EntryChange | undefined;
   readonly request: UpstreamRequest | undefined;
+  readonly upstream: readonly UpstreamEvent[];
   readonly sight: RecordedSight;
 }
 
-function recorded(effect: OwnedEffect, { entry, request, sight }: EffectContext): RecordedEffect {
-  const { fixtureHome, given } = sight;
+function recorded(effect: OwnedEffect, { entry, request, upstream, sight }: EffectContext): RecordedEffect {
+  const { fixtureHome, given, calls } = sight;
   const isLaidOut = effect.subject === fixtureHome || effect.subject.startsWith(`${fixtureHome}/`);
   const wasThere = entry?.before !== undefined && (entry.isOwnWork !== true || isLaidOut);
   const more = request === undefined ? { before: contentOf(entry?.before), after: contentOf(entry?.after) } : undefined;
   const texts = more ?? { before: "", after: sentText(request) };
   const isFixed = effect.address !== undefined && sight.places.hosts?.includes(effect.address.host) === true;
-  const carries = showsGiven([...given], "", effect.subject) || showsGiven([...given], texts.before, texts.after);
+  const told: Json = request === undefined ? [...given] : calls.map((call) => call.arguments);
+  // What is sent is told in our own words.
+  const names = request === undefined && showsGiven(told, "", effect.subject);
+  const carries = names || showsGiven(told, texts.before, texts.after);
   return {
     ...effect,
     wasThere,
     ...(carries ? { carries: true } : {}),
     ...(effect.sent === undefined ? {} : { request: factsOf(effect.sent) }),
+    ...(effect.kind === "api.request" && calls.length > 0 ? { sentFor: requestOwner(effect, calls, upstream) } : {}),
     ...(isFixed ? { isFixed } : {}),
   };
 }

@@ -25,6 +25,6 @@ export async function showsNothingElse(
   if (showsNothing(look)) return true;
   if (hasPrograms(look)) return false;
   const { effects, network, upstream = [], blindSpots } = await remainsIn(look, box, sight);
-  const others = effects.filter((effect) => sight.habits?.(effect, effects) !== true);
+  const others = effects.filter((effect) => sight.habits?.(effect) !== true);
   return others.length + network.length + upstream.length + blindSpots.length === 0;
 }

@@ -21,7 +21,6 @@ import { ServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-wide/server-habits.ts";
 import { settleHabits } from "./server-wide/settle-habits.ts";
 import { sharedBoxes } from "./together/shared-boxes.ts";
-import { TellingSights } from "./server-wide/telling-sights.ts";
 import { spokenOf } from "./claims/asking.ts";
 import { bearable, isSlowToAsk } from "./trials/slow-starts.ts";
 import { sendingAndLeaving } from "./one-tool/look-once.ts";
@@ -102,6 +101,7 @@ async function explored(
     exploreTools(gathering, calling, all, isWanted ? subjects : [], {
       judged,
       habits,
+      whose: called.whose,
       ...(calling.observed === undefined ? { lend } : {}),
     }),
   );
@@ -150,7 +150,6 @@ function workAfter(
     lane: { atOnce: boxes.maxOpen, spares: false },
     helpers: new Helpers(callable, exploration, trial),
     habits,
-    sights: new TellingSights(),
     whose,
     doubted: new Set<string>(),
     watchedApart: new Set(sendingAndLeaving(names, exploration)),

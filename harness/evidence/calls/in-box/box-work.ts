@@ -18,7 +18,6 @@ import type { Exploration } from "../../../exploration/explore.ts";
 import type { Helpers } from "../server-wide/helpers.ts";
 import type { ServerHabits } from "../server-wide/server-habits.ts";
 import type { WhoseEffects } from "../server-wide/whose-effects.ts";
-import type { TellingSights } from "../server-wide/telling-sights.ts";
 
 /** Time for one tool to answer its trials; the rest is left out. */
 export const maxToolMs = 6_000;
@@ -34,7 +33,6 @@ export interface Work {
   readonly lane: Lane;
   readonly helpers: Helpers;
   readonly habits: ServerHabits;
-  readonly sights: TellingSights;
   readonly whose: WhoseEffects;
   /** Tools with a contradiction that waits to be pursued until all tools have been called. */
   readonly doubted: Set<string>;

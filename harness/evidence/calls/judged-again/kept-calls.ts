@@ -41,12 +41,10 @@ export class KeptCalls {
   }
 
   /** The calls that tell of the server as well, each once, in order. */
-  get telling(): readonly { readonly execution: Execution; readonly isApart: boolean }[] {
+  get telling(): readonly Execution[] {
     const first = this.#events.find(({ watched, isCut }) => watched === "alone" && isCut !== true);
     const shared = this.#events.filter(({ watched }) => watched === "beside-others");
-    return [...(first === undefined ? [] : [first]), ...shared].flatMap((each) =>
-      this.#executionsIn(each).map((execution) => ({ execution, isApart: each.isApart === true })),
-    );
+    return [...(first === undefined ? [] : [first]), ...shared].flatMap((each) => this.#executionsIn(each));
   }
 
   get explored(): readonly Execution[] {

@@ -19,7 +19,6 @@ import { unlessCostly } from "../one-tool/settle-claim.ts";
 import { marked, type KnownOfServer } from "../server-wide/marked.ts";
 import { ServerHabits } from "../server-wide/server-habits.ts";
 import { settleHabits } from "../server-wide/settle-habits.ts";
-import { TellingSights } from "../server-wide/telling-sights.ts";
 import { WhoseEffects } from "../server-wide/whose-effects.ts";
 import { KeptCalls } from "./kept-calls.ts";
 import { introductionOf } from "./listed-by.ts";
@@ -111,18 +110,14 @@ interface ToolOfRun {
 
 /** What the calls of all tools tell of the server, learned in the order of the run. */
 function knownOf(sessions: KeptSessions, whenJudged: KeptSessions, kept: readonly ToolOfRun[]): KnownOfJournal {
-  const [habits, sights] = [new ServerHabits(), new TellingSights()];
+  const habits = new ServerHabits();
   for (const { tool, calls } of kept) habits.recordExplored(tool.name, calls.explored);
   for (const { tool, calls } of kept) {
-    for (const { execution, isApart } of calls.telling) {
-      habits.record(tool.name, execution, isApart);
-      sights.record(execution);
-    }
+    for (const execution of calls.telling) habits.record(tool.name, execution);
   }
   const looks = kept.flatMap(({ calls: { known } }) => (known?.looks === undefined ? [] : [known.looks]));
   return {
     habits,
-    sights,
     whose: new WhoseEffects(whenJudged.asRecords),
     whole: new WhoseEffects(sessions.asRecords),
     looks: looks.length === 0 ? undefined : [...new Set(looks.flat())],

@@ -41,10 +41,7 @@ export async function callAlone(work: Work, tool: ToolAlone, keep: (called: Call
   const { chosen, seen } = await attempts(work, tool, keep);
   const [{ ofPlans }] = seen;
   const executions = seen.map(({ execution }) => execution);
-  for (const execution of executions) {
-    work.habits.record(tool.subject.tool.name, execution);
-    work.sights.record(execution);
-  }
+  for (const execution of executions) work.habits.record(tool.subject.tool.name, execution);
   keep({ executions, ofPlans, chosen });
   const own = await withoutUntoldLate(work, tool, executions, chosen);
   const further = [...(await heardAlone(tool, executions)), ...(await withoutProbes(work, tool, chosen))];

@@ -16,7 +16,6 @@ import { Helpers } from "../server-wide/helpers.ts";
 import { ServerHabits } from "../server-wide/server-habits.ts";
 import { SessionRecords } from "../../../calls/journal/session-records.ts";
 import { WhoseEffects } from "../server-wide/whose-effects.ts";
-import { TellingSights } from "../server-wide/telling-sights.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
 
 const inputSchema = {
@@ -65,7 +64,6 @@ export async function examine(
     helpers: new Helpers([]),
     claims: 1,
     habits: new ServerHabits(),
-    sights: new TellingSights(),
     whose: new WhoseEffects(new SessionRecords()),
     doubted: new Set<string>(),
     watchedApart: new Set<string>(),

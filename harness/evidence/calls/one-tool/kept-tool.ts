@@ -18,8 +18,7 @@ export class KeptTool {
     this.#spoken = spoken;
   }
 
-  /** @param where `isApart`: in another box than those of most tools */
-  add(watched: HowWatched, { executions, ofPlans, isCut, lacksPlans }: Called, { isApart = true } = {}): void {
+  add(watched: HowWatched, { executions, ofPlans, isCut, lacksPlans }: Called): void {
     const { journal } = this.#work.calling;
     if (journal === undefined) return;
     const planned = [...ofPlans].map(([{ check, key }, execution]) => ({
@@ -30,7 +29,6 @@ export class KeptTool {
     const flags = {
       ...(isCut === undefined ? {} : { isCut }),
       ...(lacksPlans === undefined ? {} : { lacksPlans }),
-      ...(isApart ? { isApart } : {}),
     } as const;
     journal.told(callsWatched({ tool: this.#subject.tool.name, watched, executions, ofPlans: planned, ...flags }));
   }

@@ -22,12 +22,14 @@ export function pursueEarly(work: Work, tool: ToolInBoxes, claimant: Claimant, j
 
 /** Whether what nearly all tools may turn out to have could explain a contradiction. */
 export function mayBeExcused(
-  { habits }: Work,
+  { habits, whose }: Work,
   { subject }: ToolInBoxes,
   { judge }: Claimant,
   { judgement, evidence }: Judged,
 ): boolean {
-  const exchanges = evidence.exchanges.map((exchange) => habits.markedAtMost(subject.tool.name, exchange));
+  const exchanges = evidence.exchanges.map((exchange) =>
+    habits.markedAtMost(whose.markedAtMost(subject.tool.name, exchange)),
+  );
   return !isSame(judge({ ...evidence, exchanges }), judgement);
 }
 

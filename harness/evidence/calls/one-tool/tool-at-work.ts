@@ -165,19 +165,19 @@ export class ToolAtWork {
       chosen,
       claimants,
       firstCall,
-      habits: () => this.#work.habits.ofEveryCall,
+      habits: () => this.#work.whose.ofEveryCall,
       accept: (together) => {
         this.#seen.alone = this.#calledIn(together, chosen);
-        this.#kept?.add("alone", this.#seen.alone, { isApart: false });
+        this.#kept?.add("alone", this.#seen.alone);
         this.#record(this.#seen.alone);
       },
       keep: (execution) => {
         this.#seen.alone = { executions: [execution], ofPlans: new Map(), chosen, isCut: true };
         this.#kept?.add("alone", this.#seen.alone);
       },
-      keepBesideOthers: (together, isApart) => {
-        this.#seen.besideOthers = this.#calledIn(together, chosen, isApart);
-        this.#kept?.add("beside-others", this.#seen.besideOthers, { isApart });
+      keepBesideOthers: (together) => {
+        this.#seen.besideOthers = this.#calledIn(together, chosen);
+        this.#kept?.add("beside-others", this.#seen.besideOthers);
       },
     });
   }
@@ -255,9 +255,8 @@ export class ToolAtWork {
   }
 
   /** What it did in a box that it shared with others, which tells of the server as well. */
-  #calledIn({ execution, ...planned }: Together, chosen: readonly JsonObject[], isApart = false): Called {
-    this.#work.habits.record(this.name, execution, isApart);
-    this.#work.sights.record(execution);
+  #calledIn({ execution, ...planned }: Together, chosen: readonly JsonObject[]): Called {
+    this.#work.habits.record(this.name, execution);
     return { executions: [execution], ...planned, chosen };
   }
 
@@ -303,7 +302,7 @@ export class ToolAtWork {
 
   /** With effects marked that the calls did not cause. */
   #marked(execution: Execution): Execution {
-    const { boxes, habits, sights, whose } = this.#work;
-    return marked({ habits, sights, whose, looks: boxes.looks?.() }, this.name, execution);
+    const { boxes, habits, whose } = this.#work;
+    return marked({ habits, whose, looks: boxes.looks?.() }, this.name, execution);
   }
 }

@@ -35,7 +35,7 @@ interface TurnFacts {
   /** Has the tool judged by these calls. */
   readonly accept: (together: Together) => void;
   readonly keep: (execution: Execution) => void;
-  readonly keepBesideOthers: (together: Together, isApart: boolean) => void;
+  readonly keepBesideOthers: (together: Together) => void;
 }
 
 /** The calls of one tool in a box that it shares with others. */
@@ -155,7 +155,7 @@ export class Turn {
     const habits = this.#facts.habits();
     const exchanges = execution.exchanges.map((exchange) => ({
       ...exchange,
-      effects: exchange.effects.filter((effect) => !habits(effect, exchange.effects)),
+      effects: exchange.effects.filter((effect) => !habits(effect)),
     }));
     return { ...execution, exchanges };
   }
@@ -200,13 +200,9 @@ export class Turn {
     this.#facts.keep(execution);
   }
 
-  /**
-   * Keeps the observations from here, complete to the end, in case there is no time to watch the tool alone.
-   *
-   * @param isApart whether most other tools had their turns in other boxes
-   */
-  keepBesideOthers(together: Together, isApart: boolean): void {
-    this.#facts.keepBesideOthers(together, isApart);
+  /** Keeps the observations from here, complete to the end, in case there is no time to watch the tool alone. */
+  keepBesideOthers(together: Together): void {
+    this.#facts.keepBesideOthers(together);
   }
 
   #prepared(answered: readonly Exchange[]): Prepared {

@@ -8,7 +8,7 @@ import type { KnownOfServer } from "./marked.ts";
 /** What is judged of all tools together. */
 interface JudgedHabits {
   readonly introduction: Introduction;
-  readonly known: Omit<KnownOfServer, "sights">;
+  readonly known: KnownOfServer;
   readonly again: Again;
   /** All tools were called: what was seen until then counts, and that nothing was seen does not. */
   readonly isWhole: boolean;
@@ -25,7 +25,12 @@ export function settleHabits(
 ): RemediableResult | undefined {
   const key = { dialect: staticDialect };
   const { atFirstCalls } = whose;
-  const evidence = { ...habits.evidence, atFirstCalls, ...(looks === undefined ? {} : { looks }) };
+  const evidence = {
+    ...habits.evidence,
+    habits: whose.ofEachCall,
+    atFirstCalls,
+    ...(looks === undefined ? {} : { looks }),
+  };
   const judgement = check.judge(evidence, { introduction });
   if (judgement.kind !== "contradicted") return isWhole ? resultOf(check, key, judgement) : undefined;
   // Tools whose effects are not all known show what they reach, and how they fail.

@@ -9,7 +9,7 @@ import { plainReading } from "../../../api-stub/intents/request-reading.ts";
 import { recordedRequests } from "../../../calls/watching/recorded-look.ts";
 import { WhoseEffects } from "./whose-effects.ts";
 
-const sight = { places: { work: [], own: [] }, reading: plainReading, given: [], fixtureHome: "/home/u" };
+const sight = { places: { work: [], own: [] }, reading: plainReading, given: [], calls: [], fixtureHome: "/home/u" };
 const poll = sentRequest("GET https://api.example.com/poll");
 
 /** What a look records of requests. */
@@ -23,7 +23,7 @@ function marked(...requests: readonly UpstreamRequest[]): Execution["exchanges"]
     ["a", "b", "c"],
     [idle(300, seen(poll)), idle(300, seen(poll)), called("a", seen(...requests))],
   );
-  const whose = new WhoseEffects({ version: 1, ended, ageMs: () => 0 });
+  const whose = new WhoseEffects({ version: 1, revision: 1, ended, all: ended, ageMs: () => 0 });
   const exchange = {
     step: { method: "tools/call", params: { name: "a", arguments: {} } },
     outcome: { kind: "result", result: {}, faults: [] },

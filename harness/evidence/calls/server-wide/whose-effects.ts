@@ -1,5 +1,11 @@
 import { attribute, type Attribution } from "../../../calls/attribution/attribute.ts";
+import { isOfDefinedEffect } from "../../../calls/attribution/effect-key.ts";
 import type { Whose } from "../../../calls/attribution/whose.ts";
+import type { PlaceInSession } from "../../../calls/execution/execution.ts";
+import type { HabitRule } from "../../../calls/execution/habit-rule.ts";
+import type { RecordedEffect } from "../../../calls/journal/session-record.ts";
+import { writtenKey } from "../../../calls/state/weighed-effect.ts";
+import type { HabitsEvidence } from "../check/habits-evidence.ts";
 import type { SessionRecords } from "../../../calls/journal/session-records.ts";
 import {
   requestsOf,
@@ -9,17 +15,17 @@ import {
 } from "../../../calls/execution/execution.ts";
 import type { NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
 import { isPerhapsOwn } from "../../../calls/execution/owner.ts";
-import { isOfDefinedEffect } from "./effects-of-tools.ts";
 import { askedEffect, reachedEffect } from "../../../calls/watching/recorded-look.ts";
 
 /** What happened in the boxes of a run, as far as it goes. */
-type RecordsOfBoxes = Pick<SessionRecords, "version" | "ended" | "ageMs">;
+type RecordsOfBoxes = Pick<SessionRecords, "version" | "revision" | "ended" | "all" | "ageMs">;
 
 /** Whose the effects of calls are, by all that has happened in the boxes of a run so far. */
 export class WhoseEffects {
   readonly #records: RecordsOfBoxes;
   readonly #calledApart = new Set<string>();
-  #known: { readonly version: number; readonly attribution: Attribution } | undefined;
+  #known: Known | undefined;
+  #knownSoFar: Known | undefined;
 
   constructor(records: RecordsOfBoxes) {
     this.#records = records;
@@ -27,7 +33,11 @@ export class WhoseEffects {
 
   /** The execution with every effect marked that its calls did not cause; all other exchanges are the same objects. */
   marked(tool: string, execution: Execution): Execution {
-    return { ...execution, exchanges: execution.exchanges.map((exchange) => this.#marked(tool, exchange)) };
+    const { readBack } = execution;
+    const exchanges = execution.exchanges.map((exchange) => this.#marked(tool, exchange));
+    if (readBack === undefined) return { ...execution, exchanges };
+    const { showing } = this.#now;
+    return { ...execution, exchanges, telling: readBack.filter((subject) => showing.has(subject)) };
   }
 
   /**
@@ -55,6 +65,46 @@ export class WhoseEffects {
     return hidden;
   }
 
+  /** What the server itself does with every call, by all boxes that have ended. */
+  get ofEveryCall(): HabitRule {
+    const now = this.#now;
+    return (effect) => now.isOfEveryCall(effect);
+  }
+
+  /** The same, by those that are open, too. */
+  get ofEveryCallSoFar(): HabitRule {
+    const soFar = this.#soFar;
+    return (effect) => soFar.isOfEveryCall(effect);
+  }
+
+  /** What comes with the calls of nearly all tools; of requests, those that ask that something is replaced. */
+  get ofEachCall(): HabitsEvidence["habits"] {
+    const { habits, askedByAll } = this.#now;
+    const ofEachCall = habits.filter(
+      ({ kind, effect }) => kind === "every-call" && effect.persistence === undefined && isTold(effect),
+    );
+    const told = new Map<string, HabitsEvidence["habits"][number]>();
+    for (const { effect: change, tools, alsoWhenFailing } of [...ofEachCall, ...askedByAll]) {
+      const key = writtenKey(change);
+      const known = told.get(key);
+      told.set(key, {
+        change: known?.change ?? change,
+        tools: [...new Set([...(known?.tools ?? []), ...tools])].toSorted(),
+        alsoWhenFailing: alsoWhenFailing || known?.alsoWhenFailing === true,
+      });
+    }
+    return [...told.values()];
+  }
+
+  /** The exchange with every effect marked that the calls of other tools may still show to be the server's. */
+  markedAtMost(tool: string, exchange: ObservedExchange): ObservedExchange {
+    const now = this.#now;
+    const effects = exchange.effects.map((change): OwnedEffect =>
+      now.mayBeOfAll(tool, change) ? { ...change, cause: "every-call" } : change,
+    );
+    return { ...exchange, effects };
+  }
+
   /** What the first calls of each box left, whichever tools were called: no tool is charged with it. */
   get atFirstCalls(): readonly OwnedEffect[] {
     return this.#now.atFirstCalls;
@@ -71,7 +121,12 @@ export class WhoseEffects {
   }
 
   #marked(tool: string, exchange: ObservedExchange): ObservedExchange {
-    const effects = exchange.effects.map((effect) => withCause(effect, this.#of(tool, effect, exchange)));
+    const effects = exchange.effects.map((effect) => {
+      const marked = withCause(effect, this.#of(tool, effect, exchange));
+      return this.#isAskedByAll(effect, exchange)
+        ? { ...marked, ...asShared(effect), isOfAllTools: true as const }
+        : marked;
+    });
     // A host that others reach as well is told of all of them.
     const network = exchange.network.filter((attempt) => {
       const whose = this.#ofReach(tool, attempt, exchange);
@@ -102,14 +157,41 @@ export class WhoseEffects {
     effect: Pick<OwnedEffect, "kind" | "subject">,
     { seenAt = [] }: ObservedExchange,
   ): Whose | undefined {
-    return seenAt.length === 0 ? undefined : this.#now.whose(tool, effect, seenAt);
+    return seenAt.length === 0 ? undefined : this.#by(seenAt).whose(tool, effect, seenAt);
+  }
+
+  #isAskedByAll(effect: OwnedEffect, { seenAt = [] }: ObservedExchange): boolean {
+    return effect.kind === "api.request" && seenAt.length > 0 && this.#by(seenAt).isAskedByAll(effect, seenAt);
+  }
+
+  #by(places: readonly PlaceInSession[]): Attribution {
+    return this.#isOpen(places) ? this.#soFar : this.#now;
+  }
+
+  #isOpen(places: readonly PlaceInSession[]): boolean {
+    const { ended, all } = this.#records;
+    return ended.length < all.length && places.some((place) => ended.every(({ session }) => session !== place.session));
   }
 
   get #now(): Attribution {
     const { version } = this.#records;
-    if (this.#known?.version !== version) this.#known = { version, attribution: attribute(this.#records.ended) };
+    if (this.#known?.of !== version) this.#known = { of: version, attribution: attribute(this.#records.ended) };
     return this.#known.attribution;
   }
+
+  /** Where calls are judged in a session that goes on, by what it has shown until then. */
+  get #soFar(): Attribution {
+    const { revision } = this.#records;
+    if (this.#knownSoFar?.of !== revision)
+      this.#knownSoFar = { of: revision, attribution: attribute(this.#records.all) };
+    return this.#knownSoFar.attribution;
+  }
+}
+
+interface Known {
+  /** How much was told until then. */
+  readonly of: number;
+  readonly attribution: Attribution;
 }
 
 /** Whether it comes without any call. */
@@ -118,10 +200,30 @@ function comesByItself(whose: Whose | undefined): boolean {
 }
 
 function withCause(effect: OwnedEffect, whose: Whose | undefined): OwnedEffect {
+  if (whose?.kind === "perhaps" && whose.reason === "one-address") return withOpenOwner(effect);
   const cause = causeBy(whose);
-  if (cause === undefined) return effect;
-  const isOfAllTools = cause === "every-call" && isOfDefinedEffect(effect.sent?.request.method);
-  return { ...effect, cause, ...(isOfAllTools ? { isOfAllTools } : {}) };
+  return cause === undefined ? effect : { ...effect, cause };
+}
+
+/** A request that nearly all tools send: one address may serve all of them. */
+function withOpenOwner(change: OwnedEffect): OwnedEffect {
+  const { sent } = change;
+  return {
+    ...change,
+    ...asShared(change),
+    comparedBy: "nothing",
+    ...(sent === undefined ? {} : { sent: { ...sent, twice: "unknown" } }),
+  };
+}
+
+function asShared({ subject }: OwnedEffect): Pick<OwnedEffect, "subject"> {
+  return { subject: `${subject}, as the calls of nearly all tools do` };
+}
+
+/** Where it goes to is told with the host; what it asks for, if it replaces something. */
+function isTold({ kind, request }: RecordedEffect): boolean {
+  if (kind.startsWith("network.")) return false;
+  return kind !== "api.request" || isOfDefinedEffect(request?.method);
 }
 
 /** Whether other calls had it is open where nothing tells: until then it is held against the call. */

@@ -125,7 +125,7 @@ function takePressedTurns(work: Work, { byTurn }: Planned, turns: readonly Turn[
     const tool = byTurn.get(turn);
     if (tool !== undefined) pursueNow(work, tool);
   };
-  const how = { isApart: sessions.length > 1, after, hadTurn };
+  const how = { after, hadTurn };
   return inTurn(
     work,
     sessions.map((session) => () => inOne(work, session, () => callPressed(work, session, how))),

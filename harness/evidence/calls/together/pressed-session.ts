@@ -36,20 +36,18 @@ export function pressedSessions(turns: readonly Turn[], { boxes }: Work): readon
 export async function callPressed(
   work: Work,
   turns: readonly Turn[],
-  { isApart, after, hadTurn }: PressedSession,
+  { after, hadTurn }: PressedSession,
 ): Promise<void> {
   let left = turns.length + after;
   await inSessionBoxes(work, turns, async (box, turn, observer) => {
     const turnMs = Math.max(minTurnMs, timeForCallsMs(work) / left--);
-    const outcome = await takeTurn(box, turn, observer, { turnMs, isApart });
+    const outcome = await takeTurn(box, turn, observer, turnMs);
     hadTurn(turn);
     return outcome;
   });
 }
 
 interface PressedSession {
-  /** Whether most other tools have their turns in other sessions. */
-  readonly isApart: boolean;
   /** How many turns have to fit into the time after these. */
   readonly after: number;
   /** Is told of each turn when it is over. */
@@ -62,17 +60,7 @@ interface PressedSession {
  */
 const betweenTurnsMs = 400;
 
-interface TurnLimits {
-  readonly turnMs: number;
-  readonly isApart: boolean;
-}
-
-async function takeTurn(
-  box: Box,
-  turn: Turn,
-  observer: SharedObserver,
-  { turnMs, isApart }: TurnLimits,
-): Promise<TurnOutcome> {
+async function takeTurn(box: Box, turn: Turn, observer: SharedObserver, turnMs: number): Promise<TurnOutcome> {
   const startMs = performance.now();
   const { setup } = await prepare(box, turn.preparing);
   await box.rest(betweenTurnsMs);
@@ -87,6 +75,6 @@ async function takeTurn(
   const plans = performance.now() - startMs < turnMs * watchingShare;
   const together = await turn.answers(box, setup, execution, plans);
   if (box.session.peer.closed !== undefined) return "open";
-  turn.keepBesideOthers(together, isApart);
+  turn.keepBesideOthers(together);
   return "settled";
 }

@@ -152,8 +152,8 @@ async function takeTurns(work: Work, { box, own }: SharedBox): Promise<readonly 
 }
 
 /** What comes with every call of the server tells nothing of a tool. */
-export function everyCallIn({ habits, calling }: Work): Pick<CallScript, "habits" | "reading"> {
-  return { habits: habits.ofEveryCall, reading: calling.upstream.reading };
+export function everyCallIn({ whose, calling }: Work): Pick<CallScript, "habits" | "reading"> {
+  return { habits: whose.ofEveryCall, reading: calling.upstream.reading };
 }
 
 /** What was observed of a tool in a shared box, late effects included. */

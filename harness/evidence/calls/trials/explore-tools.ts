@@ -10,6 +10,7 @@ import type { ExploredTool, SeenOfTools } from "../../../exploration/explored-to
 import type { ListedTool } from "../../../session/tool-list.ts";
 import type { Calling, Gathering } from "../../gathering/gathering.ts";
 import { maxTrials } from "../claims/max-trials.ts";
+import type { WhoseEffects } from "../server-wide/whose-effects.ts";
 import type { ServerHabits } from "../server-wide/server-habits.ts";
 import { isPressed } from "./slow-starts.ts";
 
@@ -40,6 +41,7 @@ interface ExplorationUse {
   readonly judged?: readonly CallSubject[];
   /** Learns what the calls show of all tools. */
   readonly habits: ServerHabits;
+  readonly whose: WhoseEffects;
   /** Uses the box once more before it closes. */
   readonly lend?: (box: Box, exploration: Exploration) => Promise<void>;
 }
@@ -50,7 +52,7 @@ export async function exploreTools(
   calling: Calling,
   boxes: Boxes,
   subjects: readonly CallSubject[],
-  { judged = subjects, habits, lend }: ExplorationUse,
+  { judged = subjects, habits, whose, lend }: ExplorationUse,
 ): Promise<Exploration> {
   const tools = subjects.flatMap(({ tool, inputs }): ExploredTool[] =>
     inputs.kind === "unsupported"
@@ -68,28 +70,16 @@ export async function exploreTools(
     endsQuietly: (count, speed) => isPressed({ tools: count, count, boxes }, speed, hub),
     learnHabits: (seen) => {
       recordExplored(habits, subjects, seen);
-      return habits.ofEveryCallOrClock;
+      return whose.ofEveryCallSoFar;
     },
     mayGoOn: () => hub.mayGoOn(),
     ...(lend === undefined ? {} : { lend }),
   });
 }
 
-/**
- * What the exploration shows of all tools. Where the time ends, few tools were called alone: a log that all of them wrote,
- * and an error that all of them give, would accuse each of those.
- */
-function recordExplored(
-  habits: ServerHabits,
-  subjects: readonly CallSubject[],
-  { callsOf, executionsOf }: SeenOfTools,
-): void {
-  for (const { tool } of subjects) {
-    habits.recordExplored(tool.name, executionsOf(tool.name));
-    const calls = callsOf(tool.name);
-    const sighted = calls.flatMap(({ exchange, isLookedAt }) => (isLookedAt ? [exchange] : []));
-    if (calls.length > 0) habits.recordSights(tool.name, sighted);
-  }
+/** What the exploration shows of all tools: where the time ends, an error that all of them give would accuse each. */
+function recordExplored(habits: ServerHabits, subjects: readonly CallSubject[], { executionsOf }: SeenOfTools): void {
+  for (const { tool } of subjects) habits.recordExplored(tool.name, executionsOf(tool.name));
 }
 
 /** Whether a call of the tool may open the page that is served in boxes. */

@@ -1,9 +1,11 @@
-import { requestsOf, type OwnedEffect, type ObservedExchange } from "../../../calls/execution/execution.ts";
-import { shownRequest, type UpstreamRequest } from "../../../api-stub/traffic/upstream-event.ts";
-import { shownAddress } from "../../../observe/effect/address.ts";
-import { decodedText, GivenArguments } from "../../../api-stub/intents/given-arguments.ts";
-import { argumentsOf, toolOf } from "../../../conversation/conversation.ts";
-import { textsIn } from "../../../json/texts.ts";
+import type { UpstreamEvent, UpstreamRequest } from "../../api-stub/traffic/upstream-event.ts";
+import { shownRequest } from "../../api-stub/traffic/upstream-event.ts";
+import { decodedText, GivenArguments } from "../../api-stub/intents/given-arguments.ts";
+import { textsIn } from "../../json/texts.ts";
+import { shownAddress } from "../../observe/effect/address.ts";
+import type { GivenCall } from "../journal/journal.ts";
+import type { RequestOwner } from "../journal/session-record.ts";
+import type { WeighedEffect } from "../state/weighed-effect.ts";
 
 /** Any request may contain a shorter text by chance. */
 const minTextLength = 4;
@@ -18,28 +20,25 @@ const longWord = /[\w+/=-]{24,}/gu;
 const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/giu;
 
 /**
- * Whose a request is that came with a call.
+ * Whose a request for a change is. One that names the tool among others is a record of the call.
  *
- * - `call` it contains an argument of the call
- * - `record` it tells of the call, and does none of its work: neither it nor what else is sent contains a long argument,
- *   though it could
- * - `server` it is sent beside others, and contains none
- * - `open` nothing tells
+ * @param calls those since what was sent was read before
+ * @param events all that was sent since then
  */
-export type RequestOwner = "call" | "record" | "server" | "open";
-
-/** A request that names the tool among others is a record of the call. */
-export function ownerOfRequest(change: OwnedEffect, exchange: ObservedExchange): RequestOwner {
-  const { step } = exchange;
+export function requestOwner(
+  change: WeighedEffect,
+  calls: readonly GivenCall[],
+  events: readonly UpstreamEvent[],
+): RequestOwner {
   const { sent } = change;
-  const requests = requestsOf(exchange);
+  const requests = events.filter((event) => event.kind === "request");
   const own = requests.find(({ number }) => number === sent?.number);
   const request = own ?? requests[0];
-  const values = argumentsOf(step) ?? null;
+  const values = calls.map((call) => call.arguments);
   const texts = textsIn(values);
   const given = texts.flatMap(withNameOfPath).filter(({ length }) => length >= minTextLength);
-  const isAlone = requests.length === 1;
-  if (!isAlone && own !== undefined && namesTool(own, step)) return "server";
+  const isAlone = requests.length <= calls.length;
+  if (!isAlone && own !== undefined && namesOne(calls, own)) return "server";
   if (request === undefined || holds([placeOf(change), request.query, request.body.text ?? ""], given)) return "call";
   if (new GivenArguments(values).heldIn(request) !== undefined) return "call";
   const other = isAlone ? "open" : "server";
@@ -54,14 +53,13 @@ function withNameOfPath(text: string): readonly string[] {
   return name.length < minTextLength || name === text ? [text] : [text, name];
 }
 
-function namesTool({ query, body }: UpstreamRequest, step: ObservedExchange["step"]): boolean {
-  const name = toolOf(step);
+function namesOne(calls: readonly GivenCall[], { query, body }: UpstreamRequest): boolean {
   const begins = `${query} ${body.text ?? ""}`.slice(0, namingLength);
-  return name !== undefined && begins.includes(JSON.stringify(name));
+  return calls.some(({ tool }) => begins.includes(JSON.stringify(tool)));
 }
 
 /** Where it went, as far as that is known. */
-function placeOf({ sent, address }: OwnedEffect): string {
+function placeOf({ sent, address }: WeighedEffect): string {
   if (sent !== undefined) return shownRequest(sent.request);
   return address === undefined ? "" : shownAddress(address);
 }
@@ -86,21 +84,4 @@ function hasOpaqueWord(text: string): boolean {
 function isWrittenIn(given: string, text: string): boolean {
   const decoded = text.replaceAll("+", " ").replaceAll(/(?:%[\da-f]{2})+/giu, decodedText);
   return [text, decoded].some((each) => each.includes(given)) || text.includes(JSON.stringify(given).slice(1, -1));
-}
-
-/**
- * A request that nearly all tools send and that nothing attributes to one of them: one address may serve all.
- *
- * @param isOfAllTools none of them puts in what it is given, and the method says that something is replaced
- */
-export function withOpenOwner(change: OwnedEffect, isOfAllTools: boolean): OwnedEffect {
-  const subject = `${change.subject}, as the calls of nearly all tools do`;
-  const { sent } = change;
-  return {
-    ...change,
-    subject,
-    comparedBy: "nothing",
-    ...(isOfAllTools ? { isOfAllTools } : {}),
-    ...(sent === undefined ? {} : { sent: { ...sent, twice: "unknown" } }),
-  };
 }

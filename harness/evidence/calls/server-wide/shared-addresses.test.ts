@@ -1,3 +1,4 @@
+// Of `whose-effects.ts` and `calls/attribution/shared-addresses.ts`.
 import { describe, expect, it } from "vitest";
 import type { OwnedEffect, ObservedExchange } from "../../../calls/execution/execution.ts";
 import { GravestEffects } from "../../../calls/execution/gravest-effects.ts";
@@ -6,8 +7,7 @@ import { plainReading } from "../../../api-stub/intents/request-reading.ts";
 import { sentEffects } from "../../../calls/state/sent-effects.ts";
 import type { Json, JsonObject } from "../../../json/value.ts";
 import { sentRequest } from "../../../api-stub/traffic/fixture-requests.ts";
-import { called, recorded } from "./fixture-habits.ts";
-import type { ServerHabits } from "./server-habits.ts";
+import { called, recorded, type ServerSeen } from "./fixture-server-seen.ts";
 
 describe("a request that comes with the calls of all tools", () => {
   const track = "POST https://t.example.com/track";
@@ -19,9 +19,9 @@ describe("a request that comes with the calls of all tools", () => {
     }));
     return { ...called(changes), step: callStep("t", given), upstream };
   };
-  const ofThree = (exchanges: readonly ObservedExchange[]): ServerHabits =>
+  const ofThree = (exchanges: readonly ObservedExchange[]): ServerSeen =>
     recorded({ a: exchanges, b: exchanges, c: exchanges });
-  const seenAs = (exchange: ObservedExchange, habits: ServerHabits): readonly unknown[] =>
+  const seenAs = (exchange: ObservedExchange, habits: ServerSeen): readonly unknown[] =>
     habits.marked(exchange).effects.map(({ cause, comparedBy }) => cause ?? comparedBy);
 
   it("beside others, without what the call was given, is no work of a tool, and no trace that is told", () => {
@@ -66,9 +66,13 @@ describe("a request that comes with the calls of all tools", () => {
     );
     const later = sent({ path: "notes.md" }, ["GET https://api.example.com/a"]);
     expect(seenAs(login, ofThree([login, later, later, later]))).toEqual(["every-call"]);
-    const record = { tool: "t", given: { path: "notes.md" } };
-    const audited = sent({ path: "notes.md" }, ["GET https://api.example.com/notes.md"], [track, record]);
-    expect(seenAs(audited, ofThree([audited]))).toEqual(["every-call"]);
+    const audited = (record: Json): ObservedExchange =>
+      sent({ path: "notes.md" }, ["GET https://api.example.com/notes.md"], [track, record]);
+    const named = audited({ tool: "t", ok: true });
+    expect(seenAs(named, ofThree([named]))).toEqual(["every-call"]);
+    // What it was given may be what it does.
+    const carrying = audited({ tool: "t", given: { path: "notes.md" } });
+    expect(seenAs(carrying, ofThree([carrying]))).toEqual(["nothing"]);
   });
 
   it("is open where it is all that a call sends, or carries what the call was given", () => {

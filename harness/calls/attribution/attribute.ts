@@ -4,7 +4,7 @@ import { atFirstCalls } from "./at-first-calls.ts";
 import { callsOf, type AttributedCall } from "./attributed.ts";
 import type { Claim } from "./claim.ts";
 import { isPerhapsOwn } from "../execution/owner.ts";
-import { placeOf, readEvidence, type Evidence } from "./evidence.ts";
+import { placeOf, readEvidence, sessionOf, type Evidence } from "./evidence.ts";
 import { Habits } from "./habits.ts";
 import type { Habit } from "./told-habit.ts";
 import { hiddenTools } from "./hidden.ts";
@@ -30,15 +30,15 @@ export interface Attribution {
   /**
    * Whose an effect of a call of a tool is; undefined where nothing like it was seen there.
    *
-   * @param places where it may have been seen
+   * @param sight where it may have been seen
    */
-  whose(tool: string, effect: NamedEffect, places: readonly PlaceInSession[]): Whose | undefined;
+  whose(tool: string, effect: NamedEffect, sight: SeenIn): Whose | undefined;
   /**
    * Whether it is a request to have something replaced that nearly all tools send, none with anything in it of what it was given.
    *
-   * @param places as above
+   * @param sight as above
    */
-  isAskedByAll(effect: NamedEffect, places: readonly PlaceInSession[]): boolean;
+  isAskedByAll(effect: NamedEffect, sight: SeenIn): boolean;
   /** What probes did wherever the tool worked, before it was called, so that nobody sees whether it does the same. */
   hiddenFrom(tool: string): RecordedEffect | undefined;
   /** What has shown an effect of calls, where that was an answer: an unchanged one proves something only then. */
@@ -47,6 +47,13 @@ export interface Attribution {
   readonly atFirstCalls: readonly RecordedEffect[];
   /** Where a claim of a tool stands, by effects alone: which of them count as a change is judged elsewhere. */
   standing(tool: string, claim: Claim): Standing;
+}
+
+/** Where an effect may have been seen. */
+export interface SeenIn {
+  readonly places: readonly PlaceInSession[];
+  /** A session of these places that goes on, so that it is not among those that tell of others. */
+  readonly open?: SessionRecord | undefined;
 }
 
 /**
@@ -96,13 +103,13 @@ class AttributionOf implements Attribution {
     return isPerhapsOwn(effect.owner) || this.#others.mayHave(tool, effect);
   }
 
-  whose(tool: string, effect: NamedEffect, places: readonly PlaceInSession[]): Whose | undefined {
-    const occurrence = this.#seenAt(effect, places);
+  whose(tool: string, effect: NamedEffect, sight: SeenIn): Whose | undefined {
+    const occurrence = this.#seenAt(effect, sight);
     return occurrence && this.#owners.of(occurrence, tool, "every");
   }
 
-  isAskedByAll(effect: NamedEffect, places: readonly PlaceInSession[]): boolean {
-    const occurrence = this.#seenAt(effect, places);
+  isAskedByAll(effect: NamedEffect, sight: SeenIn): boolean {
+    const occurrence = this.#seenAt(effect, sight);
     return occurrence !== undefined && this.#habits.addresses.isToldNothing(occurrence);
   }
 
@@ -125,11 +132,17 @@ class AttributionOf implements Attribution {
     return standingOf(tool, claim, known);
   }
 
-  #seenAt(effect: NamedEffect, places: readonly PlaceInSession[]): Occurrence | undefined {
-    return places
-      .flatMap((place) => this.#evidence.byPlace.get(placeOf(place)) ?? [])
-      .find(({ effect: other }) => isSameEffect(effect, other));
+  #seenAt(effect: NamedEffect, { places, open }: SeenIn): Occurrence | undefined {
+    const seen = (place: PlaceInSession): readonly Occurrence[] =>
+      open?.session === place.session
+        ? occurrencesAt(open, place.at)
+        : (this.#evidence.byPlace.get(placeOf(place)) ?? []);
+    return places.flatMap(seen).find(({ effect: other }) => isSameEffect(effect, other));
   }
+}
+
+function occurrencesAt(record: SessionRecord, at: number): readonly Occurrence[] {
+  return sessionOf(record).occurrences.filter(({ look }) => look.to === at);
 }
 
 function isSameEffect(left: NamedEffect, right: NamedEffect): boolean {

@@ -63,7 +63,7 @@ function readsByRequest(reads: readonly Look[]): ReadonlyMap<string, ReadonlySet
 /** A run asks while its sessions go on: those that have ended are read once. */
 const readSessions = new WeakMap<SessionRecord, Session>();
 
-function sessionOf(record: SessionRecord): Session {
+export function sessionOf(record: SessionRecord): Session {
   const session = readSessions.get(record) ?? readSession(record);
   readSessions.set(record, session);
   return session;

@@ -40,10 +40,10 @@ export class KeptSessions {
   }
 
   /** With all that happened in them, for attribution; where a run was killed, also those that did not end. */
-  get asRecords(): Pick<SessionRecords, "version" | "revision" | "ended" | "all" | "ageMs"> {
+  get asRecords(): Pick<SessionRecords, "version" | "ended" | "all" | "openRecord" | "ageMs"> {
     const records = this.#records;
-    const { all, version, revision } = records;
-    return { version, revision, ended: all, all, ageMs: (place) => records.ageMs(place) };
+    const { all, version } = records;
+    return { version, ended: all, all, openRecord: () => undefined, ageMs: (place) => records.ageMs(place) };
   }
 
   /**

@@ -24,16 +24,13 @@ export function sessionRecords(events: readonly JournalEvent[]): readonly Sessio
 export class SessionRecords {
   readonly #open = new Map<number, OpenRecord>();
   readonly #closed = new Set<number>();
-  /** How much has been told: what was found out from less may be otherwise by now. */
-  revision = 0;
 
-  /** How many sessions have ended. */
+  /** How many sessions have ended: what was found out from fewer may be otherwise by now. */
   get version(): number {
     return this.#closed.size;
   }
 
   add(event: JournalEvent): void {
-    this.revision++;
     switch (event.event) {
       case "session":
         this.#open.set(event.session, new OpenRecord(event.session, namesOf(event.tools)));
@@ -67,6 +64,11 @@ export class SessionRecords {
   /** Those that have ended, in the same order. */
   get ended(): readonly SessionRecord[] {
     return [...this.#open.values()].flatMap((each) => (this.#closed.has(each.session) ? [each.asItIs] : []));
+  }
+
+  /** What has happened in a session that goes on; undefined where it has ended. The same object until something is added. */
+  openRecord(session: number): SessionRecord | undefined {
+    return this.#closed.has(session) ? undefined : this.#open.get(session)?.asItIs;
   }
 
   /** How old a session was when an observation in it ended. */

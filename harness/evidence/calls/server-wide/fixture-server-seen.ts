@@ -62,7 +62,7 @@ function whoseIn(calls: Calls): WhoseEffects {
     tools,
     observations: observationsOf(tool, calls[tool] ?? []),
   }));
-  return new WhoseEffects({ version: 1, revision: 1, ended: all, all, ageMs: () => 0 });
+  return new WhoseEffects({ version: 1, ended: all, all, openRecord: () => undefined, ageMs: () => 0 });
 }
 
 const stepMs = 300;

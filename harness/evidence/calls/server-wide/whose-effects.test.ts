@@ -23,7 +23,7 @@ function marked(...requests: readonly UpstreamRequest[]): Execution["exchanges"]
     ["a", "b", "c"],
     [idle(300, seen(poll)), idle(300, seen(poll)), called("a", seen(...requests))],
   );
-  const whose = new WhoseEffects({ version: 1, revision: 1, ended, all: ended, ageMs: () => 0 });
+  const whose = new WhoseEffects({ version: 1, ended, all: ended, openRecord: () => undefined, ageMs: () => 0 });
   const exchange = {
     step: { method: "tools/call", params: { name: "a", arguments: {} } },
     outcome: { kind: "result", result: {}, faults: [] },

@@ -1,10 +1,10 @@
-import { attribute, type Attribution } from "../../../calls/attribution/attribute.ts";
+import { attribute, type Attribution, type SeenIn } from "../../../calls/attribution/attribute.ts";
 import { isOfDefinedEffect } from "../../../calls/attribution/effect-key.ts";
 import type { Whose } from "../../../calls/attribution/whose.ts";
 import type { PlaceInSession } from "../../../calls/execution/execution.ts";
 import type { HabitRule } from "../../../calls/execution/habit-rule.ts";
 import type { RecordedEffect } from "../../../calls/journal/session-record.ts";
-import { writtenKey } from "../../../calls/state/weighed-effect.ts";
+import { writtenKey, type NamedEffect } from "../../../calls/state/weighed-effect.ts";
 import type { HabitsEvidence } from "../check/habits-evidence.ts";
 import type { SessionRecords } from "../../../calls/journal/session-records.ts";
 import {
@@ -18,14 +18,13 @@ import { isPerhapsOwn } from "../../../calls/execution/owner.ts";
 import { askedEffect, reachedEffect } from "../../../calls/watching/recorded-look.ts";
 
 /** What happened in the boxes of a run, as far as it goes. */
-type RecordsOfBoxes = Pick<SessionRecords, "version" | "revision" | "ended" | "all" | "ageMs">;
+type RecordsOfBoxes = Pick<SessionRecords, "version" | "ended" | "all" | "openRecord" | "ageMs">;
 
 /** Whose the effects of calls are, by all that has happened in the boxes of a run so far. */
 export class WhoseEffects {
   readonly #records: RecordsOfBoxes;
   readonly #calledApart = new Set<string>();
-  #known: Known | undefined;
-  #knownSoFar: Known | undefined;
+  #known: { readonly version: number; readonly attribution: Attribution } | undefined;
 
   constructor(records: RecordsOfBoxes) {
     this.#records = records;
@@ -73,7 +72,7 @@ export class WhoseEffects {
 
   /** The same, by those that are open, too. */
   get ofEveryCallSoFar(): HabitRule {
-    const soFar = this.#soFar;
+    const soFar = attribute(this.#records.all);
     return (effect) => soFar.isOfEveryCall(effect);
   }
 
@@ -152,46 +151,24 @@ export class WhoseEffects {
     );
   }
 
-  #of(
-    tool: string,
-    effect: Pick<OwnedEffect, "kind" | "subject">,
-    { seenAt = [] }: ObservedExchange,
-  ): Whose | undefined {
-    return seenAt.length === 0 ? undefined : this.#by(seenAt).whose(tool, effect, seenAt);
+  #of(tool: string, effect: NamedEffect, { seenAt = [] }: ObservedExchange): Whose | undefined {
+    return seenAt.length === 0 ? undefined : this.#now.whose(tool, effect, this.#sight(seenAt));
   }
 
   #isAskedByAll(effect: OwnedEffect, { seenAt = [] }: ObservedExchange): boolean {
-    return effect.kind === "api.request" && seenAt.length > 0 && this.#by(seenAt).isAskedByAll(effect, seenAt);
+    return effect.kind === "api.request" && seenAt.length > 0 && this.#now.isAskedByAll(effect, this.#sight(seenAt));
   }
 
-  #by(places: readonly PlaceInSession[]): Attribution {
-    return this.#isOpen(places) ? this.#soFar : this.#now;
-  }
-
-  #isOpen(places: readonly PlaceInSession[]): boolean {
-    const { ended, all } = this.#records;
-    return ended.length < all.length && places.some((place) => ended.every(({ session }) => session !== place.session));
+  #sight(places: readonly PlaceInSession[]): SeenIn {
+    const [open] = places.flatMap(({ session }) => this.#records.openRecord(session) ?? []);
+    return { places, open };
   }
 
   get #now(): Attribution {
     const { version } = this.#records;
-    if (this.#known?.of !== version) this.#known = { of: version, attribution: attribute(this.#records.ended) };
+    if (this.#known?.version !== version) this.#known = { version, attribution: attribute(this.#records.ended) };
     return this.#known.attribution;
   }
-
-  /** Where calls are judged in a session that goes on, by what it has shown until then. */
-  get #soFar(): Attribution {
-    const { revision } = this.#records;
-    if (this.#knownSoFar?.of !== revision)
-      this.#knownSoFar = { of: revision, attribution: attribute(this.#records.all) };
-    return this.#knownSoFar.attribution;
-  }
-}
-
-interface Known {
-  /** How much was told until then. */
-  readonly of: number;
-  readonly attribution: Attribution;
 }
 
 /** Whether it comes without any call. */

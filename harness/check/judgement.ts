@@ -20,6 +20,8 @@ export interface Undecided {
   readonly remedy?: Remedy;
   /** What the claim held without, such as `page: "has to end in .xhtml"`; absent where it is open as a whole. */
   readonly heldWithout?: string;
+  /** What comes without the calls as well hides what they do; in a box where nothing does, the same calls tell. */
+  readonly isMasked?: true;
 }
 
 export interface Contradiction {

@@ -27,7 +27,7 @@ export function judgeCalls(execution: Execution, claim: Claim, rule: ClaimRule):
     case "partly":
       return partlyHeld(verdict.reason, verdict.heldWithout);
     case "open":
-      return openFor(verdict.cause, verdict.reason);
+      return { ...openFor(verdict.cause, verdict.reason), ...(verdict.isMasked === true ? { isMasked: true } : {}) };
     case "unseen":
       return unseen(verdict.reason, undefined, "sight");
     case "unclaimed":

@@ -29,7 +29,7 @@ export type Verdict =
   /** Nothing breaks it, and no working call had some of the arguments, or of their values. */
   | { readonly kind: "partly"; readonly reason: string; readonly heldWithout: string }
   /** `unclaimed`: it is about none of the calls; `unseen`: we can see nothing here that would break it. */
-  | { readonly kind: "open"; readonly cause: OpenCause; readonly reason: string }
+  | { readonly kind: "open"; readonly cause: OpenCause; readonly reason: string; readonly isMasked?: true }
   | { readonly kind: "unseen" | "unclaimed"; readonly reason: string };
 
 const shownByWork: NonNullable<ClaimRule["shownBy"]> = {
@@ -61,9 +61,11 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
   const work = together(executions).map(describeWork).join("");
   const open = (cause: OpenCause, reason: string): Verdict => ({ kind: "open", cause, reason });
   const [doubt = hiddenByProbes(executions, rule) ?? stillPending(executions)] = inSight.flatMap(
-    (call) => rule.doubt(call) ?? blindSpotOf(call) ?? maskedBy(call, rule) ?? [],
+    (call) => rule.doubt(call) ?? blindSpotOf(call) ?? [],
   );
   if (doubt !== undefined) return open(doubt.cause, `${doubt.reason} (${work})`);
+  const [masked] = inSight.flatMap((call) => maskedBy(call, rule) ?? []);
+  if (masked !== undefined) return { kind: "open", cause: "owner", reason: `${masked} (${work})`, isMasked: true };
   const { shows, names, missing = `there were no ${names[1]}` } = rule.shownBy ?? shownByWork;
   const shown = inSight.filter(shows);
   if (shown.length === 0) {
@@ -111,15 +113,14 @@ function blindSpotOf({ exchange: { blindSpots } }: JudgedCall): Doubt | undefine
 }
 
 /** What comes without the call as well, and would break the claim, hides whether the call does so, too. */
-function maskedBy(call: JudgedCall, rule: ClaimRule): Doubt | undefined {
+function maskedBy(call: JudgedCall, rule: ClaimRule): string | undefined {
   const effects = call.exchange.effects.map((effect): OwnedEffect => {
     const { cause: _, ...own } = effect;
     return masks(effect) ? own : effect;
   });
   const [masking] = rule.offences({ ...call, exchange: { ...call.exchange, effects } });
   if (masking === undefined) return undefined;
-  const reason = `a call ${masking.did}, which happens without it as well, so that nobody sees whether the call does it, too`;
-  return { cause: "owner", reason };
+  return `a call ${masking.did}, which happens without it as well, so that nobody sees whether the call does it, too`;
 }
 
 /** A change of the state of the server itself is told of the server. */

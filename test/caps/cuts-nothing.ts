@@ -52,6 +52,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
   "what lies behind it is excused by nothing, so that more is accused or left open": [
     "harness/calls/execution/owner.ts maxNames",
     "harness/calls/attribution/scratch-names.ts maxNameLength",
+    "harness/evidence/calls/together/nonsense-session.ts maxTools",
     "harness/calls/watching/request-owner.ts maxBesideRecord",
     "harness/calls/execution/owner.ts maxPathLength",
     "harness/calls/state/git-files.ts maxCommits",

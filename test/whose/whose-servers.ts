@@ -3,8 +3,6 @@ import { adds, asks, reads, replaces, saysThatIt, sends, sets, type WhoseServer 
 /** Done twice is done once, though something is done. */
 const once = ["idempotent", "closedWorld"] as const;
 const api = "api.example.com";
-/** Every call of its server reaches the host that it asks, which is told once. */
-const asksTheSameHost = { ...asks, unseen: { closedWorld: "every call reaches that host" } };
 
 export const whoseServers: readonly WhoseServer[] = [
   {
@@ -44,6 +42,19 @@ export const whoseServers: readonly WhoseServer[] = [
         unseen: { nonDestructive: "its file is its own, until tasks change" },
       },
       archive_task: saysThatIt(adds, once),
+    },
+  },
+  {
+    file: "harbour.mjs",
+    given: { ship: "Berta" },
+    project: { "ships.json": JSON.stringify(["Anna", "Berta"]) },
+    tools: {
+      list_ships: reads,
+      count_ships: reads,
+      describe_ship: reads,
+      first_ship: reads,
+      add_ship: adds,
+      inspect_ship: saysThatIt(reads, ["nonDestructive", "closedWorld"]),
     },
   },
   {
@@ -104,10 +115,10 @@ export const whoseServers: readonly WhoseServer[] = [
     given: { id: "r17xyz", title: "a new title" },
     apis: [api],
     tools: {
-      list_records: asksTheSameHost,
-      get_record: asksTheSameHost,
-      list_fields: asksTheSameHost,
-      status: asksTheSameHost,
+      list_records: asks,
+      get_record: asks,
+      list_fields: asks,
+      status: asks,
       add_record: sends,
       rename_record: sets,
       peek_record: saysThatIt(asks, ["idempotent"]),

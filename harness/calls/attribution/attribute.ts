@@ -23,6 +23,8 @@ export interface Attribution {
   readonly habits: readonly Habit[];
   /** Requests that nearly all tools send to have something replaced, none with anything in it of what it was given. */
   readonly askedByAll: readonly Habit[];
+  /** Tools with a lasting change that nearly all make, and of which calls that must fail would tell whether it is theirs. */
+  readonly unexplained: ReadonlySet<string>;
   /** Whether the server itself does it with every call, as far as the name of an effect tells. */
   isOfEveryCall(effect: OwnedEffect): boolean;
   /** Whether other calls may still show that an effect of a tool is the server's: it is its own, or came without the tool. */
@@ -93,6 +95,10 @@ class AttributionOf implements Attribution {
 
   get askedByAll(): readonly Habit[] {
     return this.#habits.addresses.askedByAll;
+  }
+
+  get unexplained(): ReadonlySet<string> {
+    return this.#habits.unexplained;
   }
 
   isOfEveryCall(effect: OwnedEffect): boolean {

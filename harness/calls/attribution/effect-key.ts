@@ -52,7 +52,7 @@ export function isOfDefinedEffect(method: string | undefined): boolean {
 }
 
 /** It tells where something went, not what that does. */
-function isReached({ kind }: RecordedEffect): boolean {
+export function isReached({ kind }: RecordedEffect): boolean {
   return kind.startsWith("network.");
 }
 

@@ -11,18 +11,30 @@ import { areNearlyAll, isInMost, sightsOf } from "./tools-having.ts";
  */
 export const everyCall: HabitRule = {
   learn(occurrences, evidence) {
-    const { tools } = evidence;
-    // What a server of one tool does with each call, the tool does.
-    if (tools.size === 1 || !occurrences.every(({ effect }) => mayBeHabit(effect))) return undefined;
-    const sights = sightsOf(occurrences, evidence);
-    const { at, seen } = sights;
-    const having = [...at.values()].filter((looks) => isInMost(looks, seen) || isInMost(looks.filter(shows), seen));
-    if (!areNearlyAll(having.length, sights, evidence)) return undefined;
-    const failing = having.filter((looks) => failsWith(looks, seen));
-    if (!isOwnOf(occurrences, evidence) && failing.length < Math.min(minTools, tools.size)) return undefined;
+    const having = toolsWith(occurrences, evidence);
+    if (having.size === 0) return undefined;
+    const { seen } = sightsOf(occurrences, evidence);
+    const failing = [...having.values()].filter((looks) => failsWith(looks, seen));
+    const needed = Math.min(minTools, evidence.tools.size);
+    if (!isOwnOf(occurrences, evidence) && failing.length < needed) return undefined;
     return { kind: "every-call", excuses: () => true };
   },
 };
+
+/**
+ * The tools that have an effect in most looks at them, by their names, where nearly all do and it may come whatever is called;
+ * none else. What a server of one tool does with each call, the tool does.
+ */
+export function toolsWith(
+  occurrences: readonly Occurrence[],
+  evidence: Evidence,
+): ReadonlyMap<string, readonly Look[]> {
+  if (evidence.tools.size === 1 || !occurrences.every(({ effect }) => mayBeHabit(effect))) return new Map();
+  const sights = sightsOf(occurrences, evidence);
+  const { at, seen } = sights;
+  const having = [...at].filter(([, looks]) => isInMost(looks, seen) || isInMost(looks.filter(shows), seen));
+  return areNearlyAll(having.length, sights, evidence) ? new Map(having) : new Map();
+}
 
 function shows({ calls }: Look): boolean {
   return calls.some(({ end }) => end === "worked");

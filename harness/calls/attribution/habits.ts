@@ -6,8 +6,8 @@ import { differsByNumbers } from "../../observe/effect/alike-names.ts";
 import { SharedAddresses } from "./shared-addresses.ts";
 import { habitOf, type Habit } from "./told-habit.ts";
 import { AlikeFiles } from "./alike-files.ts";
-import { classOf, mayBeHabit } from "./effect-key.ts";
-import { everyCall } from "./every-call.ts";
+import { classOf, isPassing, isReached, mayBeHabit } from "./effect-key.ts";
+import { everyCall, toolsWith } from "./every-call.ts";
 import type { Evidence } from "./evidence.ts";
 import { firstCall } from "./first-call.ts";
 import type { Excuse, HabitKind, HabitRule } from "./habit.ts";
@@ -109,6 +109,14 @@ export class Habits {
   get #files(): AlikeFiles {
     this.#alike ??= new AlikeFiles(this.#evidence);
     return this.#alike;
+  }
+
+  /** The tools with a lasting change that nearly all make, and of which calls that must fail would tell whether it is theirs. */
+  get unexplained(): ReadonlySet<string> {
+    const isOpen = (each: Occurrence): boolean =>
+      !isPassing(each.effect) && !isReached(each.effect) && this.excuseOf(each) === undefined;
+    const open = [...this.#evidence.byKey.values()].filter((occurrences) => occurrences.every(isOpen));
+    return new Set(open.flatMap((occurrences) => [...toolsWith(occurrences, this.#evidence).keys()]));
   }
 
   /** Sorted by their keys. */

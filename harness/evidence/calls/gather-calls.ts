@@ -12,6 +12,7 @@ import type { Work } from "./in-box/box-work.ts";
 import { maxTrials } from "./claims/max-trials.ts";
 import { callSubjects, isAbout, sortedChecks, type CallSubjects, type SortedChecks } from "./claims/call-subjects.ts";
 import { callTools } from "./together/call-tools.ts";
+import { callWithNonsense } from "./together/nonsense-session.ts";
 import type { CallsCheck, HabitsCheck } from "./check/calls-check.ts";
 import { isAboutEffects } from "./claims/claimants.ts";
 import { CloserLook, seenSoFar } from "./one-tool/closer-look.ts";
@@ -228,6 +229,7 @@ async function examine(
   const closer = observed === undefined ? undefined : new CloserLook(work, atWork, observed);
   try {
     await callTools(work, { tools, apart, beside: () => serverCalls.makeRest(work), session: () => other.meet() });
+    await callWithNonsense(work, subjects);
     await other.compare(tools);
     await closer?.look();
     const called = atWork.map((tool) => tool());

@@ -102,15 +102,14 @@ describe("a tool that does what its hint denies", () => {
     expect(server.open.now).toBe(0);
   });
 
-  it("is not accused of what all tools turn out to do, though it did so each time: only whose it is, is open", async () => {
+  it("is not accused of what all tools turn out to do, though it did so each time", async () => {
     // Beside all others, nothing of that showed; tools that did nothing show that it is not their work.
     const journals = ({ tool, box }: MadeCall): Acts =>
       box === 1 ? {} : { makes: ["/work/journal"], ...(tool === "a" ? {} : { fails: true }) };
     const server = boxedServer(tools, journals, true);
     const { results, gathering } = await gather(server, [check]);
     await gathering.pursuits.pursueAll(gathering);
-    expect(results.find(({ tool }) => tool === "a")).toMatchObject({ verdict: "inconclusive", cause: "owner" });
-    expect(results.filter(({ verdict }) => verdict === "pass")).toHaveLength(results.length - 1);
+    expect(sorted(results)).toEqual(verdictsWith("pass: held").toSorted());
   });
 
   it("is not accused where each try shows no more than what all tools turn out to do", async () => {

@@ -1,5 +1,6 @@
 import { isCall, type Execution } from "../../../calls/execution/execution.ts";
 import { workingCalls } from "../../../calls/replies/work.ts";
+import type { Judgement } from "../../../check/judgement.ts";
 import { readsOnly } from "../../../calls/setup/helping-calls.ts";
 import { argumentsOf } from "../../../conversation/conversation.ts";
 import { canonicalText } from "../../../json/canonical.ts";
@@ -44,7 +45,7 @@ export async function callAlone(work: Work, tool: ToolAlone, keep: (called: Call
   for (const execution of executions) work.habits.record(tool.subject.tool.name, execution);
   keep({ executions, ofPlans, chosen });
   const own = await withoutUntoldLate(work, tool, executions, chosen);
-  const further = [...(await heardAlone(tool, executions)), ...(await withoutProbes(work, tool, chosen))];
+  const further = [...(await heardAlone(tool, executions)), ...(await withoutProbes(work, tool, executions, chosen))];
   return { executions: [...own, ...further], ofPlans, chosen };
 }
 
@@ -154,13 +155,18 @@ async function withEachChoice(
   }
 }
 
-/** The calls in a box in which no other tool is asked any more, since those have done what the tool may do, too. */
+/** The calls in a box in which no other tool is asked any more, where those have done what the tool may do, too. */
 async function withoutProbes(
   { whose }: Work,
-  { subject, boxes, trials }: ToolAlone,
+  { subject, boxes, trials, claimants }: ToolAlone,
+  executions: readonly Execution[],
   chosen: readonly JsonObject[],
 ): Promise<readonly Execution[]> {
-  if (whose.hiddenFrom(subject.tool.name) === undefined) return [];
+  const { name } = subject.tool;
+  const aboutEffects = claimants.filter(({ check, plan }) => isAboutEffects(check) && plan === undefined);
+  const isMasked = aboutEffects.some(({ judge }) => executions.some((each) => hasMask(judge(each))));
+  if (whose.hiddenFrom(name) === undefined && !isMasked) return [];
+  whose.callApart(name);
   try {
     return [await boxes.observe(trials.all(chosen), "first")];
   } catch (error) {
@@ -168,6 +174,10 @@ async function withoutProbes(
     undecidedBy(error);
     return [];
   }
+}
+
+function hasMask(judgement: Judgement): boolean {
+  return judgement.kind === "undecided" && judgement.isMasked === true;
 }
 
 /** Without late effects of which no call by itself shows that it is theirs, and which do not come anyway. */

@@ -1,7 +1,7 @@
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { othersNeeded } from "../../../calls/attribution/control.ts";
 import { isJsonObject } from "../../../json/value.ts";
-import { callStep } from "../../../calls/setup/helping-calls.ts";
+import { brokenCalls } from "../claims/broken-calls.ts";
 import { openFor, type Contradiction, type Uncontradicted } from "../../../check/judgement.ts";
 import type { CallSubject } from "../../../check/subject.ts";
 import { argumentsOf, type Conversation } from "../../../conversation/conversation.ts";
@@ -45,6 +45,9 @@ export function isShownByEachCall(
 ): boolean {
   return about === "all-calls" || isOfAllTools === true;
 }
+
+/** No more than a few: they stand for another tool, and not for all that is wrong. */
+const brokenCount = 3;
 
 /** The judgement that counts for these executions; undefined where there are none. */
 export function gravestJudgement({ check, judge }: Claimant, executions: readonly Execution[]): Judged | undefined {
@@ -107,7 +110,7 @@ export function pursuitOf(
   const needed = othersNeeded(gathering.introduction.list.tools.length);
   const others = effectsStay ? [] : helpers.everyOther(subject.tool.name).slice(0, needed);
   // To find them takes up to seconds, and they are called only where there is no other tool.
-  const broken = effectsStay || others.length > 0 ? [] : brokenCalls(subject);
+  const broken = effectsStay || others.length > 0 ? [] : brokenCalls(subject).slice(0, brokenCount);
   const secondLook = (seen: Found): Promise<Found | Uncontradicted> =>
     lookAgain({ boxes, others, broken, judge, proven: (again) => proof.proven(again) }, seen, execution);
   return {
@@ -143,15 +146,6 @@ function isSimpleAsItIs(
   if (leadValues === undefined || !isJsonObject(given)) return false;
   const values = Object.values(given);
   return values.length > 0 && values.every((value) => typeof value === "string" && leadValues.isOfAnswer(value));
-}
-
-/** No more than a few: they stand for another tool, and not for all that is wrong. */
-const brokenCount = 3;
-
-function brokenCalls({ tool, inputs }: CallSubject): Conversation {
-  if (inputs.kind !== "generated") return [];
-  const broken = inputs.generator.invalid.flatMap((each) => (isJsonObject(each.arguments) ? [each.arguments] : []));
-  return broken.slice(0, brokenCount).map((given) => callStep(tool.name, given));
 }
 
 function endsTheServer({ exchanges }: Execution, { exchanges: decisive = [] }: Contradiction): boolean {

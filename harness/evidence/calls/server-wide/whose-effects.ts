@@ -59,9 +59,12 @@ export class WhoseEffects {
 
   /** What probes did wherever the tool worked, before it was called: it may do the same, and finds it done. */
   hiddenFrom(tool: string): string | undefined {
-    const hidden = this.#now.hiddenFrom(tool)?.evidence;
-    if (hidden !== undefined) this.#calledApart.add(tool);
-    return hidden;
+    return this.#now.hiddenFrom(tool)?.evidence;
+  }
+
+  /** Has it called without the help of others from now on, since that has hidden what it does. */
+  callApart(tool: string): void {
+    this.#calledApart.add(tool);
   }
 
   /** What the server itself does with every call, by all boxes that have ended. */
@@ -74,6 +77,11 @@ export class WhoseEffects {
   get ofEveryCallSoFar(): HabitRule {
     const soFar = attribute(this.#records.all);
     return (effect) => soFar.isOfEveryCall(effect);
+  }
+
+  /** Tools with a lasting change that nearly all make, and of which calls that must fail would tell whether it is theirs. */
+  get unexplained(): ReadonlySet<string> {
+    return this.#now.unexplained;
   }
 
   /** What comes with the calls of nearly all tools; of requests, those that ask that something is replaced. */
@@ -109,7 +117,7 @@ export class WhoseEffects {
     return this.#now.atFirstCalls;
   }
 
-  /** Whether it is called without the help of others from now on, since that has hidden what it does. */
+  /** Whether it is called without the help of others. */
   isCalledApart(tool: string): boolean {
     return this.#calledApart.has(tool);
   }

@@ -36,6 +36,15 @@ describe("of several executions the judgement that counts", () => {
     expect(gravest(holds(1), holds(2))).toEqual(holds(1));
     expect(gravest()).toBeUndefined();
   });
+
+  it("is what a box shows in which nothing hides it, unless something else is open", () => {
+    const masked = { ...undecided("m"), isMasked: true } as const;
+    const open = undecided("u");
+    expect(gravest(masked, holds(2))).toEqual(holds(2));
+    expect(gravest(masked, masked)).toBe(masked);
+    expect(gravest(masked, holds(2), open)).toBe(open);
+    expect(gravest(masked, lieOf())).toEqual(lieOf());
+  });
 });
 
 it("calls of several boxes are judged as if they had been made in one", () => {

@@ -14,7 +14,7 @@ export interface Judged {
 /**
  * The judgement that counts: contradictions that no interpretation excuses come first, then excused ones, then what is
  * open; lesser weights come after the weight of the claim. If no call of one execution worked but calls of another did,
- * nothing is open.
+ * nothing is open; nor is it where something hides what they do in one of them, and in another nothing does.
  */
 export function gravestOf(
   executions: readonly Execution[],
@@ -22,12 +22,14 @@ export function gravestOf(
 ): Judged | undefined {
   const judged = executions.map((execution) => ({ evidence: execution, judgement: judge(execution) }));
   const sure = judged.filter(({ judgement }) => judgement.kind === "contradicted" && !isAmbiguous(judgement));
+  const working = judged.filter(({ evidence }) => workingCalls(evidence).length > 0);
   return (
     sure.find(({ judgement }) => judgement.kind === "contradicted" && judgement.severity === undefined) ??
     sure[0] ??
     judged.find(({ judgement }) => judgement.kind === "contradicted") ??
-    judged.find(({ evidence, judgement }) => judgement.kind === "undecided" && workingCalls(evidence).length > 0) ??
-    judged.find(({ evidence }) => workingCalls(evidence).length > 0) ??
+    working.find(({ judgement }) => judgement.kind === "undecided" && judgement.isMasked !== true) ??
+    working.find(({ judgement }) => judgement.kind !== "undecided") ??
+    working[0] ??
     judged[0]
   );
 }

@@ -113,6 +113,10 @@ function sightingOf({ contradiction, evidence }: Seen): Sighting {
   return { conversation: stepsOf(evidence), contradiction: known };
 }
 
+/** What was asked, after what setup: a reduction leaves out parts of either. */
 function textOf(execution: Execution): string {
-  return canonicalText(stepsOf(execution).map(({ method, params = null }) => [method, params]));
+  const setup = (execution.helping?.setup ?? []).map(({ step }) => step);
+  return canonicalText(
+    [setup, stepsOf(execution)].map((steps) => steps.map(({ method, params = null }) => [method, params])),
+  );
 }

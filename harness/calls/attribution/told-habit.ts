@@ -15,10 +15,10 @@ export interface Habit {
 }
 
 export function habitOf(kind: HabitKind, key: string, occurrences: readonly Occurrence[]): readonly Habit[] {
-  const [first] = occurrences;
   const tools = new Set(occurrences.flatMap(({ look }) => look.onlyTool ?? []));
   const alsoWhenFailing = occurrences.some(({ look }) => look.calls.some(({ end }) => end === "failed"));
-  return first === undefined
-    ? []
-    : [{ kind, key, effect: first.effect, tools: [...tools].toSorted(), alsoWhenFailing }];
+  // The same one in whatever order the sessions stand.
+  const sights = new Map(occurrences.map((each) => [JSON.stringify(each.effect), each.effect]));
+  const effect = sights.get([...sights.keys()].toSorted()[0] ?? "");
+  return effect === undefined ? [] : [{ kind, key, effect, tools: [...tools].toSorted(), alsoWhenFailing }];
 }

@@ -14,6 +14,7 @@ export interface Part {
   readonly effects: readonly RecordedEffect[];
   readonly ms?: number;
   readonly isLooked?: boolean;
+  readonly isSentRead?: true;
   readonly blindSpots?: readonly string[];
 }
 
@@ -65,11 +66,11 @@ export function recorded(
 function observationsOf(parts: readonly Part[]): readonly Observation[] {
   let [nowMs, process] = [0, 0];
   return parts.map(
-    ({ purpose, tool, method, args = "a", hasFailed = false, effects, ms = 300, isLooked = true, blindSpots = [] }) => {
+    ({ purpose, tool, method, args = "a", hasFailed = false, ms = 300, isLooked = true, blindSpots = [], ...seen }) => {
       if (purpose === "start") process++;
       const age = [nowMs, nowMs + ms] as const;
       nowMs += ms;
-      const facts = { purpose, process, age, isLooked, effects, blindSpots };
+      const facts = { purpose, process, age, isLooked, blindSpots, ...seen };
       if (method !== undefined) return { ...facts, step: { method }, outcome: answered(hasFailed) };
       if (tool === undefined) return facts;
       const step = { method: "tools/call", params: { name: tool, arguments: { args } } };

@@ -66,6 +66,8 @@ describe("a habit of a server", () => {
     const beat = (n: number): OwnedEffect => change(`/home/.server/beat-${n}`, "server");
     const fixed = recorded({ a: [called([beat(1)])], b: [called([beat(1)])], c: [called([beat(1), beat(2)])] });
     expect(fixed.marked(called([beat(1), beat(2)])).effects).toEqual([{ ...beat(1), cause: "every-call" }, beat(2)]);
+    const later = recorded({ a: [called([beat(1)])], b: [called([beat(1)])], c: [called([beat(1)])] });
+    expect(later.marked(called([beat(2)])).effects).toEqual([beat(2)]);
     const counted = recorded({ a: [called([beat(1)])], b: [called([beat(2)])], c: [called([beat(3)])] });
     expect(counted.marked(called([beat(4)])).effects).toEqual([{ ...beat(4), cause: "every-call" }]);
   });

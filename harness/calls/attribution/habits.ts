@@ -1,11 +1,9 @@
-import { NamedEffects } from "./alike.ts";
-import { byTheClock, recurs } from "./by-the-clock.ts";
+import { differsByNumbers } from "../../observe/effect/alike-names.ts";
 import type { RecordedEffect } from "../journal/session-record.ts";
 import type { NamedEffect } from "../state/weighed-effect.ts";
-import { differsByNumbers } from "../../observe/effect/alike-names.ts";
-import { SharedAddresses } from "./shared-addresses.ts";
-import { habitOf, type Habit } from "./told-habit.ts";
+import { NamedEffects } from "./alike.ts";
 import { AlikeFiles } from "./alike-files.ts";
+import { byTheClock, recurs } from "./by-the-clock.ts";
 import { classOf, isPassing, isReached, mayBeHabit } from "./effect-key.ts";
 import { everyCall, toolsWith } from "./every-call.ts";
 import type { Evidence } from "./evidence.ts";
@@ -13,6 +11,8 @@ import { firstCall } from "./first-call.ts";
 import type { Excuse, HabitKind, HabitRule } from "./habit.ts";
 import { namesBefore } from "./scratch-names.ts";
 import type { Occurrence } from "./session.ts";
+import { SharedAddresses } from "./shared-addresses.ts";
+import { habitOf, type Habit } from "./told-habit.ts";
 
 const rules: readonly HabitRule[] = [byTheClock, everyCall, firstCall];
 

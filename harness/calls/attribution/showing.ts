@@ -4,7 +4,7 @@ import type { Evidence } from "./evidence.ts";
 export function showingIn({ sessions }: Evidence): ReadonlySet<string> {
   const subjects = sessions.flatMap(({ occurrences }) =>
     occurrences.flatMap(({ effect: { kind, subject }, look: { until } }) =>
-      kind === "state.answer" && until.some(({ isEarnest }) => isEarnest) ? subject : [],
+      kind === "state.answer" && until.some(({ purpose }) => purpose === "turn") ? subject : [],
     ),
   );
   return new Set(subjects);

@@ -1,21 +1,21 @@
 import { attribute, type Attribution, type SeenIn } from "../../../calls/attribution/attribute.ts";
 import { isOfDefinedEffect } from "../../../calls/attribution/effect-key.ts";
 import type { Whose } from "../../../calls/attribution/whose.ts";
-import type { PlaceInSession } from "../../../calls/execution/execution.ts";
-import type { HabitRule } from "../../../calls/execution/habit-rule.ts";
-import type { RecordedEffect } from "../../../calls/journal/session-record.ts";
-import { writtenKey, type NamedEffect } from "../../../calls/state/weighed-effect.ts";
-import type { HabitsEvidence } from "../check/habits-evidence.ts";
-import type { SessionRecords } from "../../../calls/journal/session-records.ts";
 import {
   requestsOf,
   type Execution,
   type ObservedExchange,
   type OwnedEffect,
+  type PlaceInSession,
 } from "../../../calls/execution/execution.ts";
+import type { HabitRule } from "../../../calls/execution/habit-rule.ts";
 import type { NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
 import { isPerhapsOwn } from "../../../calls/execution/owner.ts";
+import type { RecordedEffect } from "../../../calls/journal/session-record.ts";
+import type { SessionRecords } from "../../../calls/journal/session-records.ts";
+import { writtenKey, type NamedEffect } from "../../../calls/state/weighed-effect.ts";
 import { askedEffect, reachedEffect } from "../../../calls/watching/recorded-look.ts";
+import type { HabitsEvidence } from "../check/habits-evidence.ts";
 
 /** What happened in the boxes of a run, as far as it goes. */
 type RecordsOfBoxes = Pick<SessionRecords, "version" | "ended" | "all" | "openRecord" | "ageMs">;

@@ -65,7 +65,8 @@ export class Subjects<Item extends Named> {
 
 /** Equal texts mean subjects that differ only in numbers and identifiers; of an address, another number is another one. */
 function nameOf({ subject, effect }: Named): string {
-  return effect.kind.startsWith("network.") ? subject : foldNumbers(foldIdentifiers(subject));
+  const isAddress = effect.kind.startsWith("network.") && effect.request === undefined;
+  return isAddress ? subject : foldNumbers(foldIdentifiers(subject));
 }
 
 /**

@@ -76,6 +76,7 @@ class AttributionOf implements Attribution {
   readonly #noise: Noise;
   #hidden: ReturnType<typeof hiddenTools> | undefined;
   #showing: ReadonlySet<string> | undefined;
+  #byPlace: ByPlace | undefined;
 
   constructor(evidence: Evidence) {
     this.#evidence = evidence;
@@ -139,18 +140,45 @@ class AttributionOf implements Attribution {
   }
 
   #seenAt(effect: NamedEffect, { places, open }: SeenIn): Occurrence | undefined {
-    const seen = (place: PlaceInSession): readonly Occurrence[] =>
-      open?.session === place.session
-        ? occurrencesAt(open, place.at)
-        : (this.#evidence.byPlace.get(placeOf(place)) ?? []);
-    return places.flatMap(seen).find(({ effect: other }) => isSameEffect(effect, other));
+    const name = nameOf(effect);
+    for (const { session, at } of places) {
+      const seen = open?.session === session ? occurrencesIn(open) : this.#seen;
+      const occurrence = seen.get(placeOf({ session, at }))?.get(name);
+      if (occurrence !== undefined) return occurrence;
+    }
+    return undefined;
+  }
+
+  get #seen(): ByPlace {
+    this.#byPlace ??= byPlaceAndName(this.#evidence.sessions.flatMap(({ occurrences }) => occurrences));
+    return this.#byPlace;
   }
 }
 
-function occurrencesAt(record: SessionRecord, at: number): readonly Occurrence[] {
-  return sessionOf(record).occurrences.filter(({ look }) => look.to === at);
+type ByPlace = ReadonlyMap<string, ReadonlyMap<string, Occurrence>>;
+
+/** Each of a hundred thousand requests is looked up, for each claim. */
+function byPlaceAndName(occurrences: readonly Occurrence[]): ByPlace {
+  const byPlace = new Map<string, Map<string, Occurrence>>();
+  for (const occurrence of occurrences) {
+    const { session, look, effect } = occurrence;
+    const place = placeOf({ session: session.number, at: look.to });
+    const byName = byPlace.get(place) ?? new Map<string, Occurrence>();
+    byPlace.set(place, byName);
+    const name = nameOf(effect);
+    if (!byName.has(name)) byName.set(name, occurrence);
+  }
+  return byPlace;
 }
 
-function isSameEffect(left: NamedEffect, right: NamedEffect): boolean {
-  return left.subject === right.subject && left.kind === right.kind && left.persistence === right.persistence;
+const openSessions = new WeakMap<SessionRecord, ByPlace>();
+
+function occurrencesIn(record: SessionRecord): ByPlace {
+  const known = openSessions.get(record) ?? byPlaceAndName(sessionOf(record).occurrences);
+  openSessions.set(record, known);
+  return known;
+}
+
+function nameOf({ kind, persistence, subject }: NamedEffect): string {
+  return `${kind} ${persistence ?? ""} ${subject}`;
 }

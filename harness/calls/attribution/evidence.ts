@@ -12,8 +12,6 @@ export interface Evidence {
   readonly comparisons: Comparisons;
   /** The tools that the target lists, called or not. */
   readonly tools: ReadonlySet<string>;
-  /** By `placeOf` of where they were seen. */
-  readonly byPlace: ReadonlyMap<string, readonly Occurrence[]>;
   readonly byKey: ReadonlyMap<string, readonly Occurrence[]>;
   /** What came when one tool alone was called in earnest, by that tool. */
   readonly ofTool: ReadonlyMap<string, readonly Occurrence[]>;
@@ -37,7 +35,6 @@ export function readEvidence(records: readonly SessionRecord[]): Evidence {
     sessions,
     comparisons: new Comparisons(),
     tools: names,
-    byPlace: groupedBy(occurrences, ({ session: { number: session }, look }) => placeOf({ session, at: look.to })),
     byKey: groupedBy(occurrences, ({ key }) => key),
     ofTool: groupedBy(occurrences, ({ look }) => look.earnestTool ?? look.aloneTool),
     looksAt: groupedBy(

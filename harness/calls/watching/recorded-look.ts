@@ -18,7 +18,7 @@ import { effectsInFiles } from "../state/database-effects.ts";
 import { passingEffects } from "../state/file-effects.ts";
 import { sentEffects } from "../state/sent-effects.ts";
 import { tracedEffects } from "../state/traced-effects.ts";
-import type { SentFacts, WeighedEffect } from "../state/weighed-effect.ts";
+import type { NamedEffect, SentFacts, WeighedEffect } from "../state/weighed-effect.ts";
 import { attemptsIn, passingFiles, unseenInFiles, type Look } from "../boxes/look.ts";
 import { owned } from "./seen.ts";
 import { showsGiven } from "./shows-given.ts";
@@ -87,20 +87,26 @@ function recordedAll(
  */
 function reachedIn({ upstream = [], ...look }: Pick<Look, "effects" | "upstream">): readonly WeighedEffect[] {
   const attempts = attemptsIn(look);
-  const requests = upstream.flatMap((event) => (event.kind === "request" ? [askedEffect(event)] : []));
-  return [...[...attempts, ...attemptsOfRequests(upstream, attempts)].map(reachedEffect), ...requests];
+  const requests = upstream.filter((event) => event.kind === "request");
+  const different = new Map(requests.toReversed().map((request) => [shownRequest(request), request]));
+  const asked = [...different.values()].toReversed().map(askedEffect);
+  return [...[...attempts, ...attemptsOfRequests(upstream, attempts)].map(reachedEffect), ...asked];
 }
 
-/** That a request was sent, whatever it asks for. */
-export function askedEffect(request: UpstreamRequest): WeighedEffect {
+/** That a request was sent, whatever it asks for: what tells it from others. */
+export function askedName(request: UpstreamRequest): NamedEffect {
+  const reach = isOfThisMachine(request.host) ? "loopback" : "external";
+  return { kind: kindOf("connect", reach), subject: shownRequest(request) };
+}
+
+function askedEffect(request: UpstreamRequest): WeighedEffect {
   const { host, port, number } = request;
-  const subject = shownRequest(request);
+  const name = askedName(request);
   return {
-    kind: kindOf("connect", isOfThisMachine(host) ? "loopback" : "external"),
+    ...name,
     tier: "sandbox",
-    subject,
     address: { host, port },
-    evidence: subject,
+    evidence: name.subject,
     phase: "within",
     does: "adds",
     sent: { number, request: requestFacts(request), twice: "unknown" },

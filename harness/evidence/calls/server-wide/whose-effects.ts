@@ -1,5 +1,6 @@
 import { attribute, type Attribution, type SeenIn } from "../../../calls/attribution/attribute.ts";
 import { isOfDefinedEffect } from "../../../calls/attribution/effect-key.ts";
+import { groupedBy } from "../../../calls/attribution/groups.ts";
 import type { Whose } from "../../../calls/attribution/whose.ts";
 import {
   requestsOf,
@@ -14,7 +15,8 @@ import { isPerhapsOwn } from "../../../calls/execution/owner.ts";
 import type { RecordedEffect } from "../../../calls/journal/session-record.ts";
 import type { SessionRecords } from "../../../calls/journal/session-records.ts";
 import { writtenKey, type NamedEffect } from "../../../calls/state/weighed-effect.ts";
-import { askedEffect, reachedEffect } from "../../../calls/watching/recorded-look.ts";
+import { askedName, reachedEffect } from "../../../calls/watching/recorded-look.ts";
+import { shownRequest } from "../../../api-stub/traffic/upstream-event.ts";
 import type { HabitsEvidence } from "../check/habits-evidence.ts";
 
 /** What happened in the boxes of a run, as far as it goes. */
@@ -24,6 +26,7 @@ type RecordsOfBoxes = Pick<SessionRecords, "version" | "ended" | "all" | "openRe
 export class WhoseEffects {
   readonly #records: RecordsOfBoxes;
   readonly #calledApart = new Set<string>();
+  readonly #markedOf = new WeakMap<ObservedExchange, Marked>();
   #known: { readonly version: number; readonly attribution: Attribution } | undefined;
 
   constructor(records: RecordsOfBoxes) {
@@ -33,7 +36,7 @@ export class WhoseEffects {
   /** The execution with every effect marked that its calls did not cause; all other exchanges are the same objects. */
   marked(tool: string, execution: Execution): Execution {
     const { readBack } = execution;
-    const exchanges = execution.exchanges.map((exchange) => this.#marked(tool, exchange));
+    const exchanges = execution.exchanges.map((exchange) => this.#markedOnce(tool, exchange));
     if (readBack === undefined) return { ...execution, exchanges };
     const { showing } = this.#now;
     return { ...execution, exchanges, telling: readBack.filter((subject) => showing.has(subject)) };
@@ -127,6 +130,16 @@ export class WhoseEffects {
     return Math.max(0, ...exchanges.flatMap(({ seenAt = [] }) => seenAt.map((place) => this.#records.ageMs(place))));
   }
 
+  /** Each check judges the same exchanges, and one may have sent a hundred thousand requests. */
+  #markedOnce(tool: string, exchange: ObservedExchange): ObservedExchange {
+    const { version } = this.#records;
+    const known = this.#markedOf.get(exchange);
+    if (known?.version === version && known.tool === tool) return known.marked;
+    const marked = this.#marked(tool, exchange);
+    this.#markedOf.set(exchange, { version, tool, marked });
+    return marked;
+  }
+
   #marked(tool: string, exchange: ObservedExchange): ObservedExchange {
     const effects = exchange.effects.map((effect) => {
       const marked = withCause(effect, this.#of(tool, effect, exchange));
@@ -141,7 +154,7 @@ export class WhoseEffects {
     });
     const { upstream: sent = [] } = exchange;
     const upstream = sent.filter(
-      (event) => event.kind !== "request" || !comesByItself(this.#of(tool, askedEffect(event), exchange)),
+      (event) => event.kind !== "request" || !comesByItself(this.#of(tool, askedName(event), exchange)),
     );
     const isSame =
       effects.every((effect, index) => effect === exchange.effects[index]) &&
@@ -153,10 +166,8 @@ export class WhoseEffects {
 
   /** Whose it is that a host was reached: the connection, and each request to it. */
   #ofReach(tool: string, attempt: NetworkAttempt, exchange: ObservedExchange): readonly Whose[] {
-    const asked = requestsOf(exchange).filter(({ host }) => host === attempt.host);
-    return [reachedEffect(attempt), ...asked.map(askedEffect)].flatMap(
-      (effect) => this.#of(tool, effect, exchange) ?? [],
-    );
+    const asked = askedOf(exchange).get(attempt.host) ?? [];
+    return [reachedEffect(attempt), ...asked].flatMap((effect) => this.#of(tool, effect, exchange) ?? []);
   }
 
   #of(tool: string, effect: NamedEffect, { seenAt = [] }: ObservedExchange): Whose | undefined {
@@ -177,6 +188,26 @@ export class WhoseEffects {
     if (this.#known?.version !== version) this.#known = { version, attribution: attribute(this.#records.ended) };
     return this.#known.attribution;
   }
+}
+
+interface Marked {
+  /** How many sessions had ended. */
+  readonly version: number;
+  readonly tool: string;
+  readonly marked: ObservedExchange;
+}
+
+const askedIn = new WeakMap<ObservedExchange, ReadonlyMap<string, readonly NamedEffect[]>>();
+
+/** The different requests of an exchange, by their host. */
+function askedOf(exchange: ObservedExchange): ReadonlyMap<string, readonly NamedEffect[]> {
+  const known = askedIn.get(exchange);
+  if (known !== undefined) return known;
+  const different = new Map(requestsOf(exchange).map((request) => [shownRequest(request), request]));
+  const byHost = groupedBy([...different.values()], ({ host }) => host);
+  const asked = new Map([...byHost].map(([host, requests]) => [host, requests.map(askedName)]));
+  askedIn.set(exchange, asked);
+  return asked;
 }
 
 /** Whether it comes without any call. */

@@ -1,7 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, undecided, type Contradiction } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { minTools } from "../../harness/evidence/calls/server-wide/nearly-all-tools.ts";
+import { minTools } from "../../harness/calls/attribution/nearly-all-tools.ts";
 import type { HabitsEvidence } from "../../harness/evidence/calls/check/habits-evidence.ts";
 import { callOutcomeOf } from "../../harness/calls/replies/call-outcome.ts";
 import { isCall } from "../../harness/calls/execution/execution.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../harness/check/judgement.ts";
 import type { OwnedEffect } from "../../harness/calls/execution/execution.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { minTools } from "../../harness/evidence/calls/server-wide/nearly-all-tools.ts";
+import { minTools } from "../../harness/calls/attribution/nearly-all-tools.ts";
 import type { HabitsEvidence } from "../../harness/evidence/calls/check/habits-evidence.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";

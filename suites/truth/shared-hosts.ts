@@ -1,7 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, unseen } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { minTools } from "../../harness/evidence/calls/server-wide/nearly-all-tools.ts";
+import { minTools } from "../../harness/calls/attribution/nearly-all-tools.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { staticHints } from "./claim.ts";

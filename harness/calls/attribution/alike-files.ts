@@ -9,8 +9,8 @@ import type { Occurrence } from "./session.ts";
 export class AlikeFiles {
   readonly #byName: ReadonlyMap<string, readonly Occurrence[]>;
 
-  constructor({ byKey }: Evidence) {
-    this.#byName = groupedBy([...byKey.values()].flat(), nameOf);
+  constructor({ occurrences }: Evidence) {
+    this.#byName = groupedBy(occurrences, nameOf);
   }
 
   /** @returns all of that name; none where two of them came at once, so that they are two files */

@@ -1,6 +1,7 @@
 import type { RecordedEffect } from "../journal/session-record.ts";
 import { isPassing } from "./effect-key.ts";
-import { minTools, type Evidence } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
+import { minTools } from "./nearly-all-tools.ts";
 import type { Look } from "./look.ts";
 
 /**

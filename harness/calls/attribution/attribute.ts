@@ -150,7 +150,7 @@ class AttributionOf implements Attribution {
   }
 
   get #seen(): ByPlace {
-    this.#byPlace ??= byPlaceAndName(this.#evidence.sessions.flatMap(({ occurrences }) => occurrences));
+    this.#byPlace ??= byPlaceAndName(this.#evidence.occurrences);
     return this.#byPlace;
   }
 }

@@ -1,5 +1,6 @@
 import { mayBeHabit } from "./effect-key.ts";
-import { minTools, type Evidence } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
+import { minTools } from "./nearly-all-tools.ts";
 import type { HabitRule } from "./habit.ts";
 import type { Look } from "./look.ts";
 import type { Occurrence } from "./session.ts";

@@ -10,6 +10,7 @@ import { readSession, type Occurrence, type Session } from "./session.ts";
 export interface Evidence {
   readonly sessions: readonly Session[];
   readonly comparisons: Comparisons;
+  readonly occurrences: readonly Occurrence[];
   /** The tools that the target lists, called or not. */
   readonly tools: ReadonlySet<string>;
   readonly byKey: ReadonlyMap<string, readonly Occurrence[]>;
@@ -34,6 +35,7 @@ export function readEvidence(records: readonly SessionRecord[]): Evidence {
   return {
     sessions,
     comparisons: new Comparisons(),
+    occurrences,
     tools: names,
     byKey: groupedBy(occurrences, ({ key }) => key),
     ofTool: groupedBy(occurrences, ({ look }) => look.earnestTool ?? look.aloneTool),
@@ -69,12 +71,6 @@ export function sessionOf(record: SessionRecord): Session {
 export function placeOf({ session, at }: PlaceInSession): string {
   return `${session} ${at}`;
 }
-
-/** Of fewer tools no habit shows by the others. */
-export const minTools = 3;
-
-/** A habit is what this share of the tools does. */
-export const nearlyAllPercent = 80;
 
 /** Two sessions are never of exactly one age. */
 export const jitterMs = 250;

@@ -134,9 +134,9 @@ function isOfEveryCall({ kind }: Excuse): boolean {
   return kind === "every-call";
 }
 
-function uncalledIn({ byKey }: Evidence): ReadonlyMap<string, NamedEffects<Occurrence>> {
+function uncalledIn({ occurrences }: Evidence): ReadonlyMap<string, NamedEffects<Occurrence>> {
   const uncalled = new Map<string, NamedEffects<Occurrence>>();
-  for (const occurrence of [...byKey.values()].flat()) {
+  for (const occurrence of occurrences) {
     if (occurrence.look.until.length > 0) continue;
     const name = classOf(occurrence.effect);
     const named = uncalled.get(name) ?? new NamedEffects<Occurrence>();

@@ -56,7 +56,8 @@ export function readsIn(observations: readonly Observation[], calls: readonly Ca
   for (const [to, { isLooked, isSentRead }] of observations.entries()) {
     if (!isLooked && isSentRead !== true) continue;
     const effects = observations.slice(from, to + 1).flatMap((each) => each.effects.filter(isSent));
-    reads.push(...[lookOf(observations, calls, { from, to, effects })].flatMap((each) => each ?? []));
+    const read = lookOf(observations, calls, { from, to, effects });
+    if (read !== undefined) reads.push(read);
     from = to + 1;
   }
   return reads;

@@ -15,7 +15,7 @@ export class OtherTools {
 
   /** Whether other tools may have an effect of one: they had it, and it is a request, or also came with a call that failed. */
   mayHave(tool: string, effect: OwnedEffect): boolean {
-    this.#alike ??= groupedBy([...this.#evidence.byKey.values()].flat(), (each) => writtenKey(each.effect));
+    this.#alike ??= groupedBy(this.#evidence.occurrences, (each) => writtenKey(each.effect));
     const alike = this.#alike.get(writtenKey(effect)) ?? [];
     const isOfOthers = alike.some(({ look: { onlyTool } }) => onlyTool !== undefined && onlyTool !== tool);
     if (!isOfOthers) return false;

@@ -1,10 +1,11 @@
 import type { RequestOwner } from "../journal/session-record.ts";
 import { isOfDefinedEffect } from "./effect-key.ts";
-import { minTools, type Evidence } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
+import { isOfNearlyAll, minTools } from "./nearly-all-tools.ts";
 import type { HabitRule } from "./habit.ts";
 import type { Look } from "./look.ts";
 import type { Occurrence } from "./session.ts";
-import { areNearlyAll, isInMost, sightsOf } from "./tools-having.ts";
+import { isInMost, sightsOf } from "./tools-having.ts";
 
 /** Of the 22 tools of a published server that sends statistics, 8 take a path, and 6 tell with which word they were called. */
 const recordsShare = 1 / 4;
@@ -39,7 +40,7 @@ export function isAskedByNearlyAll(occurrences: readonly Occurrence[], evidence:
   const having = [...sights.at.values()].filter(
     (reads) => isInMost(reads, sights.seen) || reads.some((read) => sights.seen.has(read) && isFirst(read)),
   );
-  return having.length >= minTools && areNearlyAll(having.length, sights, evidence);
+  return isOfNearlyAll(having.length, sights.at.size);
 }
 
 type ToolsByOwner = Readonly<Record<RequestOwner | "all", ReadonlySet<string>>>;

@@ -66,7 +66,7 @@ export class SharedAddresses {
   }
 
   get #byAddress(): ReadonlyMap<string, readonly Occurrence[]> {
-    this.#requests ??= groupedBy([...this.#evidence.byKey.values()].flat(), addressOf);
+    this.#requests ??= groupedBy(this.#evidence.occurrences, addressOf);
     return this.#requests;
   }
 }

@@ -1,4 +1,5 @@
-import { minTools, nearlyAllPercent, type Evidence } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
+import { minTools, nearlyAllPercent } from "./nearly-all-tools.ts";
 import { isSent, type Look } from "./look.ts";
 import type { Occurrence } from "./session.ts";
 

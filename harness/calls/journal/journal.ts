@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Watch } from "../execution/execution.ts";
 import type { Session } from "../../session/session.ts";
 import type { Outcome } from "../../wire/outcome.ts";
-import { toolOf } from "../../conversation/conversation.ts";
+import { argumentsOf, toolOf } from "../../conversation/conversation.ts";
 import type { AskedRequest } from "../../wire/request-purpose.ts";
-import { isJsonObject, member, type Json } from "../../json/value.ts";
+import type { Json } from "../../json/value.ts";
 import type { CallsWatched, JournalEvent, Looked, RunBegun, Shown, ToolKnown } from "./journal-event.ts";
 
 /** Of more different requests in a session, each outcome is written. */
@@ -115,11 +115,12 @@ export class SessionLog {
   }
 
   asked({ sentAtMs, endedAtMs, outcome, ...request }: AskedRequest): void {
-    const { method, params } = request;
-    const given = method === "tools/call" && isJsonObject(params) ? member(params, "arguments") : undefined;
-    if (given !== undefined) this.#given.push(given);
-    const tool = method === "tools/call" ? toolOf(request) : undefined;
-    if (tool !== undefined) this.#calls.push({ tool, arguments: given ?? {} });
+    if (request.method === "tools/call") {
+      const given = argumentsOf(request);
+      const tool = toolOf(request);
+      if (given !== undefined) this.#given.push(given);
+      if (tool !== undefined) this.#calls.push({ tool, arguments: given ?? {} });
+    }
     this.requests++;
     this.#write({
       event: "request",

@@ -4,6 +4,7 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../json/val
 import { textBlocksOf } from "./call-outcome.ts";
 import { leavesOf } from "./leaves.ts";
 import { parsedTexts } from "./parsed-texts.ts";
+import { wentWell } from "./said-failure.ts";
 
 /** A longer text is content, however it begins. */
 const maxLength = 300;
@@ -71,7 +72,6 @@ function emptyOf(value: Json, given: Json): string | undefined {
 
 const why = /^(?:reason|why|message|msg|details?|note)$/iu;
 const lacking = /\b(?:not found|no such|not exist|does ?n['o]t exist|missing|absent|nothing|already|empty)\b/iu;
-const wentWell = /^(?:success|ok|succeeded|is_?success)$/iu;
 
 /** Something was not done, since what it would be done to is not there: `{"removed": false, "reason": "store_not_found"}`. */
 function whyNotDone(value: Json): string | undefined {

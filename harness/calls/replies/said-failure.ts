@@ -126,8 +126,11 @@ function brokenOff(document: JsonObject, given: ReadonlySet<Json>): string | und
   return isOwn ? excerpt(`${error}: ${JSON.stringify(member(document, error))}`, maxWords) : undefined;
 }
 
+/** Members that say whether a call went well. */
+export const wentWell = /^(?:success|ok|succeeded|is_?success)$/iu;
+
 function says(key: string, value: Json | undefined, saysLittleElse: boolean, saysWhy: boolean): boolean {
-  if (/^(?:success|ok|succeeded|is_?success)$/iu.test(key)) return value === false;
+  if (wentWell.test(key)) return value === false;
   if (/^is_?error$/iu.test(key)) return value === true;
   if (exitCode.test(key)) return typeof value === "number" && value !== 0;
   // A report about a job or a record has such a member beside others.

@@ -71,11 +71,12 @@ function recordedAll(
   const step = { method: "tools/call", params: { arguments: [...sight.given] } };
   const entries = new Map(changes.map((change) => [change.path, change]));
   const requests = requestsIn(upstream);
+  const sent = [...requests.values()];
   return owned(seen, { step, places: sight.places }, changes).map((effect) =>
     recorded(effect, {
       entry: entries.get(effect.subject),
       request: requests.get(effect.sent?.number ?? 0),
-      upstream,
+      sent,
       sight,
     }),
   );
@@ -148,11 +149,12 @@ function requestsIn(events: readonly UpstreamEvent[]): ReadonlyMap<number, Upstr
 interface EffectContext {
   readonly entry: EntryChange | undefined;
   readonly request: UpstreamRequest | undefined;
-  readonly upstream: readonly UpstreamEvent[];
+  /** All requests that were read with it. */
+  readonly sent: readonly UpstreamRequest[];
   readonly sight: RecordedSight;
 }
 
-function recorded(effect: OwnedEffect, { entry, request, upstream, sight }: EffectContext): RecordedEffect {
+function recorded(effect: OwnedEffect, { entry, request, sent, sight }: EffectContext): RecordedEffect {
   const { fixtureHome, given, calls } = sight;
   const isLaidOut = effect.subject === fixtureHome || effect.subject.startsWith(`${fixtureHome}/`);
   const wasThere = entry?.before !== undefined && (entry.isOwnWork !== true || isLaidOut);
@@ -168,7 +170,7 @@ function recorded(effect: OwnedEffect, { entry, request, upstream, sight }: Effe
     wasThere,
     ...(carries ? { carries: true } : {}),
     ...(effect.sent === undefined ? {} : { request: factsOf(effect.sent) }),
-    ...(effect.kind === "api.request" && calls.length > 0 ? { sentFor: requestOwner(effect, calls, upstream) } : {}),
+    ...(effect.kind === "api.request" && calls.length > 0 ? { sentFor: requestOwner(effect, calls, sent) } : {}),
     ...(isFixed ? { isFixed } : {}),
   };
 }

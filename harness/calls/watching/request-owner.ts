@@ -1,5 +1,4 @@
-import type { UpstreamEvent, UpstreamRequest } from "../../api-stub/traffic/upstream-event.ts";
-import { shownRequest } from "../../api-stub/traffic/upstream-event.ts";
+import { shownRequest, type UpstreamRequest } from "../../api-stub/traffic/upstream-event.ts";
 import { decodedText, GivenArguments } from "../../api-stub/intents/given-arguments.ts";
 import { textsIn } from "../../json/texts.ts";
 import { shownAddress } from "../../observe/effect/address.ts";
@@ -23,15 +22,14 @@ const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/giu;
  * Whose a request for a change is. One that names the tool among others is a record of the call.
  *
  * @param calls those since what was sent was read before
- * @param events all that was sent since then
+ * @param requests all that were sent since then
  */
 export function requestOwner(
   change: WeighedEffect,
   calls: readonly GivenCall[],
-  events: readonly UpstreamEvent[],
+  requests: readonly UpstreamRequest[],
 ): RequestOwner {
   const { sent } = change;
-  const requests = events.filter((event) => event.kind === "request");
   const own = requests.find(({ number }) => number === sent?.number);
   const request = own ?? requests[0];
   const values = calls.map((call) => call.arguments);

@@ -1,7 +1,7 @@
 import { leavesSomething } from "../../../calls/watching/shared-box.ts";
 import type { Exploration } from "../../../exploration/explore.ts";
 import type { Work } from "../in-box/box-work.ts";
-import { minTools } from "../server-wide/nearly-all-tools.ts";
+import { minTools } from "../../../calls/attribution/nearly-all-tools.ts";
 
 /**
  * Whether one look after all calls of a tool is enough, as far as is known: its calls together with all other tools left

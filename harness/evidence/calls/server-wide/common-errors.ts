@@ -4,7 +4,7 @@ import { refusesRequest } from "../../../calls/replies/refused-request.ts";
 import { argumentsOf } from "../../../conversation/conversation.ts";
 import { describeOutcome } from "../../../results/describe-outcome.ts";
 import type { CommonError } from "../check/habits-evidence.ts";
-import { isOfNearlyAll } from "./nearly-all-tools.ts";
+import { isOfNearlyAll } from "../../../calls/attribution/nearly-all-tools.ts";
 
 /**
  * The protocol errors that tools fail with. Where nearly all fail with the same code, one part of the server answers

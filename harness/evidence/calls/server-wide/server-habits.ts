@@ -20,7 +20,7 @@ export class ServerHabits {
     this.#watch = watch;
     if (workingCalls(execution).length > 0) this.#worked.add(tool);
     if (cameBefore !== true && exchanges.some(isCall)) this.#called.add(tool);
-    this.recordErrors(tool, exchanges);
+    this.#errors.record(tool, exchanges);
     this.#hosts.record(tool, execution);
   }
 
@@ -28,11 +28,6 @@ export class ServerHabits {
   recordExplored(tool: string, executions: readonly Pick<Execution, "exchanges">[]): void {
     const exchanges = executions.flatMap((execution) => execution.exchanges);
     if (exchanges.some((exchange) => isCall(exchange) && exchange.blindSpots.length === 0)) this.#called.add(tool);
-    this.recordErrors(tool, exchanges);
-  }
-
-  /** @param exchanges calls of one tool, whether or not their effects are known */
-  recordErrors(tool: string, exchanges: Execution["exchanges"]): void {
     this.#errors.record(tool, exchanges);
   }
 

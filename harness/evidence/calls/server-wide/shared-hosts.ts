@@ -2,7 +2,7 @@ import { isCall, type Execution, type ObservedExchange } from "../../../calls/ex
 import { isGivenHost, reachedKey, type NetworkAttempt } from "../../../calls/execution/network-attempt.ts";
 import { argumentsOf, type Exchange } from "../../../conversation/conversation.ts";
 import type { SharedHost } from "../check/habits-evidence.ts";
-import { minTools } from "./nearly-all-tools.ts";
+import { minTools } from "../../../calls/attribution/nearly-all-tools.ts";
 
 /** Hosts that calls reach without being given them: the API of a server is one thing, and reported once. */
 export class SharedHosts {

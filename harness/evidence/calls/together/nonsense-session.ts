@@ -1,7 +1,7 @@
 import type { CallSubject } from "../../../check/subject.ts";
 import { brokenCalls } from "../claims/broken-calls.ts";
 import { answersOf, inBox, type Work } from "../in-box/box-work.ts";
-import { minTools } from "../server-wide/nearly-all-tools.ts";
+import { minTools } from "../../../calls/attribution/nearly-all-tools.ts";
 import { isTooLate } from "../trials/only-explored.ts";
 import { unlessFaulty } from "./shared-boxes.ts";
 

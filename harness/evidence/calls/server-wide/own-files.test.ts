@@ -55,6 +55,7 @@ describe("a habit of a server", () => {
       made("config.json.2026-11-26.bak"),
       { ...lock, kind: "file.truncate" } as const,
       { ...lock, owner: "user" } as const,
+      { ...lock, subject: "/home/.server/config.json.new", owner: "user", does: "adds" } as const,
       made("config.json.saved"),
       made("other.json.lock"),
     ];

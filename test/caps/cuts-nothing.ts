@@ -135,6 +135,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/calls/watching/observe-calls.ts maxCarefulWaits",
     "harness/calls/boxes/sandbox-boxes.ts maxTaken",
     "harness/calls/boxes/sandbox-boxes.ts mostOpen",
+    "harness/calls/boxes/start-admission.ts mostStarting",
     "harness/calls/boxes/upstream-of-boxes.ts maxPorts",
     "harness/conversation/conversation.ts maxInFlight",
     "harness/conversation/wait-for-life.ts mostLimits",

@@ -3,18 +3,12 @@ import type { Box, Boxes, BoxMaker } from "./box.ts";
 import type { FixturePart } from "../fixtures/fixture-kind.ts";
 
 /**
- * Limits how many boxes are open, and how many start at once, to what the machine can take; further requests wait.
+ * Limits how many boxes are open to what the machine can take; further requests wait.
  *
  * @param fixtures laid out in each box
  */
 export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes {
-  const whole = new Gate(maker.maxOpen);
-  const starts = new Gate(maker.maxStarting ?? maker.maxOpen);
-  const start = async (by?: OtherClient): Promise<Box> => {
-    await starts.enter();
-    return maker.open(fixtures, by).finally(() => starts.leave());
-  };
-  const open = throughGate(whole, start);
+  const open = throughGate(new Gate(maker.maxOpen), (by) => maker.open(fixtures, by));
   return {
     ...maker,
     launchAhead: (count) => maker.launchAhead?.(Math.min(count, maker.maxOpen - 1), fixtures),

@@ -57,8 +57,10 @@ export interface Box {
 export interface BoxMaker extends Surroundings {
   /** How many may be open at once. */
   readonly maxOpen: number;
-  /** How many may start at once; `maxOpen` when absent. */
+  /** How many of those that keep a processor busy may start at once; `maxOpen` when absent. */
   readonly maxStarting?: number;
+  /** The part of a processor that a start keeps busy, at most, as far as is known; a whole one when absent. */
+  startBusy?(): number;
   /**
    * Only the answers of the target are seen, so an effect of a tool shows in what other tools answer, or not at all.
    */

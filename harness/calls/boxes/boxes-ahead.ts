@@ -1,18 +1,24 @@
 import type { Box } from "./box.ts";
+import type { StartAdmission } from "./start-admission.ts";
 
 /**
- * Boxes that are launched before they are needed, one after the other, with the processor time that the boxes in use
- * leave: until all tools are called at once, one box is in use at a time.
+ * Boxes that are launched before they are needed, with the processor time that the boxes in use leave: until all tools are
+ * called at once, one box is in use at a time.
  */
 export class BoxesAhead<Request> {
   readonly #open: (request: Request) => Promise<Box>;
+  readonly #admission: Pick<StartAdmission, "enter" | "during">;
   readonly #launched: Promise<Box | undefined>[] = [];
   #wanted = 0;
   #isLaunching = false;
 
-  /** @param open gets the same request each time */
-  constructor(open: (request: Request) => Promise<Box>) {
+  /**
+   * @param open gets the same request each time
+   * @param admission lets starts in
+   */
+  constructor(open: (request: Request) => Promise<Box>, admission: Pick<StartAdmission, "enter" | "during">) {
     this.#open = open;
+    this.#admission = admission;
   }
 
   /** Launches boxes until `count` stand ready. */
@@ -20,17 +26,27 @@ export class BoxesAhead<Request> {
     this.#wanted = Math.max(0, count - this.#launched.length);
     if (this.#isLaunching) return;
     this.#isLaunching = true;
+    const launching: Promise<unknown>[] = [];
     while (this.#wanted > 0) {
-      this.#wanted--;
-      const launched = this.#openTimed(request).catch(() => {
+      const leave = await this.#admission.enter(true);
+      if (this.#wanted > 0) launching.push(this.#launchOne(request, leave));
+      else leave();
+    }
+    this.#isLaunching = false;
+    await Promise.all(launching);
+  }
+
+  #launchOne(request: Request, leave: () => void): Promise<unknown> {
+    this.#wanted--;
+    const launched = this.#openTimed(request)
+      .catch(() => {
         // The next caller of `take` opens one itself, and learns why it cannot be opened.
         this.#wanted = 0;
         return undefined;
-      });
-      this.#launched.push(launched);
-      await launched;
-    }
-    this.#isLaunching = false;
+      })
+      .finally(leave);
+    this.#launched.push(launched);
+    return launched;
   }
 
   async #openTimed(request: Request): Promise<Box> {
@@ -52,7 +68,7 @@ export class BoxesAhead<Request> {
       await box?.close();
     }
     if (this.#wanted > 0) this.#wanted--;
-    return this.#open(request);
+    return this.#admission.during(() => this.#open(request));
   }
 
   /** Closes those that nobody has taken. */

@@ -15,6 +15,10 @@ describe("boxes that may be open at once", () => {
     expect(bearable(boxes, readyMs).maxOpen).toBe(maxOpen);
   });
 
+  it("are as many as ever where a start takes long, but waits for something", () => {
+    expect(bearable({ ...boxes, startBusy: () => 0.1 }, 6_000).maxOpen).toBe(8);
+  });
+
   it("are never more than were allowed", () => {
     expect(bearable({ ...boxes, maxOpen: 1 }, 6_000).maxOpen).toBe(1);
   });
@@ -35,6 +39,15 @@ describe("a run has no time for a box for each tool", () => {
     { tools: 4, readyMs: 400, callMs: 350, expected: false },
   ])("of $tools, each ready in $readyMs ms, a call in $callMs ms: $expected", ({ tools, expected, ...speed }) => {
     expect(isPressed({ tools, count: tools, boxes: few }, speed, hub)).toBe(expected);
+  });
+
+  it.each([
+    { what: "keep a processor busy", busy: 1, expected: true },
+    { what: "wait for something", busy: 0.1, expected: false },
+    { what: "wait for longer than there is time, however many do so at once", busy: 0, tools: 14, expected: true },
+  ])("where starts $what: $expected", ({ busy, tools = 8, expected }) => {
+    const boxes = { ...few, startBusy: () => busy };
+    expect(isPressed({ tools, count: tools, boxes }, { readyMs: 6_000, callMs: 5 }, hub)).toBe(expected);
   });
 
   it("for calls that show the effects of others where calls take long, however soon a box is ready", () => {

@@ -8,14 +8,20 @@ import { certainTimeForCallsMs } from "./only-explored.ts";
 const slowStartMs = 1_500;
 
 /**
- * Limits the boxes of a server that starts slowly to fewer at once: eight boxes of a browser server, each starting a
- * browser, took up to 42 s on two cores for what one does in 6 s, and no call was answered in time.
+ * Limits the boxes of a server that works long at its start to fewer at once: eight boxes of a browser server, each starting
+ * a browser, took up to 42 s on two cores for what one does in 6 s, and no call was answered in time.
  *
  * @param readyMs time until a box has answered its first call, while no other box is open
  */
 export function bearable(boxes: Boxes, readyMs: number): Boxes {
   const { maxOpen, maxStarting = maxOpen } = boxes;
-  return readyMs <= slowStartMs ? boxes : narrowed(boxes, Math.min(maxOpen, maxStarting + 1));
+  const workMs = readyMs * busyOf(boxes);
+  return workMs <= slowStartMs ? boxes : narrowed(boxes, Math.min(maxOpen, maxStarting + 1));
+}
+
+/** The part of a processor that a start keeps busy, at most: many that only wait go on beside each other. */
+function busyOf({ startBusy }: Pick<Boxes, "startBusy">): number {
+  return startBusy?.() ?? 1;
 }
 
 /**
@@ -33,13 +39,13 @@ interface Watching {
   readonly tools: number;
   /** How many of these have to be opened. */
   readonly count: number;
-  readonly boxes: Pick<Boxes, "maxOpen" | "maxStarting">;
+  readonly boxes: Pick<Boxes, "maxOpen" | "maxStarting" | "startBusy">;
 }
 
 /** Whether watching each tool takes so long that most would get no turn. */
 export function isPressed({ tools, count, boxes }: Watching, { readyMs, callMs }: Speed, hub: Clock): boolean {
   const { maxOpen, maxStarting = maxOpen } = boxes;
-  const startsMs = (count * readyMs) / Math.max(1, maxStarting);
+  const startsMs = count * readyMs * Math.max(1 / Math.max(1, maxOpen), busyOf(boxes) / Math.max(1, maxStarting));
   return startsMs > certainTimeForCallsMs(hub) * startsShare || isSlowToAsk({ tools, boxes }, { callMs }, hub);
 }
 

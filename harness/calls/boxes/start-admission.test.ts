@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { MachineLoad } from "./machine-load.ts";
+import { StartAdmission } from "./start-admission.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const idle: MachineLoad = { idle: 0.9, busy: 0.1, freeMemory: 0.8 };
+
+/** A start: who it is, and how it ends. */
+interface Start {
+  readonly name: string;
+  readonly leave: () => void;
+}
+
+/** Starts on two processors; those that are let in are told in order. */
+function starts(load: MachineLoad): {
+  readonly letIn: readonly Start[];
+  readonly names: () => string;
+  readonly enter: (name: string, isAhead?: boolean) => void;
+} {
+  const admission = new StartAdmission(2, () => load);
+  const letIn: Start[] = [];
+  const enter = (name: string, isAhead = false): void =>
+    void admission.enter(isAhead).then((leave) => letIn.push({ name, leave }));
+  return { letIn, names: () => letIn.map(({ name }) => name).join(" "), enter };
+}
+
+it("as many start at once as there are processors, and the next when one has started", async () => {
+  const { letIn, names, enter } = starts({ ...idle, idle: 0.1 });
+  for (const name of ["a", "b", "c", "d"]) enter(name);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(names()).toBe("a b");
+  letIn[0]?.leave();
+  // Whoever says so twice has left once.
+  letIn[0]?.leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(names()).toBe("a b c");
+});
+
+it("one more starts each time that the machine is seen to be idle, up to eight", async () => {
+  const { names, enter } = starts(idle);
+  for (const name of "abcdefghij".split("")) enter(name);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(names()).toBe("a b");
+  await vi.advanceTimersByTimeAsync(150);
+  expect(names()).toBe("a b c");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(names()).toBe("a b c d e f g h");
+});
+
+it.each([
+  ["the processors are in use", { idle: 0.2 }],
+  ["our own thread is", { busy: 0.95 }],
+  ["memory is short", { freeMemory: 0.1 }],
+] as const)("no more start where %s", async (_, load) => {
+  const { names, enter } = starts({ ...idle, ...load });
+  for (const name of ["a", "b", "c"]) enter(name);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(names()).toBe("a b");
+});
+
+it("what is needed now comes before what is launched ahead, of which one starts at a time", async () => {
+  const { letIn, names, enter } = starts({ ...idle, idle: 0 });
+  enter("ahead", true);
+  enter("later", true);
+  enter("now");
+  enter("then");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(names()).toBe("ahead now");
+  letIn[0]?.leave();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(names()).toBe("ahead now then");
+  letIn[1]?.leave();
+  letIn[2]?.leave();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(names()).toBe("ahead now then later");
+});
+
+it("no timer is left when nobody waits", async () => {
+  const { enter } = starts(idle);
+  for (const name of ["a", "b", "c"]) enter(name);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -25,8 +25,8 @@ export interface Attempts {
   readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted | Untried>;
   /** Absent where there are no setup calls. */
   readonly withSetup?: WithSetup;
-  /** Each try costs an instance, also where a scratch one would do. */
-  readonly opensEach?: true;
+  /** Each try costs an instance, also where a scratch one would do; so many may be open at once for this. */
+  readonly opensAtOnce?: number;
   /** Ends every instance that is still open. */
   readonly end: () => Promise<void>;
 }

@@ -46,6 +46,11 @@ export class PursuitBudget {
     this.#instances--;
   }
 
+  /** Instances that were opened ahead, and that what was tried before them has made needless. */
+  refundInstances(instances: number): void {
+    this.#instances += instances;
+  }
+
   spendRequests(requests: number): void {
     this.#requests -= requests;
   }

@@ -24,9 +24,10 @@ import type { Verdict } from "../../report-model/report-model.ts";
 import type { WhyUnproven } from "../../report-model/unproven.ts";
 import type { Attempts } from "./attempts.ts";
 import { limitsFor, PursuitBudget } from "./budget.ts";
-import { confirm } from "./confirm.ts";
+import { confirm, recurs } from "./confirm.ts";
 import type { Found, Proof } from "./found.ts";
 import { minimise, type Simplify } from "./minimise.ts";
+import { orProven } from "./or-proven.ts";
 import { replay } from "./replay.ts";
 import type { Sighting } from "./same-finding.ts";
 import { shortenSetup } from "./shorten-setup.ts";
@@ -144,7 +145,8 @@ async function reduced(
   { subjects, isShortest }: Pursuit,
   { attempts, found, budget }: { readonly attempts: Attempts; readonly found: Found; readonly budget: PursuitBudget },
 ): Promise<Minimised> {
-  const { attempt, withSetup, opensEach } = attempts;
+  const { attempt, withSetup, opensAtOnce } = attempts;
+  const opening = opensAtOnce === undefined ? {} : { opensAtOnce };
   const reducing = <Value>(work: () => Promise<Value>): Promise<Value> =>
     hub.spans.during("reducing", "a smaller one", work);
   const minimised = await minimise({
@@ -153,10 +155,12 @@ async function reduced(
     tryLess: (...less) => reducing(() => attempt(...less)),
     ...(subjects.length === 0 ? {} : { simplify: simplifierFor(subjects) }),
     ...(isShortest === undefined ? {} : { isShortest }),
-    ...(opensEach === undefined ? {} : { opensEach }),
+    ...opening,
     budget,
   });
-  return withSetup === undefined ? minimised : reducing(() => shortenSetup(withSetup, minimised, budget));
+  if (withSetup === undefined) return minimised;
+  const shortened = (): Promise<Minimised> => shortenSetup(withSetup, minimised, { budget, ...opening });
+  return orProven(recurs(minimised) ? minimised : undefined, () => reducing(shortened));
 }
 
 /** Why a contradiction is not tried again. */

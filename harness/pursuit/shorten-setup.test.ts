@@ -39,7 +39,7 @@ async function shortened(
     const judgement = shows(names, tried.length) ? { ...lieOf({ exchanges: [0] }), observed } : holds(1);
     return Promise.resolve({ judgement, evidence: nothing });
   };
-  return { result: await shortenSetup({ setup, attemptAfter }, known, budget), tried };
+  return { result: await shortenSetup({ setup, attemptAfter }, known, { budget }), tried };
 }
 
 describe("calls before a conversation", () => {

@@ -39,7 +39,7 @@ export async function simplifyArguments(
     simplest = changed;
     return false;
   });
-  await fc.check(property, { examples: [[decisive]], numRuns: 1 });
+  await fc.check(property, { examples: [[decisive]], numRuns: 1, seed: 0 });
   return simplest;
 }
 

@@ -77,8 +77,8 @@ describe("a tool that does what its hint denies", () => {
       call.tool === names.at(-1) && call.box > 1 ? { hangs: true } : lies(call),
     );
     const fixture = await gatheringFrom(server.target, [], {}, { signal: interruption.signal });
-    // One shows that it is small enough, and in three it comes again.
-    let left = 4;
+    // The call alone, three times at once.
+    let left = 3;
     const boxesOfServer = (boxes: Boxes): Promise<Boxes> => Promise.resolve({ ...boxes, open: () => opened(boxes) });
     const opened = async (boxes: Boxes): ReturnType<Boxes["open"]> => {
       const box = await boxes.open();
@@ -134,6 +134,6 @@ describe("a tool that does what its hint denies", () => {
     const { gathering } = await gather(server, [judging]);
     expect(triesOf(server)).toEqual([]);
     await gathering.pursuits.pursueAll(gathering);
-    expect(triesOf(server)).toHaveLength(4);
+    expect(triesOf(server)).toHaveLength(3);
   });
 });

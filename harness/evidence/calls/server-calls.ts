@@ -86,7 +86,7 @@ async function makeCallsOf(work: Work, check: ServerCallsCheck): Promise<void> {
     const evidence = await look(candidate);
     return { judgement: check.judge(evidence, subject), evidence };
   };
-  const open: Pursuit["open"] = (budget) => new BoxAttempts(attempt, budget);
+  const open: Pursuit["open"] = (budget) => new BoxAttempts(attempt, { budget });
   try {
     const { replaying } = gathering;
     if (replaying !== undefined) {

@@ -18,10 +18,10 @@ describe("an attempt in a box", () => {
   it("costs an instance, also when the box cannot be opened", async () => {
     const budget = budgetOf(2);
     const seen = { judgement: holds(1), evidence: { exchanges: [], strayFaults: [] } };
-    const attempts = new BoxAttempts(() => Promise.resolve(seen), budget);
+    const attempts = new BoxAttempts(() => Promise.resolve(seen), { budget });
     expect(await attempts.attempt(steps, "fresh")).toBe(seen);
     expect(budget.isSpent()).toBe(false);
-    const failing = new BoxAttempts(() => Promise.reject(notFound), budget);
+    const failing = new BoxAttempts(() => Promise.reject(notFound), { budget });
     expect(await failing.attempt(steps, "scratch")).toMatchObject({
       judgement: undecidedThen,
       untried: undecidedThen.reason,
@@ -31,7 +31,7 @@ describe("an attempt in a box", () => {
 
   it("throws what is no fault of the target", async () => {
     const bug = new Error("a bug");
-    const attempts = new BoxAttempts(() => Promise.reject(bug), budgetOf(1));
+    const attempts = new BoxAttempts(() => Promise.reject(bug), { budget: budgetOf(1) });
     await expect(attempts.attempt(steps, "fresh")).rejects.toBe(bug);
   });
 });
@@ -42,13 +42,13 @@ describe("a closer look", () => {
   };
 
   it("is taken where there is one, and may find nothing", async () => {
-    expect(new BoxAttempts(observe, budgetOf(1)).lookAgain).toBeUndefined();
-    const attempts = new BoxAttempts(observe, budgetOf(1), { lookAgain: () => Promise.resolve(holds(3)) });
+    expect(new BoxAttempts(observe, { budget: budgetOf(1) }).lookAgain).toBeUndefined();
+    const attempts = new BoxAttempts(observe, { budget: budgetOf(1) }, { lookAgain: () => Promise.resolve(holds(3)) });
     expect(await attempts.lookAgain?.(found)).toEqual(holds(3));
   });
 
   it("that cannot be taken says why", async () => {
-    const attempts = new BoxAttempts(observe, budgetOf(1), { lookAgain: () => Promise.reject(notFound) });
+    const attempts = new BoxAttempts(observe, { budget: budgetOf(1) }, { lookAgain: () => Promise.reject(notFound) });
     expect(await attempts.lookAgain?.(found)).toEqual({ untried: undecidedThen });
   });
 });

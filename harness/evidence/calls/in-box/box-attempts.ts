@@ -11,13 +11,18 @@ interface Looks {
   readonly setup?: Conversation | undefined;
 }
 
+/** What trying may cost. */
+interface Costs extends Pick<Attempts, "opensAtOnce"> {
+  readonly budget: PursuitBudget;
+}
+
 /** Tries each conversation in its own box: the effects of the previous one must be gone. */
 export class BoxAttempts implements Attempts {
   readonly #observe: (conversation: Conversation, setup?: Conversation) => Promise<AttemptResult>;
   readonly #budget: PursuitBudget;
   readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted | Untried>;
   readonly withSetup?: WithSetup;
-  readonly opensEach = true;
+  readonly opensAtOnce: number;
 
   /**
    * @param observe makes `setup` instead of the usual setup calls before the conversation, where given
@@ -25,11 +30,12 @@ export class BoxAttempts implements Attempts {
    */
   constructor(
     observe: (conversation: Conversation, setup?: Conversation) => Promise<AttemptResult>,
-    budget: PursuitBudget,
+    { budget, opensAtOnce = 1 }: Costs,
     { lookAgain, setup = [] }: Looks = {},
   ) {
     this.#observe = observe;
     this.#budget = budget;
+    this.opensAtOnce = opensAtOnce;
     if (setup.length > 0) {
       this.withSetup = { setup, attemptAfter: (fewer, conversation) => this.#attempt(conversation, fewer) };
     }

@@ -43,16 +43,17 @@ export function settleAgain(claimant: Claimant, seen: Seen, { again, proof, repe
     const judgement = judge(proven.in(proof.ofThis(execution)));
     return isSameFinding(proven.sighting, stepsOf(execution), judgement) ? [{ execution, judgement }] : [];
   });
-  const last = shown.at(-1);
-  if (last === undefined) {
-    const [why, how] =
-      again.length === 0 ? (["run-ended", "looked for again"] as const) : (["not-again", "seen again"] as const);
-    const reason = `${contradiction.message} It was not ${how}.`;
-    return unprovenContradiction(check, key, contradiction, { why, reason, trials: again.length, again: repeats });
-  }
-  const tries = again.filter((each) => textOf(each) === textOf(last.execution)).slice(-reproductions);
-  const times = tries.filter((each) => shown.some(({ execution }) => execution === each)).length;
-  return readContradiction(check, key, last.judgement, times, repeats);
+  const tried = shown.map(({ execution, judgement }) => {
+    const tries = again.filter((each) => textOf(each) === textOf(execution)).slice(-reproductions);
+    return { judgement, times: tries.filter((each) => shown.some((one) => one.execution === each)).length };
+  });
+  // What is smaller is tried once, and three times only where that contradicts.
+  const last = tried.findLast(({ times }) => times === reproductions) ?? tried.at(-1);
+  if (last !== undefined) return readContradiction(check, key, last.judgement, last.times, repeats);
+  const [why, how] =
+    again.length === 0 ? (["run-ended", "looked for again"] as const) : (["not-again", "seen again"] as const);
+  const reason = `${contradiction.message} It was not ${how}.`;
+  return unprovenContradiction(check, key, contradiction, { why, reason, trials: again.length, again: repeats });
 }
 
 /** What is known to be of the calls. */

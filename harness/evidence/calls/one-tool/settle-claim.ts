@@ -121,12 +121,17 @@ export function pursuitOf(
     open: (budget) =>
       new BoxAttempts(
         observe,
-        budget,
+        { budget, opensAtOnce: openedAtOnce(work) },
         isAboutAnswers ? {} : { lookAgain: secondLook, setup: boxes.script([], pace).setup },
       ),
     ...(gathering.replaying === undefined ? {} : { replays: true }),
     ...(effectsStay ? { ifInconclusive: effectStays } : {}),
   };
+}
+
+/** How many boxes one finding may open at once for what is smaller: up to four are reduced beside each other. */
+export function openedAtOnce({ boxes }: Pick<Work, "boxes">): number {
+  return Math.max(1, Math.floor(boxes.maxOpen / 4));
 }
 
 /**

@@ -3,7 +3,7 @@ import { openFor, type Judgement, type Uncontradicted } from "../../../check/jud
 import type { Conversation } from "../../../conversation/conversation.ts";
 import type { Found } from "../../../pursuit/found.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
-import { foundIn, isOfRepetition, mayBeOfAnotherCall } from "../trials/tool-evidence.ts";
+import { foundIn, isOfRepetition, mayBeOfAnotherCall, stepsOf } from "../trials/tool-evidence.ts";
 
 /** The parts of a tool's boxes that a second look needs. */
 export type BoxesToLookIn = Pick<ToolBoxes, "observe" | "liveThrough">;
@@ -29,14 +29,20 @@ export interface SecondLook {
  */
 export async function lookAgain(look: SecondLook, found: Found, seen: Execution): Promise<Found | Uncontradicted> {
   const { boxes, judge, proven } = look;
-  await boxes.liveThrough(seen);
+  // Both begin with a start of the server, which may take longer than all that follows.
+  const [lived, ahead] = await Promise.allSettled([
+    boxes.liveThrough(seen),
+    mayBeOfAnotherCall(seen, found.contradiction) ? boxes.observe(inQuestion(found), "carefully") : undefined,
+  ]);
+  if (lived.status === "rejected") throw lived.reason;
   const ofCalls = judge(seen);
   if (ofCalls.kind !== "contradicted") return ofCalls;
   const ofProven = judge(proven(seen));
   const isProven = ofProven.kind === "contradicted";
   const contradiction = isProven ? ofProven : ofCalls;
   if (isProven && !mayBeOfAnotherCall(seen, contradiction)) return { ...found, contradiction };
-  const careful = await lookCarefully(look, { ...found, contradiction });
+  if (ahead.status === "rejected") throw ahead.reason;
+  const careful = await lookCarefully(look, { ...found, contradiction }, ahead.value);
   // What may be of the first call was of it; what is of no call alone is told with how often it came again.
   if ("kind" in careful) return isOfRepetition(seen, contradiction) ? careful : { ...found, contradiction };
   return isProven ? careful.found : proveAlone(look, careful);
@@ -71,17 +77,27 @@ async function amongOthers({ boxes, others, broken }: SecondLook, execution: Exe
 }
 
 /** The calls in question alone; if the effect does not show there, all calls, each with time to end. */
-async function lookCarefully({ boxes, judge }: SecondLook, found: Found): Promise<Careful | Uncontradicted> {
-  const decisive = new Set(found.contradiction.exchanges);
-  const steps = found.conversation;
-  const texts = new Set(steps.filter((_, index) => decisive.has(index)).map(({ params }) => JSON.stringify(params)));
-  const { related = [] } = found;
-  const alone = steps.filter(({ params }, index) => texts.has(JSON.stringify(params)) || related.includes(index));
+async function lookCarefully(
+  { boxes, judge }: SecondLook,
+  found: Found,
+  ahead: Execution | undefined,
+): Promise<Careful | Uncontradicted> {
   const foundBy = (execution: Execution): Careful | Uncontradicted => {
     const judgement = judge(execution);
     if (judgement.kind !== "contradicted") return judgement;
     return { found: { ...foundIn(execution, judgement), trials: found.trials }, execution };
   };
-  const inQuestion = foundBy(await boxes.observe(alone, "carefully"));
-  return "kind" in inQuestion ? foundBy(await boxes.observe(steps, "carefully")) : inQuestion;
+  const steps = inQuestion(found);
+  const isSeen = ahead !== undefined && JSON.stringify(stepsOf(ahead)) === JSON.stringify(steps);
+  const alone = foundBy(isSeen ? ahead : await boxes.observe(steps, "carefully"));
+  return "kind" in alone ? foundBy(await boxes.observe(found.conversation, "carefully")) : alone;
+}
+
+/** The calls that a finding rests on, and those that touched the same before. */
+function inQuestion({ conversation, contradiction, related = [] }: Found): Conversation {
+  const decisive = new Set(contradiction.exchanges);
+  const texts = new Set(
+    conversation.filter((_, index) => decisive.has(index)).map(({ params }) => JSON.stringify(params)),
+  );
+  return conversation.filter(({ params }, index) => texts.has(JSON.stringify(params)) || related.includes(index));
 }

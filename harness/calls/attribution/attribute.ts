@@ -13,7 +13,7 @@ import { OtherTools } from "./other-tools.ts";
 import { showingIn } from "./showing.ts";
 import type { NamedEffect } from "../state/weighed-effect.ts";
 import type { Occurrence } from "./session.ts";
-import { standingOf, type Standing } from "./standing.ts";
+import { notAfter, standingOf, type Standing } from "./standing.ts";
 import { Owners, type Whose } from "./whose.ts";
 
 /** Whose each effect was: a tool's, or the server's whatever is called. */
@@ -47,8 +47,17 @@ export interface Attribution {
   readonly showing: ReadonlySet<string>;
   /** What came with the first calls of each session, whichever tools were called, so that nobody is charged with it. */
   readonly atFirstCalls: readonly RecordedEffect[];
+  /** The other tools, and those of them after which a tool was not seen to keep a claim: it may act only after one of these. */
+  others(tool: string, claim: Claim): Others;
   /** Where a claim of a tool stands, by effects alone: which of them count as a change is judged elsewhere. */
   standing(tool: string, claim: Claim): Standing;
+}
+
+/** Tools beside one of which a claim is asked. */
+export interface Others {
+  readonly count: number;
+  /** After calls of these it was not seen to keep the claim. */
+  readonly notAfter: readonly string[];
 }
 
 /** Where an effect may have been seen. */
@@ -132,6 +141,11 @@ class AttributionOf implements Attribution {
 
   get atFirstCalls(): readonly RecordedEffect[] {
     return atFirstCalls(this.#evidence);
+  }
+
+  others(tool: string, claim: Claim): Others {
+    const count = [...this.#evidence.tools].filter((other) => other !== tool).length;
+    return { count, notAfter: notAfter(tool, claim, { evidence: this.#evidence, noise: this.#noise }) };
   }
 
   standing(tool: string, claim: Claim): Standing {

@@ -1,3 +1,4 @@
+import type { HintName } from "../../../report-model/hints.ts";
 import type { RecordedEffect } from "../journal/session-record.ts";
 
 /** What a tool declares by one of its hints, as far as effects can break it. */
@@ -29,6 +30,15 @@ export const claims = {
   },
   closedWorld: { breaks: (effect) => isConnection(effect) || effect.kind === "api.request", ignoresPassing: true },
 } as const satisfies Readonly<Record<string, Claim>>;
+
+/** What a tool claims by a hint, where it says that the tool does not do something whatever was called before. */
+export const claimOfHint: Readonly<Record<HintName, Claim | undefined>> = {
+  readOnlyHint: claims.readOnly,
+  destructiveHint: claims.nonDestructive,
+  // What a repetition does is compared with the call before it.
+  idempotentHint: undefined,
+  openWorldHint: claims.closedWorld,
+};
 
 /** It changes nothing; what is asked through it is an effect of its own. */
 function isConnection({ kind }: RecordedEffect): boolean {

@@ -55,7 +55,7 @@ export function standingOf(tool: string, claim: Claim, { evidence, noise, owners
   const probes = probesShowing(tool, claim, evidence.sessions, noise);
   const quiet = evidence.sessions.find((session) => isQuietFor(tool, claim, session, { noise, probes }));
   if (quiet === undefined) return open("masked");
-  return { kind: "kept", session: quiet.number, notAfter: notAfter(tool, claim, { evidence, noise, owners }) };
+  return { kind: "kept", session: quiet.number, notAfter: notAfter(tool, claim, { evidence, noise }) };
 }
 
 /** What another session explains is told by a quiet session. */
@@ -72,7 +72,12 @@ function open(doubt: Doubt, by: readonly AttributedEffect[] = []): Standing {
   return { kind: "open", doubt, by };
 }
 
-function notAfter(tool: string, claim: Claim, { evidence: { sessions, tools }, noise }: Known): readonly string[] {
+/** The other tools after which a tool was not seen to keep a claim. */
+export function notAfter(
+  tool: string,
+  claim: Claim,
+  { evidence: { sessions, tools }, noise }: Pick<Known, "evidence" | "noise">,
+): readonly string[] {
   const after = seenAfter(tool, claim, sessions, noise);
   return [...tools].filter((other) => other !== tool && !after.has(other)).toSorted();
 }

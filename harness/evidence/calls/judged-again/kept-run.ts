@@ -14,6 +14,7 @@ import type { CallsCheck, HabitsCheck, ToolCallsCheck } from "../check/calls-che
 import { sortedChecks } from "../claims/call-subjects.ts";
 import { maxTrials } from "../claims/max-trials.ts";
 import { claimantsOf } from "../claims/claimants.ts";
+import { tellAfterWhom } from "../one-tool/after-whom.ts";
 import { Proof } from "../one-tool/proof.ts";
 import { unlessCostly } from "../one-tool/settle-claim.ts";
 import { marked, type KnownOfServer } from "../server-wide/marked.ts";
@@ -144,8 +145,10 @@ function judgeTool(
     const judged = seen.judged(claimant);
     if (judged === undefined) return [resultOf(check, key, whyOpen(calls))];
     const { judgement, evidence } = judged;
-    if (judgement.kind !== "contradicted")
-      return [resultOf(check, key, unlessCostly(calls.known?.costs, claimant, judgement))];
+    if (judgement.kind !== "contradicted") {
+      const told = tellAfterWhom(server.whose, claimant, judgement);
+      return [resultOf(check, key, unlessCostly(calls.known?.costs, claimant, told))];
+    }
     const proof = new Proof(server.whole, name);
     return [settleAgain(claimant, { contradiction: judgement, evidence }, { again, proof, repeats })];
   });

@@ -12,6 +12,7 @@ import { BoxAttempts } from "../in-box/box-attempts.ts";
 import type { Work } from "../in-box/box-work.ts";
 import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import type { ToolCallsCheck } from "../check/calls-check.ts";
+import { tellAfterWhom } from "./after-whom.ts";
 import { Proof } from "./proof.ts";
 import { lookAgain } from "./look-again.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
@@ -59,9 +60,10 @@ export function settleClaim(work: Work, tool: ToolInBoxes, claimant: Claimant, j
   const { gathering, lane } = work;
   const { check, key } = claimant;
   const { judgement, evidence } = judged;
-  if (judgement.kind !== "contradicted")
-    gathering.report(resultOf(check, key, unlessCostly(costsOf(work, tool), claimant, judgement)));
-  else if (isShownByEachCall(check, judgement))
+  if (judgement.kind !== "contradicted") {
+    const told = tellAfterWhom(work.whose, claimant, judgement);
+    gathering.report(resultOf(check, key, unlessCostly(costsOf(work, tool), claimant, told)));
+  } else if (isShownByEachCall(check, judgement))
     gathering.report(callsContradiction(check, key, judgement, gathering.again));
   else gathering.pursuits.add(lane, pursuitOf(work, tool, claimant, judgement, evidence), gathering);
 }

@@ -1,4 +1,6 @@
-import { attribute, type Attribution, type SeenIn } from "../../../calls/attribution/attribute.ts";
+import type { HintName } from "../../../../report-model/hints.ts";
+import { attribute, type Attribution, type Others, type SeenIn } from "../../../calls/attribution/attribute.ts";
+import { claimOfHint } from "../../../calls/attribution/claim.ts";
 import { isOfDefinedEffect } from "../../../calls/attribution/effect-key.ts";
 import { groupedBy } from "../../../calls/attribution/groups.ts";
 import type { Whose } from "../../../calls/attribution/whose.ts";
@@ -123,6 +125,12 @@ export class WhoseEffects {
   /** Whether it is called without the help of others. */
   isCalledApart(tool: string): boolean {
     return this.#calledApart.has(tool);
+  }
+
+  /** The other tools, and those after which a tool was not seen to keep what a hint says; undefined where that is no matter. */
+  others(tool: string, hint: HintName): Others | undefined {
+    const claim = claimOfHint[hint];
+    return claim && this.#now.others(tool, claim);
   }
 
   /** How old the instance was, at most, when the effects of an execution were looked for. */

@@ -250,6 +250,8 @@ export class ToolTrials {
    * @param claimants those whose planned calls are made
    */
   async answers(observe: OpenBox["observe"], seen: Execution, claimants: readonly Claimant[]): Promise<Together> {
+    // Nothing is asked of a server that one of its calls has ended: the end would be charged to the next call of another tool.
+    if (seen.exchanges.at(-1)?.outcome.kind === "gone") return withoutAnswers(seen, claimants);
     const isReal = this.#work.boxes.effectsStay === true;
     const answered = (conversation: Conversation): Conversation =>
       without(conversation, silentAmong(conversation, seen.exchanges));
@@ -273,6 +275,12 @@ export class ToolTrials {
     if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
     return inputs;
   }
+}
+
+function withoutAnswers(seen: Execution, claimants: readonly Claimant[]): Together {
+  const planned = claimants.filter(({ plan }) => plan !== undefined);
+  const nothing = { ...seen, exchanges: [] };
+  return { execution: { ...seen, controls: [] }, ofPlans: new Map(planned.map((claimant) => [claimant, nothing])) };
 }
 
 function without<Each>(all: readonly Each[], taken: readonly Each[]): readonly Each[] {

@@ -229,7 +229,8 @@ export class ExploredCalls {
   #leadOfCalls(indexes: readonly number[], end?: number): Lead {
     const calls = [...indexes, ...(end === undefined ? [] : [end])].flatMap((index) => this.#calls[index] ?? []);
     const slots = new Map<string, Slot>();
-    for (const { tool, origins } of calls) {
+    // What other tools take of the same answers is asked of them beside these, as what they show.
+    for (const { tool, origins } of [...calls, ...this.#calls]) {
       for (const { path, value, call, found } of origins) {
         const step = indexes.indexOf(call);
         if (step === -1) continue;

@@ -4,6 +4,12 @@ import { AskedCalls } from "./asked-calls.ts";
 import type { Outcome } from "./outcome.ts";
 import type { AskedRequest, RequestPurpose } from "./request-purpose.ts";
 
+/** What is the same in each session, made of what has the ids of one; the same object or text where there are none. */
+export interface NamesAsFound {
+  params(method: string, params: Json): Json;
+  text(text: string): string;
+}
+
 /** What is asked of a server in one session, what for, and who listens to it. */
 export class HeardRequests {
   readonly calls = new AskedCalls();
@@ -11,10 +17,21 @@ export class HeardRequests {
   /** When there was someone to hear, by `performance.now()`: as its process was launched. */
   readonly sinceMs = performance.now();
   readonly #listeners: ((request: AskedRequest) => void)[] = [];
+  #names: NamesAsFound = { params: (_, params) => params, text: (text) => text };
 
   /** From now on, each request is told when it has ended. */
   listen(heard: (request: AskedRequest) => void): void {
     this.#listeners.push(heard);
+  }
+
+  /** From now on, what is told has these names beside the ids that answers have in this session. */
+  nameAs(names: NamesAsFound): void {
+    this.#names = names;
+  }
+
+  /** A text with the ids that answers had where the requests were found. */
+  asFound(text: string): string {
+    return this.#names.text(text);
   }
 
   /** Says what requests are for that are sent while some work goes on. */
@@ -36,12 +53,17 @@ export class HeardRequests {
     this.calls.add(method, params);
     if (this.#listeners.length === 0) return asked;
     const [purpose, sentAtMs] = [this.#purpose, performance.now()];
-    const given = params === undefined ? {} : { params: jsonOf(params) };
+    const given = params === undefined ? {} : this.#given(method, jsonOf(params));
     return asked.then((outcome) => {
       const request = { purpose, method, ...given, outcome, sentAtMs, endedAtMs: performance.now() };
       for (const heard of this.#listeners) heard(request);
       return outcome;
     });
+  }
+
+  #given(method: string, params: Json): Pick<AskedRequest, "params" | "asFound"> {
+    const asFound = this.#names.params(method, params);
+    return asFound === params ? { params } : { params, asFound };
   }
 }
 

@@ -19,6 +19,8 @@ export interface AskedRequest {
   readonly method: string;
   /** As they were sent; absent where there were none. */
   readonly params?: Json;
+  /** With the ids that answers had where the request was found, in place of those of this session; absent where it is the same. */
+  readonly asFound?: Json;
   readonly outcome: Outcome;
   /** By `performance.now()`. */
   readonly sentAtMs: number;

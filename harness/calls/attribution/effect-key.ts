@@ -1,4 +1,5 @@
 import type { RecordedEffect } from "../journal/session-record.ts";
+import { subjectIn } from "../journal/subject-in.ts";
 import { writtenClass } from "../state/weighed-effect.ts";
 
 /**
@@ -17,13 +18,9 @@ export function classOf(effect: RecordedEffect): string {
   return `${weight}${isReached(effect) ? "reached " : ""}request`;
 }
 
-/** What an effect is about, whatever it does to it. The short path of a file is the same in each session. */
-export function subjectOf({ request, subject, place }: RecordedEffect): string {
-  return request === undefined ? (place ?? subject) : requestText(request);
-}
-
-function requestText({ method, host, path }: NonNullable<RecordedEffect["request"]>): string {
-  return `${method} ${host}${path}`;
+/** What an effect is about, whatever it does to it, as far as that is the same in each session. */
+export function subjectOf(effect: RecordedEffect): string {
+  return effect.asFound ?? subjectIn(effect);
 }
 
 /** Nothing of it is left, so that it changes nothing; but it may hide that something was done and undone. */

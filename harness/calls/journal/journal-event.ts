@@ -63,6 +63,8 @@ export interface RequestEnded {
   readonly purpose: RequestPurpose;
   readonly method: string;
   readonly params?: Json;
+  /** With the ids that answers had where it was found, in place of those of this session; absent where it is the same. */
+  readonly asFound?: Json;
   /** Absent where it is the same as that of the last equal request in the session: probes mostly show what they showed. */
   readonly outcome?: Outcome;
   /** Both since the session opened. */

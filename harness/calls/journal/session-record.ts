@@ -24,6 +24,8 @@ export interface Observation {
   readonly purpose: Purpose;
   /** Absent where nothing was sent. */
   readonly step?: Step;
+  /** The same with the ids that answers had where it was found; absent where it is the same. */
+  readonly asFound?: Step;
   readonly outcome?: Outcome;
   /** Which process of the target in this session, from 1. */
   readonly process: number;
@@ -42,6 +44,8 @@ export interface Observation {
 /** An effect with the facts that tell whose it is. Plain JSON. */
 export interface RecordedEffect extends WeighedEffect {
   readonly owner: Owner;
+  /** What it is about, with the ids that answers had where the calls were found; absent where it is the same. */
+  readonly asFound?: string;
   /** The subject was there before the first start of the target in this session. */
   readonly wasThere: boolean;
   /** It contains what calls since the look before were given; of a request, those since what was sent was read before. */

@@ -112,7 +112,7 @@ class OpenRecord {
     return this.#asItIs;
   }
 
-  add({ purpose, method, params, outcome, sentMs, endedMs }: RequestEnded): void {
+  add({ purpose, method, params, asFound, outcome, sentMs, endedMs }: RequestEnded): void {
     const step = { method, ...(params === undefined ? {} : { params }) };
     const asked = textOf(step);
     const ended = outcome ?? this.#outcomes.get(asked);
@@ -124,6 +124,7 @@ class OpenRecord {
     this.observations.push({
       purpose,
       step,
+      ...(asFound === undefined ? {} : { asFound: { method, params: asFound } }),
       outcome: ended,
       process,
       age,

@@ -25,3 +25,15 @@ it("the values of a lead are those that answers have told, in any box", () => {
   values.inBox().learn(create, { step: create, outcome: { kind: "result", result: { id: "note-7" }, faults: [] } });
   expect(values.isOfAnswer("note-7")).toBe(true);
 });
+
+it("what has the ids of one box is told as when the lead was found", () => {
+  const box = new LeadValues(lead).inBox();
+  box.learn(create, { step: create, outcome: { kind: "result", result: { id: "note-7" }, faults: [] } });
+  const get = (id: string) => ({ method: "tools/call", params: { name: "get", arguments: { id } } });
+  expect(box.fill(get("note-1"))).toEqual(get("note-7"));
+  expect(box.asFound(get("note-7"))).toEqual(get("note-1"));
+  const other = get("note-9");
+  expect(box.asFound(other)).toBe(other);
+  expect(box.textAsFound("deleted notes/note-7.md")).toBe("deleted notes/note-1.md");
+  expect(box.textAsFound("deleted notes/note-77.md, xnote-7")).toBe("deleted notes/note-77.md, xnote-7");
+});

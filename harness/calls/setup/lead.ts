@@ -77,34 +77,79 @@ export class BoxValues {
 
   /** The step with the values of this box in place of another box's. */
   fill(step: Step): Step {
+    return this.#with(step, (index) => this.#now[index]);
+  }
+
+  /** The step with the values that the slots had when the lead was found: the same text for each box. */
+  asFound(step: Step): Step {
+    return this.#with(step, (index) => this.#lead.slots[index]?.value);
+  }
+
+  /** A text with these values in place of those of this box. */
+  textAsFound(text: string): string {
+    return this.#lead.slots.reduce((named, { value }, index) => {
+      const now = this.#now[index];
+      if (typeof now !== "string" || typeof value !== "string" || now.length < minNameLength) return named;
+      return now === value ? named : replaceWord(named, now, value);
+    }, text);
+  }
+
+  /** @param valueOf the value of a slot in place of any that it ever had; undefined where none is known */
+  #with(step: Step, valueOf: (slot: number) => string | number | undefined): Step {
     const { params } = step;
     const [tool, given] = [toolOf(step), argumentsOf(step)];
     if (!isJsonObject(params) || tool === undefined || given === undefined) return step;
-    const filled = this.#filled(given, tool, []);
+    const filled = withValues(given, [], (value, path) => this.#replaced(value, placeKey(tool, path), valueOf));
     return filled === given ? step : { ...step, params: { ...params, arguments: filled } };
   }
 
-  /** Returns the same object where nothing in it changes. */
-  #filled(value: Json, tool: string, path: readonly string[]): Json {
-    if (Array.isArray(value)) {
-      const items = value.map((each) => this.#filled(each, tool, [...path, "*"]));
-      return items.some((each, index) => each !== value[index]) ? items : value;
-    }
-    if (isJsonObject(value)) {
-      const entries = Object.keys(value).map(
-        (key) => [key, this.#filled(member(value, key) ?? null, tool, [...path, key])] as const,
-      );
-      return entries.some(([key, each]) => each !== member(value, key)) ? Object.fromEntries(entries) : value;
-    }
-    return typeof value === "string" || typeof value === "number" ? this.#current(value, placeKey(tool, path)) : value;
-  }
-
-  #current(value: string | number, place: string): string | number {
+  #replaced(
+    value: string | number,
+    place: string,
+    valueOf: (slot: number) => string | number | undefined,
+  ): string | number {
     const index = this.#lead.slots.findIndex(
       (slot, at) => slot.places.has(place) && this.#known[at]?.has(String(value)) === true,
     );
-    const now = this.#now[index];
+    const now = index === -1 ? undefined : valueOf(index);
     if (now === undefined) return value;
     return typeof value === "string" ? String(now) : Number(now);
   }
+}
+
+/** A shorter text stands in a name by chance. */
+const minNameLength = 3;
+
+/** Replaces a word where it stands by itself: `ord_1` does not stand in `ord_12`. */
+function replaceWord(text: string, word: string, by: string): string {
+  const isPart = (character = ""): boolean => /[\p{L}\d]/u.test(character);
+  let replaced = "";
+  let from = 0;
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
+    if (isPart(text[at - 1]) || isPart(text[at + word.length])) continue;
+    replaced += text.slice(from, at) + by;
+    from = at + word.length;
+  }
+  return replaced + text.slice(from);
+}
+
+type Leaf = string | number;
+
+/** The same value with its texts and numbers replaced; the same object where nothing in it changes. */
+function withValues(
+  value: Json,
+  path: readonly string[],
+  replaced: (leaf: Leaf, path: readonly string[]) => Leaf,
+): Json {
+  if (Array.isArray(value)) {
+    const items = value.map((each) => withValues(each, [...path, "*"], replaced));
+    return items.some((each, index) => each !== value[index]) ? items : value;
+  }
+  if (isJsonObject(value)) {
+    const entries = Object.keys(value).map(
+      (key) => [key, withValues(member(value, key) ?? null, [...path, key], replaced)] as const,
+    );
+    return entries.some(([key, each]) => each !== member(value, key)) ? Object.fromEntries(entries) : value;
+  }
+  return typeof value === "string" || typeof value === "number" ? replaced(value, path) : value;
 }

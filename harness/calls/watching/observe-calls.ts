@@ -7,6 +7,7 @@ import { readsState, type CallScript, type Prepared } from "./call-script.ts";
 import { isCall, isSameStep, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import { EndedByHelper, help } from "../setup/help.ts";
 import type { BoxValues } from "../setup/lead.ts";
+import type { NamesAsFound } from "../../wire/heard-requests.ts";
 import { seenIn, withSeen } from "./seen.ts";
 
 /**
@@ -28,6 +29,7 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
   const { peer } = box.session;
   const { warmUps, setup, values } = script.prepared ?? (await prepare(box, script));
   const observer = shared?.for(script) ?? new CallObserver(box, script);
+  observer.shownState.values = values;
   if (readsState(script)) await observer.watchQuiet();
   const strayFrom = peer.strayFaults.length;
   const toldFrom = peer.notifications.length;
@@ -74,10 +76,19 @@ export async function prepare(box: Box, script: CallScript): Promise<Prepared> {
   const isLooked = script.watches === "effects" && script.warmUps.length + script.setup.length > 0;
   const warmUps = await help(box, script.watches === "effects" ? script.warmUps : [], undefined, "warm-up");
   const values = script.leadValues?.inBox();
+  const { heard } = box.session.peer;
+  if (values !== undefined) heard.nameAs(namesAsFound(values));
   const setup = await help(box, script.setup, values);
   // What they do is nobody's effect, and may hide what the calls after them would have done.
   if (isLooked) await box.look();
   return { warmUps, setup, ...(values === undefined ? {} : { values }) };
+}
+
+function namesAsFound(values: BoxValues): NamesAsFound {
+  return {
+    params: (method, params) => values.asFound({ method, params }).params ?? params,
+    text: (text) => values.textAsFound(text),
+  };
 }
 
 async function makeCalls(

@@ -149,6 +149,8 @@ class Recorder {
 
   get #sight(): RecordedSight {
     const { reading, fixtureHome } = this.#recording;
-    return { reading, fixtureHome, places: this.#box.places, given: this.#own.given, calls: this.#own.calls };
+    const { places, session } = this.#box;
+    const asFound = (text: string): string => session.peer.heard.asFound(text);
+    return { reading, fixtureHome, places, asFound, given: this.#own.given, calls: this.#own.calls };
   }
 }

@@ -22,9 +22,11 @@ function file(text: string): FileEntry {
   };
 }
 
+const asFound = (text: string): string => text.replaceAll("id-here", "id-found");
+
 function recorded(look: Partial<Look>): Promise<readonly RecordedEffect[]> {
   const calls = given.map((each) => ({ tool: "act", arguments: each }));
-  const sight = { places, reading: plainReading, given, calls, fixtureHome: "/work/samples" };
+  const sight = { places, reading: plainReading, given, calls, fixtureHome: "/work/samples", asFound };
   return recordedEffects({ ...emptyLook, ...look }, sight);
 }
 
@@ -45,6 +47,17 @@ it.each([
 ] as const)("a file that %s of a call carries what it was given, or does not", async (_, change, carries) => {
   const [effect] = await recorded({ changes: [change] });
   expect(effect?.carries).toBe(carries);
+});
+
+it("what a file is named after an id of the session is told with the id that was found as well", async () => {
+  const [effect, other] = await recorded({
+    changes: [
+      { path: "/work/id-here.json", after: file("") },
+      { path: "/work/log", after: file("") },
+    ],
+  });
+  expect(effect).toMatchObject({ subject: "/work/id-here.json", asFound: expect.stringMatching(/id-found\.json$/u) });
+  expect(other).not.toHaveProperty("asFound");
 });
 
 function sent(method: string, path: string, text?: string): UpstreamRequest {

@@ -14,6 +14,7 @@ import type { Places } from "../execution/owner.ts";
 import type { GivenCall } from "../journal/journal.ts";
 import { requestOwner } from "./request-owner.ts";
 import type { RecordedEffect, RequestFacts } from "../journal/session-record.ts";
+import { subjectIn } from "../journal/subject-in.ts";
 import { effectsInFiles } from "../state/database-effects.ts";
 import { passingEffects } from "../state/file-effects.ts";
 import { sentEffects } from "../state/sent-effects.ts";
@@ -31,6 +32,8 @@ export interface RecordedSight {
   readonly given: readonly Json[];
   /** The calls since what was sent to web APIs was read before. */
   readonly calls: readonly GivenCall[];
+  /** A text with the ids that answers had where the calls were found. */
+  readonly asFound: (text: string) => string;
   /** What we have laid out: it was there before the target, though nothing of the host. */
   readonly fixtureHome: string;
 }
@@ -165,11 +168,15 @@ function recorded(effect: OwnedEffect, { entry, request, sent, sight }: EffectCo
   // What is sent is told in our own words.
   const names = request === undefined && showsGiven(told, "", effect.subject);
   const carries = names || showsGiven(told, texts.before, texts.after);
+  const facts = effect.sent === undefined ? {} : { request: factsOf(effect.sent) };
+  const subject = subjectIn({ ...effect, ...facts });
+  const asFound = sight.asFound(subject);
   return {
     ...effect,
+    ...(asFound === subject ? {} : { asFound }),
     wasThere,
     ...(carries ? { carries: true } : {}),
-    ...(effect.sent === undefined ? {} : { request: factsOf(effect.sent) }),
+    ...facts,
     ...(effect.kind === "api.request" && calls.length > 0 ? { sentFor: requestOwner(effect, calls, sent) } : {}),
     ...(isFixed ? { isFixed } : {}),
   };

@@ -9,6 +9,7 @@ import { listSteps, resourceSteps } from "./state-requests.ts";
 import { listOf, resourceList } from "../../session/offered-lists.ts";
 import { requestList } from "../../session/request-list.ts";
 import { maxPages } from "../../session/request-pages.ts";
+import type { BoxValues } from "../setup/lead.ts";
 import type { WeighedEffect } from "../state/weighed-effect.ts";
 import { shownBy } from "./shown-by.ts";
 import { ShownTexts } from "./shown-texts.ts";
@@ -64,6 +65,8 @@ export class ShownStateReader {
   unread = 0;
   /** The request at which the server ended or fell silent; nothing is requested after it. */
   endedBy: Exchange | undefined;
+  /** What answers gave in this box: its probes are asked with that, under the names that they have in each. */
+  values: BoxValues | undefined;
 
   /**
    * @param probes calls of tools that have been seen to change nothing
@@ -314,9 +317,10 @@ export class ShownStateReader {
     this.#views.note(subject, probe);
     const wasOpen = peer.closed === undefined;
     const list = listOf(probe.method);
+    const { method, params = {} } = this.values?.fill(probe) ?? probe;
     const { outcome, isCut } = await peer.heard.during("probe", async () =>
       list === undefined
-        ? { outcome: await peer.request(probe.method, JSON.stringify(probe.params ?? {})), isCut: false }
+        ? { outcome: await peer.request(method, JSON.stringify(params)), isCut: false }
         : requestList(peer, list),
     );
     if (isCut) this.#cut.add(probe.method);

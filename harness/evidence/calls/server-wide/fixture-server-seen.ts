@@ -85,7 +85,12 @@ function observationsOf(tool: string, exchanges: readonly ObservedExchange[]): r
 /** Requests are read for themselves; of files, those that are not the server's own were there before it. */
 function recordedOf({ step, effects, upstream = [] }: ObservedExchange): readonly RecordedEffect[] {
   const call = { tool: toolOf(step) ?? "", arguments: argumentsOf(step) ?? {} };
-  const sight = { places: { work: [], own: [] }, reading: plainReading, fixtureHome: "/home/u" };
+  const sight = {
+    places: { work: [], own: [] },
+    reading: plainReading,
+    fixtureHome: "/home/u",
+    asFound: (text: string) => text,
+  };
   const sent = recordedRequests(upstream, { ...sight, given: [call.arguments], calls: [call] });
   const others = effects.filter(({ kind }) => kind !== "api.request");
   return [

@@ -9,7 +9,14 @@ import { plainReading } from "../../../api-stub/intents/request-reading.ts";
 import { recordedRequests } from "../../../calls/watching/recorded-look.ts";
 import { WhoseEffects } from "./whose-effects.ts";
 
-const sight = { places: { work: [], own: [] }, reading: plainReading, given: [], calls: [], fixtureHome: "/home/u" };
+const sight = {
+  places: { work: [], own: [] },
+  reading: plainReading,
+  given: [],
+  calls: [],
+  asFound: (text: string) => text,
+  fixtureHome: "/home/u",
+};
 const poll = sentRequest("GET https://api.example.com/poll");
 
 /** What a look records of requests. */

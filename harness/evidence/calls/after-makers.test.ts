@@ -66,3 +66,25 @@ it("one that changes nothing there either passes, and is called there once more"
     .filter((asked) => asked.some((line) => line.startsWith("call put_in")) && asked.at(-1)?.includes("basket_total"));
   expect(afterMakers.length).toBeGreaterThan(0);
 });
+
+it("a tool that deletes a file which a call before it has made, under a new id in each sandbox, is found out", async () => {
+  const orders = new Set<string>();
+  const server = boxedServer(
+    [
+      { name: "archive_order", inputSchema: takes("orderId"), annotations: { destructiveHint: false } },
+      { name: "new_order", inputSchema: takes("title") },
+    ],
+    ({ tool, arguments: given, box }: MadeCall): Acts => {
+      const id = `order-${box}-x`;
+      if (tool === "new_order") {
+        orders.add(id);
+        return { says: JSON.stringify({ order: { id } }), makes: [`/work/${id}.json`] };
+      }
+      const isThere = isJsonObject(given) && member(given, "orderId") === id && orders.has(id);
+      return isThere ? { says: "archived 1", makes: [`/work/archive-${id}`] } : { fails: true, says: "no such order" };
+    },
+  );
+  const { results, gathering } = await gather(server, [check]);
+  await gathering.pursuits.pursueAll(gathering);
+  expect(results.find(({ tool }) => tool === "archive_order")?.verdict).toBe("fail");
+});

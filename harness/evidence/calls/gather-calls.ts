@@ -5,6 +5,7 @@ import type { CallSubject } from "../../check/subject.ts";
 import { askedApart } from "../../dialects/shared-method.ts";
 import type { Exploration, Standing } from "../../exploration/explore.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
+import { inParallel } from "../../pursuit/in-parallel.ts";
 import { guarded } from "../gathering/guard.ts";
 import { WhoseEffects } from "./server-wide/whose-effects.ts";
 import { boxesOfRun, type BoxesOfRun } from "./boxes-of-run.ts";
@@ -230,6 +231,8 @@ async function examine(
   try {
     await callTools(work, { tools, apart, beside: () => serverCalls.makeRest(work), session: () => other.meet() });
     await callWithNonsense(work, subjects);
+    if (boxes.effectsStay !== true && gathering.replaying === undefined && observed === undefined)
+      await inParallel(tools, boxes.maxOpen, (tool) => tool.callAfterMakers());
     await other.compare(tools);
     await closer?.look();
     const called = atWork.map((tool) => tool());

@@ -5,7 +5,7 @@ import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import type { WhoseEffects } from "../server-wide/whose-effects.ts";
 
 /** More names say no more. */
-const maxNamed = 3;
+const namedTools = 3;
 
 /**
  * A pass, with the tools after which the claim was seen to hold: a tool may act only after another, as one that deletes what
@@ -28,7 +28,7 @@ export function tellAfterWhom(
 function afterWhom({ count, notAfter }: Others): string {
   if (notAfter.length === 0) return "seen after calls of each other tool";
   if (notAfter.length === count) return "not seen after calls of another tool";
-  const named = notAfter.slice(0, maxNamed);
+  const named = notAfter.slice(0, namedTools);
   const further = notAfter.length - named.length;
   const list = [...named, ...(further > 0 ? [`${further} more`] : [])];
   const last = list.pop() ?? "";

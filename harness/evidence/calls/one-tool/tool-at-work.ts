@@ -19,6 +19,7 @@ import { ToolBoxes } from "../in-box/tool-boxes.ts";
 import { isTooLate, onlyBesideOthers, exploredCalls, unwatched } from "../trials/only-explored.ts";
 import { toolCallsOf } from "../trials/tool-calls.ts";
 import { ToolTrials, type Together } from "../trials/tool-trials.ts";
+import { callAfterMakers } from "./call-after-makers.ts";
 import { callAgain } from "./call-again.ts";
 import { callAs, isSameClaim, type BrokenForOther, type SeenByOther } from "./call-as.ts";
 import { callAlone, type ToolAlone } from "./call-alone.ts";
@@ -89,12 +90,9 @@ export class ToolAtWork {
     if (this.#isLeftOut) return;
     try {
       this.#seen.alone = await (replaying === undefined
-        ? callAlone(this.#work, this.#tool, (called) => {
-            this.#seen.alone = called;
-            this.#kept?.add("alone", called);
-          })
+        ? callAlone(this.#work, this.#tool, (called) => this.#keepAlone(called))
         : this.#callAgain(replaying));
-      this.#kept?.add("alone", this.#seen.alone);
+      this.#keepAlone(this.#seen.alone);
     } catch (error) {
       const reason = undecidedBy(error);
       // What was seen before a follow-up failed is still judged.
@@ -142,6 +140,17 @@ export class ToolAtWork {
       this.#asOther = await callAs(this.#work, { ...this.#tool, subject: listed }, seen, suspects);
   }
 
+  /** Calls it once more after all that make something, where its calls so far left everything as it was. */
+  async callAfterMakers(): Promise<void> {
+    const called = await callAfterMakers(this.#work, this.#tool, this.#seen);
+    if (called !== undefined) this.#keepAlone(called);
+  }
+
+  #keepAlone(called: Called): void {
+    this.#seen.alone = called;
+    this.#kept?.add("alone", called);
+  }
+
   /** Its turn in a box that it shares with other tools; undefined where it needs its own. */
   turn(): Turn | undefined {
     const { gathering, calling, helpers } = this.#work;
@@ -167,13 +176,12 @@ export class ToolAtWork {
       firstCall,
       habits: () => this.#work.whose.ofEveryCall,
       accept: (together) => {
-        this.#seen.alone = this.#calledIn(together, chosen);
-        this.#kept?.add("alone", this.#seen.alone);
-        this.#record(this.#seen.alone);
+        const called = this.#calledIn(together, chosen);
+        this.#keepAlone(called);
+        this.#record(called);
       },
       keep: (execution) => {
-        this.#seen.alone = { executions: [execution], ofPlans: new Map(), chosen, isCut: true };
-        this.#kept?.add("alone", this.#seen.alone);
+        this.#keepAlone({ executions: [execution], ofPlans: new Map(), chosen, isCut: true });
       },
       keepBesideOthers: (together) => {
         this.#seen.besideOthers = this.#calledIn(together, chosen);
@@ -200,13 +208,14 @@ export class ToolAtWork {
   get called(): CalledTool {
     const best = this.#seen.best;
     const { subject, boxes } = this.#tool;
+    const unfinished = this.#unfinished;
     return {
       subject,
       spoken: this.#spoken,
       boxes,
       executions: best?.executions ?? [],
       chosen: best?.chosen ?? [],
-      failure: best === undefined ? this.#failure : undefined,
+      failure: best === undefined && unfinished !== undefined && "reason" in unfinished ? unfinished.reason : undefined,
       marked: (execution) => this.#marked(execution),
     };
   }
@@ -294,10 +303,6 @@ export class ToolAtWork {
     const why =
       this.#unfinished ?? (isWatched && (this.#isLeftOut || isTooLate(this.#work)) ? onlyBesideOthers : undefined);
     if (why !== undefined) gathering.report(resultOf(check, key, why));
-  }
-
-  get #failure(): string | undefined {
-    return this.#unfinished !== undefined && "reason" in this.#unfinished ? this.#unfinished.reason : undefined;
   }
 
   /** With effects marked that the calls did not cause. */

@@ -4,6 +4,7 @@ import {
   broadWarmUpCalls,
   callStep,
   probeCalls,
+  readsOnly,
   saysItDestroys,
   setupCalls,
   warmUpCalls,
@@ -199,6 +200,17 @@ export class Helpers {
     return [undefined, ...kept].map((one) =>
       this.#exploration.wholeLeadOf(tool, (other) => other === one || !destroying.includes(other)),
     );
+  }
+
+  /**
+   * The calls before a tool that says it only reads, and after them those of all others that worked and do not say that they
+   * destroy; undefined where there are none. A tool that took everything out of a basket passed on empty baskets.
+   */
+  makersBefore(tool: string): Lead | undefined {
+    const makers = this.#callable.filter((each) => !readsOnly(each.tool) && !saysItDestroys(each.tool));
+    const names = new Set(makers.map((each) => each.tool.name));
+    const lead = this.#exploration.wholeLeadOf(tool, (other) => names.has(other));
+    return lead.steps.some((step) => names.has(toolOf(step) ?? "")) ? lead : undefined;
   }
 
   /**

@@ -235,8 +235,10 @@ export class ExploredCalls {
         const step = indexes.indexOf(call);
         if (step === -1) continue;
         const key = JSON.stringify([step, found.keys, found.nth]);
-        const places = new Set([...(slots.get(key)?.places ?? []), placeKey(tool, path)]);
-        slots.set(key, { step, value, places, read: (result) => readAgain(result, found) });
+        const known = slots.get(key);
+        const places = new Set([...(known?.places ?? []), placeKey(tool, path)]);
+        const takers = new Set([...(known?.takers ?? []), tool]);
+        slots.set(key, { step, value, places, takers, read: (result) => readAgain(result, found) });
       }
     }
     const steps = calls.slice(0, indexes.length).map(({ tool, arguments: given }) => callStep(tool, given));

@@ -10,21 +10,26 @@ import type { Session } from "./session.ts";
  * called. A connection that any other keeps open is used unseen.
  */
 export function seenAfter(tool: string, claim: Claim, sessions: readonly Session[], noise: Noise): ReadonlySet<string> {
-  const isOf = (call: Call): boolean => call.tool === tool && call.isEarnest;
   return new Set(
     sessions.flatMap((session) => {
+      const worked = lastWork(tool, session);
+      if (session.isBlind || !session.isEndSeen || worked.size === 0) return [];
+      const before = session.calls.filter(
+        ({ isEarnest, at, process }) => isEarnest && at < (worked.get(process) ?? -1),
+      );
       const noisy = noise.in(session, claim);
-      if (session.isBlind || !session.isEndSeen) return [];
-      const works = session.calls.filter((call) => isOf(call) && call.end === "worked" && hasNext(session, call));
-      return (
-        session.calls
-          .filter(
-            ({ isEarnest, at, process }) => isEarnest && works.some((work) => at < work.at && process === work.process),
-          )
-          .map((call) => call.tool)
-          // What came once the tool had been called may be its own, late, and may keep it from acting again.
-          .filter((other) => noisy.every(({ aloneTool }) => aloneTool === other))
+      // What came once the tool had been called may be its own, late, and may keep it from acting again.
+      return [...new Set(before.map((call) => call.tool))].filter((other) =>
+        noisy.every(({ aloneTool }) => aloneTool === other),
       );
     }),
+  );
+}
+
+/** Where a tool worked last in each process, and another call followed. */
+function lastWork(tool: string, session: Session): ReadonlyMap<number, number> {
+  const isWork = (call: Call): boolean => call.tool === tool && call.isEarnest && call.end === "worked";
+  return new Map(
+    session.calls.filter((call) => isWork(call) && hasNext(session, call)).map(({ process, at }) => [process, at]),
   );
 }

@@ -43,7 +43,8 @@ function isAskedAround({ calls }: Session, { at, process }: Call, probes: Readon
 
 /** What a tool does with the next call of any tool shows only where there is one. */
 export function hasNext({ seenCalls }: Session, { at, process }: Call): boolean {
-  return seenCalls.some((call) => call.isToolCall && call.at > at && call.process === process);
+  // From the end: a session may have thousands.
+  return (seenCalls.findLast((call) => call.isToolCall && call.process === process)?.at ?? -1) > at;
 }
 
 function changesSomething(tool: string, { occurrences }: Session, noise: Noise): boolean {

@@ -10,6 +10,7 @@ const lead: Lead = {
       step: 0,
       value: "note-1",
       places: new Set([placeKey("get", ["id"])]),
+      takers: new Set(["get"]),
       read: (result) => (typeof result["id"] === "string" ? result["id"] : undefined),
     },
   ],

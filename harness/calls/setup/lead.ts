@@ -18,6 +18,8 @@ export interface Slot {
   readonly value: string | number;
   /** The places that take it, as `placeKey` writes them. */
   readonly places: ReadonlySet<string>;
+  /** The tools that take it. */
+  readonly takers: ReadonlySet<string>;
 }
 
 export const noLead: Lead = { steps: [], slots: [] };

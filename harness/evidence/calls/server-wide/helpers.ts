@@ -203,14 +203,20 @@ export class Helpers {
   }
 
   /**
-   * The calls before a tool that says it only reads, and after them those of all others that worked and do not say that they
-   * destroy; undefined where there are none. A tool that took everything out of a basket passed on empty baskets.
+   * The calls that a tool needs, and those of tools that change something, without saying that they destroy, about the same
+   * thing: they take an id that it takes, too. Undefined where there are none, and where web APIs have what was made. A tool that
+   * took everything out of a basket passed on empty baskets.
    */
   makersBefore(tool: string): Lead | undefined {
+    if (this.#exploration.asksWebApis(tool)) return undefined;
     const makers = this.#callable.filter((each) => !readsOnly(each.tool) && !saysItDestroys(each.tool));
     const names = new Set(makers.map((each) => each.tool.name));
     const lead = this.#exploration.wholeLeadOf(tool, (other) => names.has(other));
-    return lead.steps.some((step) => names.has(toolOf(step) ?? "")) ? lead : undefined;
+    const called = new Set(lead.steps.map(toolOf));
+    const isShared = lead.slots.some(
+      ({ takers }) => takers.has(tool) && [...takers].some((other) => names.has(other) && called.has(other)),
+    );
+    return isShared ? lead : undefined;
   }
 
   /**

@@ -101,6 +101,7 @@ export async function explore(
         const learned = await rounds.hold(round === 0 ? "first" : "further");
         if (!learned) break;
       }
+      await rounds.followAnswers();
     }
     const exploration = explorationOf(rounds, await rounds.seenQuiet());
     const { quietBox } = rounds;

@@ -1,5 +1,6 @@
 import type { Box, Boxes } from "../calls/boxes/box.ts";
 import type { Execution } from "../calls/execution/execution.ts";
+import { readsOnly } from "../calls/setup/helping-calls.ts";
 import { callOutcomeOf } from "../calls/replies/call-outcome.ts";
 import { canonicalText } from "../json/canonical.ts";
 import type { TaughtCall } from "../api-stub/learning/learn-from.ts";
@@ -15,6 +16,7 @@ import { originsOf } from "./explored-calls.ts";
 import { inTurn } from "./exploration-order.ts";
 import { executionsOf } from "./explored-executions.ts";
 import type { ExplorationOptions, ExploredTool, SeenOfTools } from "./explored-tool.ts";
+import { followingCall } from "./following-call.ts";
 import { fittingInto, quietTool, seenQuiet } from "./quiet-session.ts";
 import { outputComplaints, structuredIn } from "./output-complaints.ts";
 import { Replay } from "./replay.ts";
@@ -27,6 +29,9 @@ const maxLikeFailures = 3;
 /** Answers of web APIs that are tried for one call. */
 const maxTaughtPerCall = 10;
 const maxTaughtPerTool = 24;
+
+/** Pages of one answer that are asked for: a server may have any number of them. */
+const maxPages = 12;
 
 /** The share of an exploration's time for calling tools again that left no trace. */
 const quietShare = 2 / 3;
@@ -127,6 +132,21 @@ export class Rounds {
     }
     if (this.isOn) await this.made.readLists();
     return hasLearned;
+  }
+
+  /** Asks tools that say they only read for all that their answers say is still to come, page after page. */
+  async followAnswers(): Promise<void> {
+    const { calls, records, seen } = this.made;
+    for (const { tool } of this.#tools) {
+      const record = records.get(tool.name);
+      for (let page = 0; page < maxPages && this.isOn; page++) {
+        const last = calls.lastThatWorked(tool.name, this.box.number);
+        const call = last === undefined ? undefined : calls.at(last);
+        if (record === undefined || last === undefined || call === undefined || !readsOnly(tool)) break;
+        const next = followingCall(tool, call, last, seen);
+        if (next === undefined || (await this.#call(tool.name, record, next)).kind !== "worked") break;
+      }
+    }
   }
 
   /** Calls a tool until it works; three similar failures end it. */

@@ -172,7 +172,7 @@ export interface ToolKnown {
   readonly spoken: readonly string[];
   /** Variables that its description names and that the server was not given. */
   readonly unset: readonly string[];
-  /** What other tools show was not compared, for want of time. */
+  /** Not all that other tools show was compared, for want of time. */
   readonly lacksProbes?: true;
   /** What a call of it, made beside others, did to the server. */
   readonly costs?: string;

@@ -83,7 +83,8 @@ export async function tryProbes(
     const seen = await leavesFilesAlone(box, candidate, isFirst, trust);
     if (seen === "yes") fit.push(candidate);
     if (seen === "failed") failed.push(candidate);
-    if (seen === "ended") return { ...triedSoFar(), untried: candidates.slice(index + 1) };
+    // Whether those before it change what others show was not seen yet.
+    if (seen === "ended") return { ...triedSoFar(), fit: [], untried: [...fit, ...candidates.slice(index + 1)] };
   }
   const crossed = await (trust === "none" ? disturbersOfAny(box, fit) : disturbers(box, fit));
   const disturbing = new Set([...crossed.found, ...crossed.untried]);

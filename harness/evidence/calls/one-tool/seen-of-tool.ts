@@ -9,7 +9,7 @@ import type { Judged } from "../trials/tool-evidence.ts";
 const besideOthersOnly =
   "watched in a session with other tools, since time was short; it was not watched alone to the end";
 
-const withoutProbes = "what other tools show was not compared, since the server takes long to answer each call";
+const withoutProbes = "not all that other tools show was compared, for want of time";
 
 const settled: ReadonlySet<Judgement["kind"] | undefined> = new Set(["holds", "not-applicable"]);
 
@@ -22,7 +22,7 @@ interface SeenBefore {
   readonly explored: readonly Execution[];
   /** Its calls once more, among others that left everything as it was. */
   readonly quiet: Execution | undefined;
-  /** Whether no other tool is asked what it shows, for want of time. */
+  /** Whether not every other tool is asked what it shows, for want of time. */
   readonly lacksProbes: boolean;
 }
 

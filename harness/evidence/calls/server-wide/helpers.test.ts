@@ -83,10 +83,33 @@ describe("a tool that says it only reads", () => {
     const probes = (): readonly string[] => helpers.of("act").probes.map(({ params }) => JSON.stringify(params));
     const open = await boxes.open();
     await helpers.tryProbes(boxes, Infinity, open);
-    expect([server.open.now, probes()]).toEqual([1, [probe("show")]]);
+    // Whether those before it change what others show was not seen there.
+    expect([server.open.now, probes()]).toEqual([1, []]);
     await open.close();
     await helpers.tryProbes(boxes, Infinity);
     expect([server.open.now, probes()]).toEqual([0, [probe("show"), probe("list")]]);
+  });
+
+  it("does not where it changes what another shows, though a third one ends the server before that was seen", async () => {
+    const tools = toolsOf("counts", "count", "quits");
+    const counted = new Map<number, number>();
+    const server = boxedServer(tools, ({ tool, box }) => {
+      if (tool === "counts") counted.set(box, (counted.get(box) ?? 0) + 1);
+      return tool === "quits" ? { dies: true } : { says: `${tool === "count" ? (counted.get(box) ?? 0) : "done"}` };
+    });
+    const callable = tools.map((tool): CallableTool => ({ tool: listed(tool), arguments: {} }));
+    const helpers = new Helpers(callable);
+    await helpers.tryProbes(server.boxes(hubFor(server.target)), Infinity);
+    expect(helpers.of("act").probes.map(({ params }) => JSON.stringify(params))).toEqual([probe("count")]);
+    expect(helpers.lacksProbes).toBe(false);
+  });
+
+  it("is told to be missing where the time ends before it was tried", async () => {
+    const tools = toolsOf("show", "list");
+    const server = boxedServer(tools, () => ({}));
+    const helpers = new Helpers(tools.map((tool): CallableTool => ({ tool: listed(tool), arguments: {} })));
+    await helpers.tryProbes(server.boxes(hubFor(server.target)), 0);
+    expect(helpers.lacksProbes).toBe(true);
   });
 
   it("does beside one that it fails after, and not where that is asked beside it", async () => {

@@ -56,7 +56,7 @@ export class Helpers {
   readonly #upsets = new Upsets();
   /** Tools that are still to be tried as probes; all that may be when absent. */
   #untried: readonly CallableTool[] | undefined;
-  /** There was no time for probes, so that state that only tools show was not compared. */
+  /** Some probes were not tried, so that state that only they show was not compared. */
   lacksProbes = false;
 
   /**
@@ -102,7 +102,9 @@ export class Helpers {
       this.#upsets.add(tried.upsets);
       candidates = open === undefined ? tried.untried : this.#triedElsewhere(tried);
     }
-    this.#untried = mayGoOn() ? candidates : [];
+    const isCut = !mayGoOn();
+    this.lacksProbes ||= isCut && candidates.length > 0;
+    this.#untried = isCut ? [] : candidates;
     this.#probeTools = [...this.#probeTools, ...fit];
   }
 

@@ -15,8 +15,11 @@ export interface EarlyPursuit extends Pursuit {
   readonly isJudgedTheSame: () => boolean;
 }
 
-/** Those that are worth the time of others, the gravest first: hints that are untrue, and a broken MUST. */
-const grave: readonly Gravity[] = ["hint", "fail"];
+/**
+ * Those that are worth the time of others, the gravest first: hints that are untrue, a broken MUST, and hints that are untrue by
+ * one reading of the specification: a closer look may show that they are by any.
+ */
+const grave: readonly Gravity[] = ["hint", "fail", "ambiguous hint"];
 
 /** Of the time: none begins when they have taken so much, and none gets more. The rest belongs to what is not yet asked. */
 const earlyShare = 1 / 3;

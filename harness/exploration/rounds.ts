@@ -1,6 +1,5 @@
 import type { Box, Boxes } from "../calls/boxes/box.ts";
 import type { Execution } from "../calls/execution/execution.ts";
-import { readsOnly } from "../calls/setup/helping-calls.ts";
 import { callOutcomeOf } from "../calls/replies/call-outcome.ts";
 import { canonicalText } from "../json/canonical.ts";
 import type { TaughtCall } from "../api-stub/learning/learn-from.ts";
@@ -16,7 +15,7 @@ import { originsOf } from "./explored-calls.ts";
 import { inTurn } from "./exploration-order.ts";
 import { executionsOf } from "./explored-executions.ts";
 import type { ExplorationOptions, ExploredTool, SeenOfTools } from "./explored-tool.ts";
-import { followingCall } from "./following-call.ts";
+import { followAnswers } from "./follow-answers.ts";
 import { fittingInto, quietTool, seenQuiet } from "./quiet-session.ts";
 import { outputComplaints, structuredIn } from "./output-complaints.ts";
 import { Replay } from "./replay.ts";
@@ -29,9 +28,6 @@ const maxLikeFailures = 3;
 /** Answers of web APIs that are tried for one call. */
 const maxTaughtPerCall = 10;
 const maxTaughtPerTool = 24;
-
-/** Pages of one answer that are asked for: a server may have any number of them. */
-const maxPages = 12;
 
 /** The share of an exploration's time for calling tools again that left no trace. */
 const quietShare = 2 / 3;
@@ -134,19 +130,10 @@ export class Rounds {
     return hasLearned;
   }
 
-  /** Asks tools that say they only read for all that their answers say is still to come, page after page. */
-  async followAnswers(): Promise<void> {
-    const { calls, records, seen } = this.made;
-    for (const { tool } of this.#tools) {
-      const record = records.get(tool.name);
-      for (let page = 0; page < maxPages && this.isOn; page++) {
-        const last = calls.lastThatWorked(tool.name, this.box.number);
-        const call = last === undefined ? undefined : calls.at(last);
-        if (record === undefined || last === undefined || call === undefined || !readsOnly(tool)) break;
-        const next = followingCall(tool, call, last, seen);
-        if (next === undefined || (await this.#call(tool.name, record, next)).kind !== "worked") break;
-      }
-    }
+  /** Asks for all that answers say is still to come. */
+  followAnswers(): Promise<void> {
+    const within = { made: this.made, mayGoOn: () => this.isOn, box: () => this.box.number };
+    return followAnswers(this.#tools, within, async (tool, record, given) => this.#call(tool, record, given));
   }
 
   /** Calls a tool until it works; three similar failures end it. */

@@ -1,4 +1,4 @@
-/** The weights of contradictions, the most severe first. They are pursued in this order, one weight after the other. */
+/** The weights of contradictions, the most severe first. They are pursued in this order. */
 export const gravities = ["hint", "fail", "warn", "note", "ambiguous hint", "ambiguous"] as const;
 
 export type Gravity = (typeof gravities)[number];

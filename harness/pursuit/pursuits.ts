@@ -2,7 +2,7 @@ import type { ResultKey } from "../check/result-key.ts";
 import { TargetError } from "../connect/fault.ts";
 import { endsTheRun } from "../instances/stop.ts";
 import { EarlyPursuits, type EarlyPursuit } from "./early-pursuits.ts";
-import { gravities } from "../../report-model/gravity.ts";
+import { gravities, type Gravity } from "../../report-model/gravity.ts";
 import { gravityOfContradiction } from "./gravity.ts";
 import { inParallel } from "./in-parallel.ts";
 import { alikeContradiction } from "../results/result.ts";
@@ -25,6 +25,13 @@ export interface Lane {
   /** Whether instances are launched ahead; not where the start of one would be taken for an effect. */
   readonly spares: boolean;
 }
+
+/** What may go on beside each other: where there is no time for all, the rest is left out. */
+const weights: readonly (readonly Gravity[])[] = [
+  ["hint", "fail"],
+  ["warn", "note"],
+  ["ambiguous hint", "ambiguous"],
+];
 
 /** At most this many are kept: each holds its conversation, and a server may list thousands of tools. */
 const maxHeld = 2_000;
@@ -82,8 +89,8 @@ export class Pursuits {
   }
 
   /**
-   * Settles everything that was added, the most severe first, then in order of addition, each within an equal share of
-   * the remaining time. What is the same for the whole server is pursued once.
+   * Settles everything that was added, the most severe first, then in order of addition, each within an equal share of the
+   * remaining time; what is about as severe goes on beside each other. What is the same for the whole server is pursued once.
    *
    * @throws RunStopped or TargetError when nothing more can be tried
    */
@@ -122,15 +129,21 @@ export class Pursuits {
       return Math.max(ownPlace(pursuit), explaining === undefined ? 0 : ownPlace(explaining));
     };
     const places = new Map(all.map((pursuit) => [pursuit, placeOf(pursuit)]));
-    return [...gravities.keys(), gravities.length].flatMap((place) =>
-      queues
-        .flatMap(([lane, queue]) =>
-          firstOfServer(
-            queue.filter((each) => places.get(each) === place),
-            lane,
-          ),
-        )
-        .filter(([, pursuits]) => pursuits.length > 0),
+    const place = (pursuit: Pursuit): number => places.get(pursuit) ?? gravities.length;
+    const groups = [
+      ...weights.map((weight) => weight.map((gravity) => gravities.indexOf(gravity))),
+      [gravities.length],
+    ];
+    return groups.flatMap((group) =>
+      [false, true].flatMap((isExplained) => {
+        const isOfGroup = (each: Pursuit): boolean =>
+          group.includes(place(each)) && (each.explainedBy !== undefined) === isExplained;
+        return queues
+          .map(([lane, queue]) => [lane, queue.filter(isOfGroup).toSorted(byPlace(place))] as const)
+          .toSorted(([, [one]], [, [other]]) => placeOfFirst(place, one) - placeOfFirst(place, other))
+          .flatMap(([lane, pursuits]) => firstOfServer(pursuits, lane))
+          .filter(([, pursuits]) => pursuits.length > 0);
+      }),
     );
   }
 
@@ -195,6 +208,14 @@ function firstOfServer(pursuits: readonly Pursuit[], lane: Lane): readonly (read
     [lane, first],
     [lane, pursuits.filter((each) => !taken.has(each))],
   ];
+}
+
+function byPlace(placeOf: (pursuit: Pursuit) => number): (one: Pursuit, other: Pursuit) => number {
+  return (one, other) => placeOf(one) - placeOf(other);
+}
+
+function placeOfFirst(placeOf: (pursuit: Pursuit) => number, first: Pursuit | undefined): number {
+  return first === undefined ? gravities.length : placeOf(first);
 }
 
 /** What is not a contradiction comes last: it is only reported, and costs no time. */

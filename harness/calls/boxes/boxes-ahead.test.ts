@@ -87,7 +87,7 @@ describe("boxes that are launched ahead", () => {
 
   it("are launched no more once one cannot be, and whoever asks is told why", async () => {
     const { told, open } = boxes(() => true);
-    const admission = new StartAdmission(1, () => ({ idle: 0, busy: 1, freeMemory: 0 }));
+    const admission = new StartAdmission({ starting: 1, open: 8 }, () => ({ idle: 0, busy: 1, freeMemory: 0 }));
     const ahead = new BoxesAhead<string>(open, admission);
     await ahead.launch(3, "a");
     expect(told).toEqual(["open 1"]);

@@ -14,16 +14,20 @@ interface Start {
 }
 
 /** Starts on two processors; those that are let in are told in order. */
-function starts(load: MachineLoad): {
+function starts(
+  load: MachineLoad,
+  open = 100,
+): {
   readonly letIn: readonly Start[];
   readonly names: () => string;
   readonly enter: (name: string, isAhead?: boolean) => void;
+  readonly close: () => void;
 } {
-  const admission = new StartAdmission(2, () => load);
+  const admission = new StartAdmission({ starting: 2, open }, () => load);
   const letIn: Start[] = [];
   const enter = (name: string, isAhead = false): void =>
     void admission.enter(isAhead).then((leave) => letIn.push({ name, leave }));
-  return { letIn, names: () => letIn.map(({ name }) => name).join(" "), enter };
+  return { letIn, names: () => letIn.map(({ name }) => name).join(" "), enter, close: () => admission.closed() };
 }
 
 it("as many start at once as there are processors, and the next when one has started", async () => {
@@ -82,4 +86,24 @@ it("no timer is left when nobody waits", async () => {
   for (const name of ["a", "b", "c"]) enter(name);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it("no more are open than usual while the machine is busy, and one more for each that is closed", async () => {
+  const { letIn, names, enter, close } = starts({ ...idle, idle: 0.1 }, 3);
+  for (const name of ["a", "b", "c", "d"]) {
+    enter(name);
+    await vi.advanceTimersByTimeAsync(1_000);
+    letIn.at(-1)?.leave();
+  }
+  expect(names()).toBe("a b c");
+  close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(names()).toBe("a b c d");
+});
+
+it("more than usual are open while it is idle", async () => {
+  const { names, enter } = starts(idle, 1);
+  for (const name of ["a", "b", "c"]) enter(name);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(names()).toBe("a b c");
 });

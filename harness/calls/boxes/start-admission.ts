@@ -1,3 +1,4 @@
+import type { Box } from "./box.ts";
 import { LoadMeter, type MachineLoad } from "./machine-load.ts";
 
 /** How often it is looked whether one more may start: a start shows in the load only after a while. */
@@ -23,22 +24,31 @@ interface Waiting {
   readonly letIn: () => void;
 }
 
+/** What there is room for however busy the machine is. */
+interface Room {
+  /** Starts at once. */
+  readonly starting: number;
+  /** Boxes that are open. */
+  readonly open: number;
+}
+
 /**
- * Lets starts in as the machine has room for them: as many as there are processors, and more while these are idle. A start that
- * waits for something takes no room: of a server that sleeps for 4 s at its start, 39 started two at a time, and nine tenths
- * of the processors' time were idle.
+ * Lets starts in as the machine has room for them: a few, and more while the processors are idle. A start that waits for something
+ * takes no room: of a server that sleeps for 4 s at its start, 39 started two at a time, and nine tenths of the processors'
+ * time were idle. Where they are busy, more boxes only make each slower: more of them are cut at the end of the run.
  */
 export class StartAdmission {
-  readonly #processors: number;
+  readonly #room: Room;
   readonly #read: () => MachineLoad;
   #starting = 0;
+  #open = 0;
   /** Those that are needed now come before those that are launched ahead. */
   #waiting: readonly Waiting[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   /** @param read how much of the machine was in use since it was last read */
-  constructor(processors: number, read: () => MachineLoad) {
-    this.#processors = processors;
+  constructor(room: Room, read: () => MachineLoad) {
+    this.#room = room;
     this.#read = read;
   }
 
@@ -46,16 +56,27 @@ export class StartAdmission {
    * Resolves when one may start.
    *
    * @param isAhead nobody waits for it yet: the processors are for what is in use
-   * @returns has to be called when it has started, or failed to
+   * @returns has to be called when it has started, or failed to; `closed` when it is open no more, or failed to start
    */
   async enter(isAhead = false): Promise<() => void> {
     if (this.#waiting.length > 0 || !this.#hasPlaceFor(isAhead)) await this.#wait(isAhead);
-    else this.#starting++;
+    else this.#letIn();
     let isIn = true;
     return () => {
       if (isIn) this.#leave();
       isIn = false;
     };
+  }
+
+  /** Counts a box that was let in until it is closed, or could not be opened. */
+  async counted(open: () => Promise<Box>): Promise<Box> {
+    try {
+      const box = await open();
+      return { ...box, close: () => box.close().finally(() => this.closed()) };
+    } catch (error) {
+      this.closed();
+      throw error;
+    }
   }
 
   /** Starts something as soon as it may. */
@@ -65,7 +86,7 @@ export class StartAdmission {
   }
 
   #hasPlaceFor(isAhead: boolean): boolean {
-    return this.#starting < (isAhead ? 1 : Math.max(1, this.#processors));
+    return this.#open < this.#room.open && this.#starting < (isAhead ? 1 : this.#room.starting);
   }
 
   #wait(isAhead: boolean): Promise<void> {
@@ -86,12 +107,23 @@ export class StartAdmission {
     const [next, ...others] = this.#waiting;
     if (next !== undefined && (this.#hasPlaceFor(next.isAhead) || (hasRoom && this.#starting < mostStarting))) {
       this.#waiting = others;
-      this.#starting++;
+      this.#letIn();
       next.letIn();
     }
     if (this.#waiting.length > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
+  }
+
+  /** A box that was let in is open no more. */
+  closed(): void {
+    this.#open--;
+    this.#letNextIn(false);
+  }
+
+  #letIn(): void {
+    this.#starting++;
+    this.#open++;
   }
 
   #leave(): void {

@@ -11,6 +11,7 @@ const idle: MachineLoad = { idle: 0.9, busy: 0.1, freeMemory: 0.8 };
 interface Start {
   readonly name: string;
   readonly leave: () => void;
+  readonly close: () => Promise<void>;
 }
 
 /** Starts on two processors; those that are let in are told in order. */
@@ -21,13 +22,17 @@ function starts(
   readonly letIn: readonly Start[];
   readonly names: () => string;
   readonly enter: (name: string, isAhead?: boolean) => void;
-  readonly close: () => void;
 } {
   const admission = new StartAdmission({ starting: 2, open }, () => load);
   const letIn: Start[] = [];
-  const enter = (name: string, isAhead = false): void =>
-    void admission.enter(isAhead).then((leave) => letIn.push({ name, leave }));
-  return { letIn, names: () => letIn.map(({ name }) => name).join(" "), enter, close: () => admission.closed() };
+  const nothing = { close: () => Promise.resolve() };
+  const start = async (name: string, isAhead: boolean): Promise<void> => {
+    const leave = await admission.enter(isAhead);
+    const { close } = await admission.counted(() => Promise.resolve(nothing));
+    letIn.push({ name, leave, close });
+  };
+  const enter = (name: string, isAhead = false): void => void start(name, isAhead);
+  return { letIn, names: () => letIn.map(({ name }) => name).join(" "), enter };
 }
 
 it("as many start at once as there are processors, and the next when one has started", async () => {
@@ -89,14 +94,14 @@ it("no timer is left when nobody waits", async () => {
 });
 
 it("no more are open than usual while the machine is busy, and one more for each that is closed", async () => {
-  const { letIn, names, enter, close } = starts({ ...idle, idle: 0.1 }, 3);
+  const { letIn, names, enter } = starts({ ...idle, idle: 0.1 }, 3);
   for (const name of ["a", "b", "c", "d"]) {
     enter(name);
     await vi.advanceTimersByTimeAsync(1_000);
     letIn.at(-1)?.leave();
   }
   expect(names()).toBe("a b c");
-  close();
+  await letIn[0]?.close();
   await vi.advanceTimersByTimeAsync(0);
   expect(names()).toBe("a b c d");
 });
@@ -106,4 +111,26 @@ it("more than usual are open while it is idle", async () => {
   for (const name of ["a", "b", "c"]) enter(name);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(names()).toBe("a b c");
+});
+
+it("nobody waits for ever where nothing starts: who holds a box may wait for another, however busy the machine is", async () => {
+  const { letIn, names, enter } = starts({ idle: 0, busy: 1, freeMemory: 0 }, 1);
+  enter("a");
+  await vi.advanceTimersByTimeAsync(0);
+  letIn[0]?.leave();
+  enter("b");
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(names()).toBe("a");
+  await vi.advanceTimersByTimeAsync(300);
+  expect(names()).toBe("a b");
+});
+
+it("one that was let in and does not start takes no place", async () => {
+  const admission = new StartAdmission({ starting: 1, open: 1 }, () => ({ ...idle, idle: 0 }));
+  const leave = await admission.enter(true);
+  leave();
+  const entered = vi.fn<() => void>();
+  void admission.enter().then(entered);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(entered).toHaveBeenCalledOnce();
 });

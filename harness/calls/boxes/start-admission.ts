@@ -10,6 +10,8 @@ const leastIdle = 0.3;
 const busyFrom = 0.85;
 /** Browsers take half a gigabyte each. */
 const leastFreeMemory = 0.15;
+/** Where nothing starts, the next one waits no longer: who waits may hold a box that others wait for. */
+const stillAtMostMs = 2_000;
 /** However idle it looks: a container may have less of the machine than is seen in it. */
 const mostStarting = 8;
 
@@ -45,6 +47,8 @@ export class StartAdmission {
   /** Those that are needed now come before those that are launched ahead. */
   #waiting: readonly Waiting[] = [];
   #timer: NodeJS.Timeout | undefined;
+  /** For how long some have waited while nothing started. */
+  #stillMs = 0;
 
   /** @param read how much of the machine was in use since it was last read */
   constructor(room: Room, read: () => MachineLoad) {
@@ -56,11 +60,11 @@ export class StartAdmission {
    * Resolves when one may start.
    *
    * @param isAhead nobody waits for it yet: the processors are for what is in use
-   * @returns has to be called when it has started, or failed to; `closed` when it is open no more, or failed to start
+   * @returns has to be called when it has started, or failed to
    */
   async enter(isAhead = false): Promise<() => void> {
     if (this.#waiting.length > 0 || !this.#hasPlaceFor(isAhead)) await this.#wait(isAhead);
-    else this.#letIn();
+    else this.#starting++;
     let isIn = true;
     return () => {
       if (isIn) this.#leave();
@@ -68,15 +72,11 @@ export class StartAdmission {
     };
   }
 
-  /** Counts a box that was let in until it is closed, or could not be opened. */
-  async counted(open: () => Promise<Box>): Promise<Box> {
-    try {
-      const box = await open();
-      return { ...box, close: () => box.close().finally(() => this.closed()) };
-    } catch (error) {
-      this.closed();
-      throw error;
-    }
+  /** Counts a box as open from its start until it is closed. */
+  async counted<Opened extends Pick<Box, "close">>(start: () => Promise<Opened>): Promise<Opened> {
+    const box = await start();
+    this.#open++;
+    return { ...box, close: () => box.close().finally(() => this.#closed()) };
   }
 
   /** Starts something as soon as it may. */
@@ -86,7 +86,8 @@ export class StartAdmission {
   }
 
   #hasPlaceFor(isAhead: boolean): boolean {
-    return this.#open < this.#room.open && this.#starting < (isAhead ? 1 : this.#room.starting);
+    const { starting, open } = this.#room;
+    return this.#open + this.#starting < open && this.#starting < (isAhead ? 1 : starting);
   }
 
   #wait(isAhead: boolean): Promise<void> {
@@ -94,8 +95,13 @@ export class StartAdmission {
       const waiting = [...this.#waiting, { isAhead, letIn }];
       this.#waiting = waiting.toSorted((one, other) => Number(one.isAhead) - Number(other.isAhead));
       this.#letNextIn(false);
-      if (this.#waiting.length > 0) this.#timer ??= setInterval(() => this.#letNextIn(this.#hasRoom()), everyMs);
+      if (this.#waiting.length > 0) this.#timer ??= setInterval(() => this.#tick(), everyMs);
     });
+  }
+
+  #tick(): void {
+    this.#stillMs = this.#starting === 0 ? this.#stillMs + everyMs : 0;
+    this.#letNextIn(this.#hasRoom() || this.#stillMs >= stillAtMostMs);
   }
 
   #hasRoom(): boolean {
@@ -107,7 +113,8 @@ export class StartAdmission {
     const [next, ...others] = this.#waiting;
     if (next !== undefined && (this.#hasPlaceFor(next.isAhead) || (hasRoom && this.#starting < mostStarting))) {
       this.#waiting = others;
-      this.#letIn();
+      this.#starting++;
+      this.#stillMs = 0;
       next.letIn();
     }
     if (this.#waiting.length > 0) return;
@@ -115,15 +122,9 @@ export class StartAdmission {
     this.#timer = undefined;
   }
 
-  /** A box that was let in is open no more. */
-  closed(): void {
+  #closed(): void {
     this.#open--;
     this.#letNextIn(false);
-  }
-
-  #letIn(): void {
-    this.#starting++;
-    this.#open++;
   }
 
   #leave(): void {

@@ -1,6 +1,7 @@
 import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
 import type { Judgement } from "../check/judgement.ts";
 import { reproductions, triesForRate, type Minimised } from "../results/minimised.ts";
+import { allEnded } from "./all-ended.ts";
 import type { PursuitBudget } from "./budget.ts";
 import { decisiveAlone, type Found } from "./found.ts";
 import { isSameFinding, type Sighting } from "./same-finding.ts";
@@ -77,11 +78,7 @@ export async function measureRate(
  * @throws what a try throws, after all have ended
  */
 export async function tryAgain(attempt: Attempt, conversation: Conversation): Promise<readonly AttemptResult[]> {
-  const tries = Array.from({ length: reproductions }, () => attempt(conversation, "fresh"));
-  const settled = await Promise.allSettled(tries);
-  const failed = settled.find((each) => each.status === "rejected");
-  if (failed !== undefined) throw failed.reason;
-  return settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  return allEnded(Array.from({ length: reproductions }, () => attempt(conversation, "fresh")));
 }
 
 /** Whether a contradiction came in every try, as any finding must that is not proof by itself. */

@@ -1,6 +1,7 @@
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Contradiction } from "../check/judgement.ts";
 import type { Minimised } from "../results/minimised.ts";
+import { allEnded } from "./all-ended.ts";
 import type { PursuitBudget } from "./budget.ts";
 import { confirm, measureRate, recurs, type Attempt } from "./confirm.ts";
 import { decisiveAlone, type Found } from "./found.ts";
@@ -90,16 +91,14 @@ interface Core {
 async function findCore(request: MinimiseRequest, refuted?: Conversation): Promise<Core> {
   const { found, attempt, opensAtOnce } = request;
   const guesses = likelyCores(found).filter((core) => core.length !== refuted?.length);
-  if (opensAtOnce === undefined) return { sighting: await firstOf(request, guesses) };
+  // What was refuted is the first guess.
+  if (opensAtOnce === undefined || refuted !== undefined) return { sighting: await firstOf(request, guesses) };
   const alone = decisiveAlone(found);
   const isAlone = (core: Conversation): boolean => core.length === alone.conversation.length;
-  const [tried, other] = await Promise.all([
-    confirm(attempt, alone),
-    firstOf(
-      request,
-      guesses.filter((core) => !isAlone(core)),
-    ),
-  ]);
+  const further = guesses.filter((core) => !isAlone(core));
+  const [trying, guessing] = [confirm(attempt, alone), firstOf(request, further)];
+  await allEnded<unknown>([trying, guessing]);
+  const [tried, other] = [await trying, await guessing];
   const isWhole = isAlone(found.conversation);
   const { conversation, contradiction } = tried;
   const sighting = isWhole || tried.reproduced === 0 ? other : { conversation, contradiction };

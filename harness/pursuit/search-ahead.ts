@@ -1,5 +1,6 @@
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Contradiction } from "../check/judgement.ts";
+import { allEnded } from "./all-ended.ts";
 
 /** Tries a conversation; what it contradicts, if that is the same finding. */
 export type Ask = (candidate: Conversation) => Promise<Contradiction | undefined>;
@@ -34,7 +35,7 @@ export async function searchAhead<Result>(
   for (;;) {
     const next = await followed(search, known, atOnce);
     if (next.kind === "done") return next.result;
-    const answers = await Promise.all(next.wanted.map(learn));
+    const answers = await allEnded(next.wanted.map(learn));
     const first = answers.findIndex((answer) => answer !== undefined);
     if (first !== -1) notNeeded?.(answers.length - first - 1);
   }

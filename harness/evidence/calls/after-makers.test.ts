@@ -5,18 +5,11 @@ import { lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, type Judgement } from "../../check/judgement.ts";
 import { endHubs } from "../../instances/fixture-hub.ts";
 import { isJsonObject, member } from "../../json/value.ts";
-import { boxedServer, type Acts, type BoxedServer, type MadeCall } from "./in-box/fixture-boxed-server.ts";
+import { boxedServer, takes, type Acts, type BoxedServer, type MadeCall } from "./in-box/fixture-boxed-server.ts";
 import { gather, toolCheck } from "./fixture-gather-calls.ts";
 
 endWaitsAtOnce();
 afterEach(endHubs);
-
-const takes = (...names: readonly string[]) => ({
-  type: "object",
-  properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
-  required: names,
-  additionalProperties: false,
-});
 
 /** The sum is asked before anything is put in, and works there, too. */
 const tools = [

@@ -8,7 +8,7 @@ import { RunStopped } from "../../instances/stop.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import type { StaticCallsCheck } from "./check/calls-check.ts";
-import { boxedServer, oneOf, type Acts, type MadeCall } from "./in-box/fixture-boxed-server.ts";
+import { boxedServer, oneOf, takes, type Acts, type MadeCall } from "./in-box/fixture-boxed-server.ts";
 import { gather, gatherFrom, sorted, toolCheck } from "./fixture-gather-calls.ts";
 
 // Late effects and quiet boxes are waited for; here nothing comes by itself.
@@ -18,12 +18,6 @@ endWaitsAtOnce();
 afterEach(endHubs);
 
 describe("a tool that needs an id which is another one in each box", () => {
-  const takes = (...names: readonly string[]) => ({
-    type: "object",
-    properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
-    required: names,
-    additionalProperties: false,
-  });
   const tools = [
     { name: "close_ticket", inputSchema: takes("ticketId") },
     { name: "open_ticket", inputSchema: takes("title") },

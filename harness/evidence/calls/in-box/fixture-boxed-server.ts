@@ -82,6 +82,12 @@ export function oneOf(...modes: readonly string[]): JsonObject {
   return { type: "object", properties: { mode: { enum: modes } }, required: ["mode"], additionalProperties: false };
 }
 
+/** A schema of texts, all of them required. */
+export function takes(...names: readonly string[]): JsonObject {
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+  return { type: "object", properties, required: names, additionalProperties: false };
+}
+
 /**
  * A server whose tools do what the test says, in boxes of its own. Its first instance is the one that all share.
  *

@@ -4,6 +4,7 @@ import { callStep } from "../calls/setup/helping-calls.ts";
 import { noLead, placeKey, type Lead, type Slot } from "../calls/setup/lead.ts";
 import { canonicalText } from "../json/canonical.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+import { isWordAt } from "../json/word-at.ts";
 import { harvest, type Harvested } from "./harvest.ts";
 import type { SeenValues } from "./seen-values.ts";
 
@@ -260,11 +261,9 @@ function hasStored({ worked, arguments: given, exchange }: ExploredCall, text: s
   });
 }
 
-/** `main` does not stand in `domain`. */
 function holdsAsWord(line: string, text: string): boolean {
-  const isLetter = (character = ""): boolean => /[\p{L}\d]/u.test(character);
   for (let from = line.indexOf(text); from !== -1; from = line.indexOf(text, from + 1))
-    if (!isLetter(line[from - 1]) && !isLetter(line[from + text.length])) return true;
+    if (isWordAt(line, text, from)) return true;
   return false;
 }
 

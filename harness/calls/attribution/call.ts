@@ -37,10 +37,10 @@ export interface Call {
 export function callsIn(observations: readonly Observation[]): readonly Call[] {
   const calls: Call[] = [];
   const next = nextLooks(observations);
-  for (const [at, { purpose, step, asFound = step, outcome, process, age }] of observations.entries()) {
-    if (step === undefined || asFound === undefined || purpose === "idle" || purpose === "start") continue;
+  for (const [at, { purpose, step, asFound, outcome, process, age }] of observations.entries()) {
+    if (step === undefined || purpose === "idle" || purpose === "start") continue;
     const isEarnest = purpose !== "answer";
-    const text = textOf(asFound);
+    const text = textOf(asFound ?? step);
     const last = calls.at(-1);
     const isRepeat = last?.text === text && last.process === process && last.end !== "failed";
     calls.push({

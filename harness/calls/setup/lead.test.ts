@@ -38,3 +38,16 @@ it("what has the ids of one box is told as when the lead was found", () => {
   expect(box.textAsFound("deleted notes/note-7.md")).toBe("deleted notes/note-1.md");
   expect(box.textAsFound("deleted notes/note-77.md, xnote-7")).toBe("deleted notes/note-77.md, xnote-7");
 });
+
+it("ids that have changed places are told apart", () => {
+  const other = { method: "tools/call", params: { name: "create", arguments: { title: "b" } } };
+  const [slot] = lead.slots;
+  const slots = slot === undefined ? [] : [slot, { ...slot, step: 1, value: "note-2" }];
+  const box = new LeadValues({ steps: [create, other], slots }).inBox();
+  const answered = (id: string) => ({ kind: "result", result: { id }, faults: [] }) as const;
+  box.learn(create, { step: create, outcome: answered("note-2") });
+  box.learn(other, { step: other, outcome: answered("note-1") });
+  expect(box.textAsFound("note-1.md and note-2.md")).toBe("note-2.md and note-1.md");
+  const get = (id: string) => ({ method: "tools/call", params: { name: "get", arguments: { id } } });
+  expect([get("note-1"), get("note-2")].map((step) => box.asFound(step))).toEqual([get("note-2"), get("note-1")]);
+});

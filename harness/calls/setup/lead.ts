@@ -1,5 +1,6 @@
 import { argumentsOf, toolOf, type Conversation, type Exchange, type Step } from "../../conversation/conversation.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { isWordAt } from "../../json/word-at.ts";
 import { callOutcomeOf } from "../replies/call-outcome.ts";
 
 /** The prerequisite calls of a tool: calls of other tools without which it does not work, in an order that worked. */
@@ -79,60 +80,65 @@ export class BoxValues {
 
   /** The step with the values of this box in place of another box's. */
   fill(step: Step): Step {
-    return this.#with(step, (index) => this.#now[index]);
+    return this.#with(step, ([first = -1]) => this.#now[first]);
   }
 
   /** The step with the values that the slots had when the lead was found: the same text for each box. */
   asFound(step: Step): Step {
-    return this.#with(step, (index) => this.#lead.slots[index]?.value);
+    return this.#with(step, ([first = -1, ...others], value) => {
+      // What another slot had in another box is that of this one here.
+      const here = [first, ...others].find((slot) => String(this.#now[slot]) === String(value));
+      return this.#lead.slots[here ?? first]?.value;
+    });
   }
 
   /** A text with these values in place of those of this box. */
   textAsFound(text: string): string {
-    return this.#lead.slots.reduce((named, { value }, index) => {
+    const names = this.#lead.slots.flatMap(({ value }, index): Name[] => {
       const now = this.#now[index];
-      if (typeof now !== "string" || typeof value !== "string" || now.length < minNameLength) return named;
-      return now === value ? named : replaceWord(named, now, value);
-    }, text);
+      if (typeof now !== "string" || typeof value !== "string" || now.length < minNameLength) return [];
+      return now === value ? [] : [[now, value]];
+    });
+    return names.length === 0 ? text : withNames(text, names);
   }
 
-  /** @param valueOf the value of a slot in place of any that it ever had; undefined where none is known */
-  #with(step: Step, valueOf: (slot: number) => string | number | undefined): Step {
+  /** @param valueOf what takes the place of a value that these slots have, or had in any box; undefined where none is known */
+  #with(step: Step, valueOf: (slots: readonly number[], value: Leaf) => Leaf | undefined): Step {
     const { params } = step;
     const [tool, given] = [toolOf(step), argumentsOf(step)];
     if (!isJsonObject(params) || tool === undefined || given === undefined) return step;
-    const filled = withValues(given, [], (value, path) => this.#replaced(value, placeKey(tool, path), valueOf));
+    const filled = withValues(given, [], (value, path) => {
+      const now = valueOf(this.#slotsOf(value, placeKey(tool, path)), value) ?? value;
+      return typeof value === "string" ? String(now) : Number(now);
+    });
     return filled === given ? step : { ...step, params: { ...params, arguments: filled } };
   }
 
-  #replaced(
-    value: string | number,
-    place: string,
-    valueOf: (slot: number) => string | number | undefined,
-  ): string | number {
-    const index = this.#lead.slots.findIndex(
-      (slot, at) => slot.places.has(place) && this.#known[at]?.has(String(value)) === true,
+  #slotsOf(value: Leaf, place: string): readonly number[] {
+    return this.#lead.slots.flatMap(({ places }, at) =>
+      places.has(place) && this.#known[at]?.has(String(value)) === true ? [at] : [],
     );
-    const now = index === -1 ? undefined : valueOf(index);
-    if (now === undefined) return value;
-    return typeof value === "string" ? String(now) : Number(now);
   }
 }
 
 /** A shorter text stands in a name by chance. */
 const minNameLength = 3;
 
-/** Replaces a word where it stands by itself: `ord_1` does not stand in `ord_12`. */
-function replaceWord(text: string, word: string, by: string): string {
-  const isPart = (character = ""): boolean => /[\p{L}\d]/u.test(character);
-  let replaced = "";
+/** An id in this box, and what it was when the lead was found. */
+type Name = readonly [now: string, asFound: string];
+
+/** Replaces ids where they stand by themselves, all at once: `ord_1` does not stand in `ord_12`, and two may change places. */
+function withNames(text: string, names: readonly Name[]): string {
+  let named = "";
   let from = 0;
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
-    if (isPart(text[at - 1]) || isPart(text[at + word.length])) continue;
-    replaced += text.slice(from, at) + by;
-    from = at + word.length;
+  for (let at = 0; at < text.length; at++) {
+    const found = names.find(([now]) => isWordAt(text, now, at));
+    if (found === undefined) continue;
+    named += text.slice(from, at) + found[1];
+    from = at + found[0].length;
+    at = from - 1;
   }
-  return replaced + text.slice(from);
+  return named + text.slice(from);
 }
 
 type Leaf = string | number;

@@ -7,7 +7,6 @@ import { readsState, type CallScript, type Prepared } from "./call-script.ts";
 import { isCall, isSameStep, type Execution, type ObservedExchange } from "../execution/execution.ts";
 import { EndedByHelper, help } from "../setup/help.ts";
 import type { BoxValues } from "../setup/lead.ts";
-import type { NamesAsFound } from "../../wire/heard-requests.ts";
 import { seenIn, withSeen } from "./seen.ts";
 
 /**
@@ -29,7 +28,7 @@ export async function observeCalls(box: Box, script: CallScript, shared?: Shared
   const { peer } = box.session;
   const { warmUps, setup, values } = script.prepared ?? (await prepare(box, script));
   const observer = shared?.for(script) ?? new CallObserver(box, script);
-  observer.shownState.values = values;
+  useIds(box, values, observer);
   if (readsState(script)) await observer.watchQuiet();
   const strayFrom = peer.strayFaults.length;
   const toldFrom = peer.notifications.length;
@@ -76,19 +75,21 @@ export async function prepare(box: Box, script: CallScript): Promise<Prepared> {
   const isLooked = script.watches === "effects" && script.warmUps.length + script.setup.length > 0;
   const warmUps = await help(box, script.watches === "effects" ? script.warmUps : [], undefined, "warm-up");
   const values = script.leadValues?.inBox();
-  const { heard } = box.session.peer;
-  if (values !== undefined) heard.nameAs(namesAsFound(values));
+  useIds(box, values);
   const setup = await help(box, script.setup, values);
   // What they do is nobody's effect, and may hide what the calls after them would have done.
   if (isLooked) await box.look();
   return { warmUps, setup, ...(values === undefined ? {} : { values }) };
 }
 
-function namesAsFound(values: BoxValues): NamesAsFound {
-  return {
+/** From now on, probes are asked with the ids of this box, and what is told has those that were found. */
+function useIds({ session }: Box, values: BoxValues | undefined, observer?: CallObserver): void {
+  if (observer !== undefined) observer.shownState.values = values;
+  if (values === undefined) return;
+  session.peer.heard.nameAs({
     params: (method, params) => values.asFound({ method, params }).params ?? params,
     text: (text) => values.textAsFound(text),
-  };
+  });
 }
 
 async function makeCalls(

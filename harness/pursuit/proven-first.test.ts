@@ -38,6 +38,14 @@ describe("where each try costs an instance, a contradiction", () => {
     );
   });
 
+  it("whose only request does not show it alone is not tried with that three times more", async () => {
+    const tries = new Tries((names) => names.includes("X") && names.includes("a"));
+    const { attempt, budget } = tries;
+    const minimised = await minimise({ found: seen, attempt, budget, opensAtOnce: 4 });
+    expect(namesOf(minimised.conversation)).toEqual(["a", "X"]);
+    expect(tries.fresh.filter((tried) => namesOf(tried).join() === "X").length).toBeLessThan(6);
+  });
+
   it("that nothing makes smaller is tried no more than that", async () => {
     const tries = new Tries((names) => names.includes("X"));
     const { attempt, budget } = tries;

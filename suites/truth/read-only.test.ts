@@ -61,3 +61,17 @@ it("a tool is open where what would break its claim happens without its calls as
   const closed = { openWorldHint: false };
   expect(judged("truth/closed-world-tools-stay-inside", closed, masking).kind).toBe("holds");
 });
+
+it("a pass says what the server does by itself that a call may do as well", () => {
+  const judged = (cause: OwnedEffect["cause"], owner: OwnedEffect["owner"] = "user"): Judgement => {
+    const effect = changed("file.change", "overwrites", { ...(cause === undefined ? {} : { cause }), owner });
+    const calls = executionOf(called({}, { effects: [effect] }));
+    return judgeCallsOf("truth/read-only-tools-change-nothing", { readOnlyHint: true }, calls);
+  };
+  const told = expect.stringContaining(
+    "of a server that by itself overwrote /x: whether a call does that, too, is not seen",
+  );
+  expect(judged("start")).toMatchObject({ kind: "holds", remark: told });
+  expect(judged("start", "server")).not.toMatchObject({ remark: told });
+  expect(judged("every-call")).not.toMatchObject({ remark: told });
+});

@@ -59,13 +59,13 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
     call.watch.files.kind === "nowhere" ? rule.outOfSight(call) : undefined;
   const inSight = calls.filter((call) => hiddenBy(call) === undefined);
   const work = together(executions).map(describeWork).join("");
-  const open = (cause: OpenCause, reason: string): Verdict => ({ kind: "open", cause, reason });
+  const open = (cause: OpenCause, reason: string) => ({ kind: "open", cause, reason }) as const;
   const [doubt = hiddenByProbes(executions, rule) ?? stillPending(executions)] = inSight.flatMap(
     (call) => rule.doubt(call) ?? blindSpotOf(call) ?? [],
   );
   if (doubt !== undefined) return open(doubt.cause, `${doubt.reason} (${work})`);
-  const [masked] = inSight.flatMap((call) => maskedBy(call, rule) ?? []);
-  if (masked !== undefined) return { kind: "open", cause: "owner", reason: `${masked} (${work})`, isMasked: true };
+  const [masked] = inSight.flatMap((call) => hiddenIn(call, rule, masks) ?? []);
+  if (masked !== undefined) return { ...open("owner", `a call ${masked}, ${whyMasked} (${work})`), isMasked: true };
   const { shows, names, missing = `there were no ${names[1]}` } = rule.shownBy ?? shownByWork;
   const shown = inSight.filter(shows);
   if (shown.length === 0) {
@@ -80,7 +80,7 @@ export function verdictOn(executions: readonly Execution[], claim: Claim, rule: 
       ? open("calls", `there were no ${names[1]} of a call that changed something (${work})`)
       : open("no-change", `${nothingChanged} (${work})`);
   }
-  const restsOn = `rests on ${shown.length} ${names[shown.length === 1 ? 0 : 1]} (${work})${whereItLooks(executions)}`;
+  const restsOn = `rests on ${shown.length} ${names[shown.length === 1 ? 0 : 1]} (${work})${actsByItself(inSight, rule)}${whereItLooks(executions)}`;
   // What is said of one call is said of no other arguments.
   const idle =
     claim.about === "call"
@@ -112,20 +112,30 @@ function blindSpotOf({ exchange: { blindSpots } }: JudgedCall): Doubt | undefine
   return reason === undefined ? undefined : { cause: "sight", reason };
 }
 
+const whyMasked = "which happens without it as well, so that nobody sees whether the call does it, too";
+
 /** What comes without the call as well, and would break the claim, hides whether the call does so, too. */
-function maskedBy(call: JudgedCall, rule: ClaimRule): string | undefined {
+function hiddenIn(call: JudgedCall, rule: ClaimRule, hides: (effect: OwnedEffect) => boolean): string | undefined {
   const effects = call.exchange.effects.map((effect): OwnedEffect => {
     const { cause: _, ...own } = effect;
-    return masks(effect) ? own : effect;
+    return hides(effect) ? own : effect;
   });
-  const [masking] = rule.offences({ ...call, exchange: { ...call.exchange, effects } });
-  if (masking === undefined) return undefined;
-  return `a call ${masking.did}, which happens without it as well, so that nobody sees whether the call does it, too`;
+  return rule.offences({ ...call, exchange: { ...call.exchange, effects } })[0]?.did;
 }
 
 /** A change of the state of the server itself is told of the server. */
 function masks({ cause, owner, isOfAllTools }: OwnedEffect): boolean {
   return cause === "another" && !isPerhapsOwn(owner) && isOfAllTools !== true;
+}
+
+/** What the server does at its start or by a clock is excused, whatever a call does to the same: the pass says so. */
+function isByItself({ cause, owner }: OwnedEffect): boolean {
+  return cause === "start" && !isPerhapsOwn(owner);
+}
+
+function actsByItself(calls: readonly JudgedCall[], rule: ClaimRule): string {
+  const [done] = calls.flatMap((call) => hiddenIn(call, rule, isByItself) ?? []);
+  return done === undefined ? "" : ` of a server that by itself ${done}: whether a call does that, too, is not seen`;
 }
 
 /** A server that looks where it runs may behave for that. */

@@ -25,6 +25,8 @@ export interface Attribution {
   readonly askedByAll: readonly Habit[];
   /** Tools with a lasting change that nearly all make, and of which calls that must fail would tell whether it is theirs. */
   readonly unexplained: ReadonlySet<string>;
+  /** Whether a session without calls would tell if the server does something by itself. */
+  readonly mayActByItself: boolean;
   /** Whether the server itself does it with every call, as far as the name of an effect tells. */
   isOfEveryCall(effect: OwnedEffect): boolean;
   /** Whether other calls may still show that an effect of a tool is the server's: it is its own, or came without the tool. */
@@ -109,6 +111,10 @@ class AttributionOf implements Attribution {
 
   get unexplained(): ReadonlySet<string> {
     return this.#habits.unexplained;
+  }
+
+  get mayActByItself(): boolean {
+    return this.#habits.mayActByItself;
   }
 
   isOfEveryCall(effect: OwnedEffect): boolean {

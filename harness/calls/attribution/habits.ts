@@ -12,6 +12,7 @@ import type { Excuse, HabitKind, HabitRule } from "./habit.ts";
 import { namesBefore } from "./scratch-names.ts";
 import type { Occurrence } from "./session.ts";
 import { SharedAddresses } from "./shared-addresses.ts";
+import { isPerhapsOwn } from "../execution/owner.ts";
 import { habitOf, type Habit } from "./told-habit.ts";
 
 const rules: readonly HabitRule[] = [byTheClock, everyCall, firstCall];
@@ -117,6 +118,20 @@ export class Habits {
       !isPassing(each.effect) && !isReached(each.effect) && this.excuseOf(each) === undefined;
     const open = [...this.#evidence.byKey.values()].filter((occurrences) => occurrences.every(isOpen));
     return new Set(open.flatMap((occurrences) => [...toolsWith(occurrences, this.#evidence).keys()]));
+  }
+
+  /**
+   * Whether something that is not the server's own state came before any tool was called, and came as well where no habit
+   * explains it: a session without calls tells whether the server does it by itself.
+   */
+  get mayActByItself(): boolean {
+    const isForeign = ({ effect }: Occurrence): boolean => mayBeHabit(effect) && !isPerhapsOwn(effect.owner);
+    const isUncalled = ({ look }: Occurrence): boolean => !look.until.some(({ isToolCall }) => isToolCall);
+    return [...this.#evidence.byKey.values()].some(
+      (occurrences) =>
+        occurrences.some(isUncalled) &&
+        occurrences.some((each) => isForeign(each) && this.excuseOf(each) === undefined),
+    );
   }
 
   /** Sorted by their keys. */

@@ -5,6 +5,7 @@ import type { CallSubject } from "../../check/subject.ts";
 import { askedApart } from "../../dialects/shared-method.ts";
 import type { Exploration, Standing } from "../../exploration/explore.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
+import { allEnded } from "../../pursuit/all-ended.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
 import { guarded } from "../gathering/guard.ts";
 import { WhoseEffects } from "./server-wide/whose-effects.ts";
@@ -13,6 +14,7 @@ import type { Work } from "./in-box/box-work.ts";
 import { maxTrials } from "./claims/max-trials.ts";
 import { callSubjects, isAbout, sortedChecks, type CallSubjects, type SortedChecks } from "./claims/call-subjects.ts";
 import { callTools } from "./together/call-tools.ts";
+import { leaveIdle } from "./together/idle-session.ts";
 import { callWithNonsense } from "./together/nonsense-session.ts";
 import type { CallsCheck, HabitsCheck } from "./check/calls-check.ts";
 import { isAboutEffects } from "./claims/claimants.ts";
@@ -215,13 +217,9 @@ async function examine(
   checks: SortedChecks,
   serverCalls: ServerCalls,
 ): Promise<void> {
-  const { gathering, boxes, calling, helpers } = work;
+  const { gathering, boxes, calling } = work;
   const { ofFaults, ofWithout } = checks;
-  if (subjects.length > 0) {
-    await gathering.hub.spans.during("exploring", "finding tools that show what others change", async () =>
-      mayProbe(work) ? helpers.tryProbes(boxes, probeMs(gathering)) : helpers.leaveOutProbes(),
-    );
-  }
+  if (subjects.length > 0) await findBeforehand(work);
   const { tools, apart } = toolsAtWork(work, subjects, checks);
   const names = subjects.map(({ tool }) => tool.name);
   const other = new ClientOfOtherName(work, checks, names);
@@ -247,6 +245,17 @@ async function examine(
     }
     for (const tool of apart) tool.judge();
   }
+}
+
+/** Finds what shows the effects of others, and what the server does by itself. */
+async function findBeforehand(work: Work): Promise<void> {
+  const { gathering, boxes, helpers } = work;
+  const findProbes = async (): Promise<void> =>
+    mayProbe(work) ? helpers.tryProbes(boxes, probeMs(gathering)) : helpers.leaveOutProbes();
+  await allEnded([
+    gathering.hub.spans.during("exploring", "finding tools that show what others change", findProbes),
+    leaveIdle(work),
+  ]);
 }
 
 /** The tools, and those that are called apart by clients that offer one dialect alone. */

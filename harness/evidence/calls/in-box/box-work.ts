@@ -68,6 +68,7 @@ export interface OpenBox {
   readonly prepare: (script: CallScript) => Promise<Prepared>;
   readonly answerBy: Box["answerBy"];
   readonly rest: Box["rest"];
+  readonly look: Box["look"];
   /** Ends the server, and attributes the effects of that to an execution that was observed in the box. */
   readonly end: (execution: Execution, sight: Pick<CallScript, "reading">) => Promise<Execution>;
 }
@@ -91,6 +92,7 @@ export async function inBox<Seen>(
       prepare: (script) => prepare(box, script),
       answerBy: box.answerBy,
       rest: (maxMs) => box.rest(maxMs),
+      look: () => box.look(),
       end: (execution, sight) => withEnd(box, execution, sight),
     });
     if (hub.stopReason !== undefined) throw new RunStopped(hub.stopReason);

@@ -89,6 +89,11 @@ export class WhoseEffects {
     return this.#now.unexplained;
   }
 
+  /** Whether a session without calls would tell if the server does something by itself; by open boxes, too. */
+  get mayActByItself(): boolean {
+    return attribute(this.#records.all).mayActByItself;
+  }
+
   /** What comes with the calls of nearly all tools; of requests, those that ask that something is replaced. */
   get ofEachCall(): HabitsEvidence["habits"] {
     const { habits, askedByAll } = this.#now;

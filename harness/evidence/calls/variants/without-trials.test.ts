@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Execution, ObservedExchange } from "../../../calls/execution/execution.ts";
 import { callStep } from "../../../calls/setup/helping-calls.ts";
 import type { Conversation } from "../../../conversation/conversation.ts";
+import { emptyLook } from "../../../calls/boxes/look.ts";
 import { answersOf } from "../in-box/box-work.ts";
 import { callWithout, hangsOnClient, type CallingClient } from "./without-trials.ts";
 import type { WithoutEvidence } from "../check/without-evidence.ts";
@@ -30,6 +31,7 @@ function callInBoxes(refuses: (box: number, client: string) => boolean): Promise
           prepare: () => Promise.resolve({ warmUps: [], setup: [] }),
           answerBy: undefined,
           rest: () => Promise.resolve(true),
+          look: () => Promise.resolve(emptyLook),
           end: (execution) => Promise.resolve(execution),
         });
       },

@@ -1,5 +1,5 @@
 import type { Execution } from "../../../calls/execution/execution.ts";
-import { openFor, type Contradiction } from "../../../check/judgement.ts";
+import { openFor, type Contradiction, type Uncontradicted } from "../../../check/judgement.ts";
 import { canonicalText } from "../../../json/canonical.ts";
 import { isSameFinding, type Sighting } from "../../../pursuit/same-finding.ts";
 import { reproductions } from "../../../results/minimised.ts";
@@ -13,6 +13,7 @@ import {
 } from "../../../results/result.ts";
 import type { Claimant } from "../claims/claimants.ts";
 import type { Proof } from "../one-tool/proof.ts";
+import { whoseIsOpen } from "../one-tool/look-again.ts";
 import { isShownByEachCall } from "../one-tool/settle-claim.ts";
 import { isOfRepetition, stepsOf } from "../trials/tool-evidence.ts";
 
@@ -50,6 +51,8 @@ export function settleAgain(claimant: Claimant, seen: Seen, { again, proof, repe
   // What is smaller is tried once, and three times only where that contradicts.
   const last = tried.findLast(({ times }) => times === reproductions) ?? tried.at(-1);
   if (last !== undefined) return readContradiction(check, key, last.judgement, last.times, repeats);
+  const ofFirst = heldCarefully(claimant, seen, again);
+  if (ofFirst !== undefined) return resultOf(check, key, ofFirst);
   const [why, how] =
     again.length === 0 ? (["run-ended", "looked for again"] as const) : (["not-again", "seen again"] as const);
   const reason = `${contradiction.message} It was not ${how}.`;
@@ -92,21 +95,22 @@ function provenIn(executions: readonly Execution[], { judge }: Claimant, proof: 
   return undefined;
 }
 
+function whyOpen(claimant: Claimant, seen: Seen, again: readonly Execution[]): Uncontradicted {
+  const { message, observed } = seen.contradiction;
+  return heldCarefully(claimant, seen, again) ?? openFor("owner", `${observed[0] ?? message}; ${whoseIsOpen}`);
+}
+
 /** What may be of the first of two same calls was of it, where their repetition shows nothing when each has time to end. */
-function whyOpen(
+function heldCarefully(
   { judge }: Claimant,
   { contradiction, evidence }: Seen,
   again: readonly Execution[],
-): Parameters<typeof resultOf>[2] {
+): Uncontradicted | undefined {
   const careful = again.findLast((each) => textOf(each) === textOf(evidence));
   const judgement = careful && judge(careful);
-  if (isOfRepetition(evidence, contradiction) && judgement !== undefined && judgement.kind !== "contradicted")
-    return judgement;
-  const { message, observed } = contradiction;
-  return openFor("owner", `${observed[0] ?? message}; ${whoseIsOpen}`);
+  if (!isOfRepetition(evidence, contradiction) || judgement?.kind === "contradicted") return undefined;
+  return judgement;
 }
-
-const whoseIsOpen = "no session without the call shows that the call did it, and not what the server does in any case";
 
 /** Its requests were made simpler since, so that they are no part of it. */
 function sightingOf({ contradiction, evidence }: Seen): Sighting {

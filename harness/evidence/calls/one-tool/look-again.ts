@@ -64,10 +64,10 @@ async function proveAlone(look: SecondLook, { found, execution }: Careful): Prom
     if (contradiction.kind === "contradicted") return { ...found, contradiction };
   }
   const { message, observed } = found.contradiction;
-  return openFor("owner", `${observed[0] ?? message.replace(/\.$/u, "")}; ${whyOpen}`);
+  return openFor("owner", `${observed[0] ?? message.replace(/\.$/u, "")}; ${whoseIsOpen}`);
 }
 
-const whyOpen =
+export const whoseIsOpen =
   "no session without the call shows that the call did it, and not what the server does whatever is called";
 
 /** What the server does with any call shows in a box with as many calls of others, and none of this one in earnest. */

@@ -1,9 +1,11 @@
 import { availableParallelism } from "node:os";
 import { describe, expect, it, vi } from "vitest";
+import { readJournal } from "../../harness/calls/journal/read-journal.ts";
 import { kindOf } from "./compare-recordings.ts";
 import { named, type RecordedBehaviours } from "./recorded-behaviours.ts";
-import { Recorder } from "./recorder.ts";
-import { hashesOf, readRecording, writeRecording } from "./recording.ts";
+import { journalInMemory } from "./journal-in-memory.ts";
+import { Recorder, withoutPlacesIn } from "./recorder.ts";
+import { hashesOf, readJournalOf, readRecording, writeJournalOf, writeRecording } from "./recording.ts";
 
 /**
  * A run waits half of its time: for a server to start, to come to rest, for what comes late. With five for each core, of
@@ -16,16 +18,18 @@ export const runsAtOnce = 2 * availableParallelism();
  * variable RECORD is set, what differs in kind or was recorded of another server is recorded again.
  */
 export function describeLive<Behaviour>(behaviours: RecordedBehaviours<Behaviour>): void {
-  const { directory, all, programsOf, checksOf, run, expectOf, mayStayOpen } = behaviours;
+  const { directory, all, programsOf, checksOf, run, expectOf, mayStayOpen, keepsJournals } = behaviours;
   vi.setConfig({ maxConcurrency: runsAtOnce });
 
   describe.concurrent("a behaviour is as it is recorded", () => {
     it.for(named(all, behaviours))("%s", async ([name, behaviour], context) => {
       const recorder = new Recorder();
-      const report = await run(behaviour, context, (checks) => recorder.watched(checks));
+      const kept = keepsJournals === true ? journalInMemory(name) : undefined;
+      const report = await run(behaviour, context, (checks) => recorder.watched(checks), kept?.journal);
       expectOf(behaviour, report.results);
       const facts = { name, server: hashesOf(...programsOf(behaviour)) };
-      const fresh = await recorder.recordingOf(facts, report, await checksOf(behaviour));
+      const journal = kept && withoutPlacesIn(kept.end());
+      const fresh = await recorder.recordingOf(facts, report, await checksOf(behaviour), journal);
       const stored = readRecording(directory, name);
       const open = mayStayOpen(behaviour);
       if (process.env["RECORD"] === undefined) {
@@ -35,7 +39,14 @@ export function describeLive<Behaviour>(behaviours: RecordedBehaviours<Behaviour
       const isSame =
         stored !== undefined && JSON.stringify(kindOf(stored, open)) === JSON.stringify(kindOf(fresh, open));
       // What is the same in kind stays as it is, so that a diff shows what is another.
-      writeRecording(directory, isSame ? { ...stored, server: fresh.server } : fresh);
+      const stays = isSame && isReadable(readJournalOf(directory, name)) === (journal !== undefined);
+      writeRecording(directory, stays ? { ...stored, server: fresh.server } : fresh);
+      if (journal !== undefined && !stays) writeJournalOf(directory, name, journal);
     });
   });
+}
+
+/** Whether it is a journal of this version. */
+function isReadable(journal: string | undefined): boolean {
+  return journal !== undefined && readJournal(journal).kind !== "fault";
 }

@@ -1,12 +1,15 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { judgeAgain, resultsAgain, type JudgedAgain } from "./judge-recording.ts";
+import type { Check } from "../../harness/check/check.ts";
+import type { Result } from "../../report-model/report-model.ts";
+import { judgedByJournal } from "./judge-journal.ts";
+import { judgeAgain, resultsAgain } from "./judge-recording.ts";
 import { named, type RecordedBehaviours } from "./recorded-behaviours.ts";
-import { fileNameOf, hashesOf, readRecording, type Recording } from "./recording.ts";
+import { fileNameOf, hashesOf, journalNameOf, readJournalOf, readRecording, type Recording } from "./recording.ts";
 
 /** Registers tests that judge what is recorded of each behaviour; none launches anything. */
 export function describeRecorded<Behaviour>(behaviours: RecordedBehaviours<Behaviour>): void {
-  const { directory, all, nameOf, programsOf, checksOf, expectOf } = behaviours;
+  const { directory, all, nameOf, programsOf, checksOf, expectOf, keepsJournals } = behaviours;
 
   describe("what is recorded of a behaviour", () => {
     it.each(named(all, behaviours))("%s", async (name, behaviour) => {
@@ -16,16 +19,20 @@ export function describeRecorded<Behaviour>(behaviours: RecordedBehaviours<Behav
       expect(recording.server, record).toEqual(hashesOf(...programsOf(behaviour)));
       expect(recording.checks, record).toEqual(checks.map(({ id }) => id));
       const judged = await judgeAgain(recording, checks);
-      const results = resultsAgain(recording, judged);
+      const byJournal = await judgedByJournalOf(directory, name, checks);
+      const results = resultsAgain(recording, judged, byJournal);
       expect(results.map(({ verdict }) => verdict)).toEqual(recording.results.map(({ verdict }) => verdict));
       expectOf(behaviour, results);
-      expect(judged.filter(lacksCause).map(line)).toEqual([]);
-      expect(judged.filter(({ judgement }) => judgement.kind !== "not-applicable").map(line)).toMatchSnapshot();
+      const all = [...judged.map(({ result }) => result), ...byJournal];
+      expect(all.filter(lacksCause).map(line)).toEqual([]);
+      expect(all.filter(({ verdict }) => verdict !== "not-applicable").map(line)).toMatchSnapshot();
     });
   });
 
   it("every recording is of a behaviour", () => {
-    expect(readdirSync(directory).toSorted()).toEqual(all.map((each) => fileNameOf(nameOf(each))).toSorted());
+    const names = all.map((each) => fileNameOf(nameOf(each)));
+    const journals = keepsJournals === true ? names.map(journalNameOf) : [];
+    expect(readdirSync(directory).toSorted()).toEqual([...names, ...journals].toSorted());
   });
 }
 
@@ -35,13 +42,23 @@ function read(directory: string, name: string): Recording {
   return recording;
 }
 
+/** @returns nothing where no journal is kept */
+async function judgedByJournalOf(
+  directory: string,
+  name: string,
+  checks: readonly Check[],
+): Promise<readonly Result[]> {
+  const journal = readJournalOf(directory, name);
+  if (journal === undefined) return [];
+  return judgedByJournal(journal, checks);
+}
+
 /** An open claim about a tool says why with a code. */
-function lacksCause({ check, key, result }: JudgedAgain): boolean {
-  const isOpen = result.verdict === "inconclusive" && result.cause === undefined;
-  return isOpen && check.startsWith("truth/") && key.tool !== undefined;
+function lacksCause({ check, tool, verdict, cause }: Result): boolean {
+  return verdict === "inconclusive" && cause === undefined && check.startsWith("truth/") && tool !== undefined;
 }
 
 /** For a snapshot that a reader can review. */
-function line({ check, key: { dialect, tool = "the server" }, result }: JudgedAgain): string {
-  return `${check}, ${tool}, ${dialect}: ${result.verdict}: ${result.message}`;
+function line({ check, tool = "the server", dialect, verdict, message }: Result): string {
+  return `${check}, ${tool}, ${dialect}: ${verdict}: ${message}`;
 }

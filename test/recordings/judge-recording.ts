@@ -43,16 +43,27 @@ export async function judgeAgain(
   });
 }
 
-/** The results of a run, each with the verdict and the message that its evidence has now. */
+/**
+ * The results of a run, each with the verdict and the message that its evidence has now.
+ *
+ * @param byJournal what its journal says now, where that is kept
+ */
 export function resultsAgain(
   { results }: Pick<Recording, "results">,
   judged: readonly JudgedAgain[],
+  byJournal: readonly Result[] = [],
 ): readonly RecordedResult[] {
   return results.map((result) => {
-    const again = result.decidedBy === undefined ? undefined : judged[result.decidedBy];
-    if (again === undefined) return result;
-    return { ...result, verdict: again.result.verdict, message: again.result.message };
+    const ofEvidence = result.decidedBy === undefined ? undefined : judged[result.decidedBy]?.result;
+    const again = byJournal.find((each) => isSameResult(each, result)) ?? ofEvidence;
+    return again === undefined ? result : { ...result, verdict: again.verdict, message: again.message };
   });
+}
+
+type KeyOfResult = Pick<Result, "check" | "dialect" | "tool">;
+
+export function isSameResult(one: KeyOfResult, other: KeyOfResult): boolean {
+  return one.check === other.check && one.dialect === other.dialect && one.tool === other.tool;
 }
 
 export function keyOf(

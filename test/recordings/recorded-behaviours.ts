@@ -1,4 +1,5 @@
 import type { TestContext } from "vitest";
+import type { Journal } from "../../harness/calls/journal/journal.ts";
 import type { Check } from "../../harness/check/check.ts";
 import type { Report, Result } from "../../report-model/report-model.ts";
 
@@ -10,17 +11,21 @@ export interface RecordedBehaviours<Behaviour> {
   readonly nameOf: (behaviour: Behaviour) => string;
   /** The files that make its server, without those that they import. */
   readonly programsOf: (behaviour: Behaviour) => readonly string[];
+  /** What checks of calls say is judged by the journal of the run. */
+  readonly keepsJournals?: true;
   /** The checks that are run. */
   readonly checksOf: (behaviour: Behaviour) => Promise<readonly Check[]>;
   /**
    * Runs it for real. A test that cannot is skipped, with the reason.
    *
    * @param watched makes checks of which a recorder sees what they judge
+   * @param journal has what happens, where journals are kept
    */
   readonly run: (
     behaviour: Behaviour,
     context: TestContext,
     watched?: (checks: readonly Check[]) => readonly Check[],
+    journal?: Journal,
   ) => Promise<Report>;
   /** Fails the test where a behaviour was not judged as it should be. */
   readonly expectOf: (behaviour: Behaviour, results: readonly JudgedResult[]) => void;

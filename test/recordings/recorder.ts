@@ -3,7 +3,8 @@ import type { Check } from "../../harness/check/check.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { ResultKey } from "../../harness/check/result-key.ts";
 import type { Report, Result } from "../../report-model/report-model.ts";
-import { asResult, judgeAgain, keyOf } from "./judge-recording.ts";
+import { isOfJournal, judgedByJournal } from "./judge-journal.ts";
+import { asResult, isSameResult, judgeAgain, keyOf } from "./judge-recording.ts";
 import type { RecordedResult, RecordedSubject, Recording } from "./recording.ts";
 
 /** One judging as it happened: a copy, since evidence may grow afterwards. */
@@ -36,16 +37,19 @@ export class Recorder {
 
   /**
    * @param checks those of the run, as they were before they were watched
+   * @param journal of the run, where it is kept
    * @throws Error when something recorded is judged otherwise than it was in the run: it could not be judged by itself
    */
   async recordingOf(
     { name, server }: Pick<Recording, "name" | "server">,
     report: Pick<Report, "results">,
     checks: readonly Check[],
+    journal?: string,
   ): Promise<Recording> {
     const kept = new Set<Sight>();
+    const known = this.#sights.filter(({ check }) => journal === undefined || !isOfJournal(check));
     const results = report.results.map((result): readonly [Result, Sight | undefined] => {
-      const sights = this.#sights.filter(({ check, key }) => check.id === result.check && isKeyOf(key, result));
+      const sights = known.filter(({ check, key }) => check.id === result.check && isKeyOf(key, result));
       for (const kind of new Set(sights.map(({ judgement }) => judgement.kind))) {
         const first = sights.find(({ judgement }) => judgement.kind === kind);
         if (first !== undefined) kept.add(first);
@@ -77,12 +81,23 @@ export class Recorder {
         ...(deciding === undefined ? {} : { decidedBy: sights.indexOf(deciding) }),
       })),
     };
+    if (journal !== undefined) assertSame(name, report, await judgedByJournal(journal, checks));
     const again = await judgeAgain(recording, checks);
     for (const [index, { check, judgement }] of sights.entries()) {
       if (withoutPlaces(again[index]?.judgement) !== withoutPlaces(judgement))
         throw new Error(`${check.id} judges what is recorded of ${name} otherwise than it did in the run`);
     }
     return recording;
+  }
+}
+
+function assertSame(name: string, { results }: Pick<Report, "results">, again: readonly Result[]): void {
+  for (const { verdict, message, ...key } of again) {
+    const ofRun = results.find((each) => isSameResult(each, key));
+    if (ofRun !== undefined && ofRun.verdict !== verdict)
+      throw new Error(
+        `${key.check} is ${ofRun.verdict} in the run of ${name}, and ${verdict} by its journal: ${message}`,
+      );
   }
 }
 
@@ -109,11 +124,16 @@ function recordedSubject({ introduction, sdks, tool, worked, dialect }: Subject)
   };
 }
 
-/** JSON without the places of this machine: programs may be installed in a home. */
+/** JSON without the places of this machine. */
 export function withoutPlaces(value: unknown): string {
+  return withoutPlacesIn(JSON.stringify(value));
+}
+
+/** Programs may be installed in a home. */
+export function withoutPlacesIn(json: string): string {
   const places = [
     [process.cwd(), "/project"],
     [homedir(), "/home/user"],
   ] as const;
-  return places.reduce((text, [place, shown]) => text.replaceAll(`${place}/`, `${shown}/`), JSON.stringify(value));
+  return places.reduce((text, [place, shown]) => text.replaceAll(`${place}/`, `${shown}/`), json);
 }

@@ -5,9 +5,13 @@ import type { InstalledSdk } from "../../harness/connect/sdks/installed-sdk.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
+import { journalEnding, readJournalFile, writeJournalFile } from "./journal-file.ts";
 import type { Result } from "../../report-model/report-model.ts";
 
-/** What one run saw of a server, and what came of it. Plain JSON, so that it is judged again without the server. */
+/**
+ * What one run saw of a server, and what came of it. Plain JSON, so that it is judged again without the server. Where its
+ * journal is kept beside it, it has no evidence of the checks that need no more.
+ */
 export interface Recording {
   /** Of the behaviour, as the tests show it. */
   readonly name: string;
@@ -41,7 +45,7 @@ export interface RecordedJudging {
 
 /** A result of the run. */
 export interface RecordedResult extends Pick<Result, "check" | "dialect" | "tool" | "verdict" | "message"> {
-  /** Index of what was judged to this verdict; absent where the run itself decided, such as by time or repetition. */
+  /** Index of what was judged to this verdict; absent where the run itself decided, such as by time or repetition, or a journal. */
   readonly decidedBy?: number;
 }
 
@@ -61,6 +65,16 @@ export function writeRecording(directory: string, recording: Recording): void {
   writeFileSync(path, `${JSON.stringify(recording)}\n`);
 }
 
+/** @returns undefined where none is kept */
+export function readJournalOf(directory: string, name: string): string | undefined {
+  const path = journalPathOf(directory, name);
+  return existsSync(path) ? readJournalFile(path) : undefined;
+}
+
+export function writeJournalOf(directory: string, name: string, journal: string): void {
+  writeJournalFile(journalPathOf(directory, name), journal);
+}
+
 /** The name of its file: what a reader looks for, and what tells apart behaviours that differ in their hints alone. */
 export function fileNameOf(name: string): string {
   const [words] = /^[\w .-]*/u.exec(name) ?? [""];
@@ -70,6 +84,15 @@ export function fileNameOf(name: string): string {
 
 function pathOf(directory: string, name: string): string {
   return join(directory, fileNameOf(name));
+}
+
+function journalPathOf(directory: string, name: string): string {
+  return join(directory, journalNameOf(fileNameOf(name)));
+}
+
+/** @param fileName that of the recording */
+export function journalNameOf(fileName: string): string {
+  return fileName.replace(/\.json$/u, journalEnding);
 }
 
 /** The hashes of some programs and of every module of ours that they import. */

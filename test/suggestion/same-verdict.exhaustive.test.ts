@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Execution, ObservedExchange } from "../../harness/calls/execution/execution.ts";
 import type { SeenTool } from "../../harness/calls/execution/seen-tool.ts";
-import { suiteOf } from "../../harness/check/check.ts";
+import { holds } from "../../harness/check/judgement.ts";
+import { toolCheck } from "../../harness/evidence/calls/fixture-gather-calls.ts";
 import { listed } from "../../harness/check/fixture-subject.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { called, changed, failed, reached, saying, sending } from "../../suites/judging/fixture-execution.ts";
 import { adding, boxOf, path, reading } from "../../suites/suggestion/fixture-suggestion.ts";
-import { readRecording } from "../recordings/recording.ts";
+import { judgedByJournal } from "../recordings/judge-journal.ts";
+import { readJournalOf } from "../recordings/recording.ts";
 import { named } from "../recordings/recorded-behaviours.ts";
 import { referenceServer } from "../run-built-command.ts";
 import { behavioursOfTools } from "../truth/recorded-behaviours.ts";
@@ -15,25 +17,21 @@ import { readSeen } from "./recording.ts";
 import { suggestedServers } from "./servers.ts";
 
 /** Every tool that was called in a recorded run, in each of its boxes and in all of them; each box as if it had been seen twice. */
-function recordedTools(name: string): readonly SeenTool[] {
-  const { judged = [], subjects = [], evidence = [] } = readRecording(behavioursOfTools.directory, name) ?? {};
+async function recordedTools(name: string): Promise<readonly SeenTool[]> {
   const boxes = new Map<string, { readonly tool: ListedTool; readonly executions: Set<Execution> }>();
-  for (const { check, subject, evidence: index } of judged) {
-    const tool = subjects[subject]?.tool;
-    const execution = evidence[index];
-    if (tool === undefined || suiteOf({ id: check }) !== "truth" || !isExecution(execution)) continue;
-    const { executions } = boxes.get(tool.name) ?? { executions: new Set<Execution>() };
-    boxes.set(tool.name, { tool, executions: executions.add(execution) });
-  }
+  const collecting = toolCheck("test/collects", {
+    judge: (execution, { tool }) => {
+      const { executions } = boxes.get(tool.name) ?? { executions: new Set<Execution>() };
+      boxes.set(tool.name, { tool, executions: executions.add(execution) });
+      return holds(1);
+    },
+  });
+  await judgedByJournal(readJournalOf(behavioursOfTools.directory, name) ?? "", [collecting]);
   return [...boxes.values()].flatMap(({ tool, executions }) => {
     const all = [...executions];
     const groups = all.length > 1 ? [...all.map((each) => [each]), all] : [all];
     return groups.map((some) => ({ tool, executions: [...some, ...some], chosen: [] }));
   });
-}
-
-function isExecution(evidence: unknown): evidence is Execution {
-  return typeof evidence === "object" && evidence !== null && "exchanges" in evidence && "watch" in evidence;
 }
 
 const own = { owner: "server", subject: "/home/.local/share/act/state" } as const;
@@ -86,8 +84,8 @@ describe("a suggestion says of the same calls what the checks say of them", () =
     expect([...new Set(seen.flatMap(disagreements))]).toEqual([]);
   });
 
-  it.each(named(behavioursOfTools.all, behavioursOfTools))("recorded of %s", (name) => {
-    const tools = recordedTools(name);
+  it.each(named(behavioursOfTools.all, behavioursOfTools))("recorded of %s", async (name) => {
+    const tools = await recordedTools(name);
     expect(tools).not.toEqual([]);
     expect(tools.flatMap(disagreements)).toEqual([]);
   });

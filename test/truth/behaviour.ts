@@ -11,6 +11,8 @@ export interface Behaviour {
   readonly answer?: Readonly<Record<string, boolean>>;
   /** The one check that is contradicted, and its verdict; none where the server is honest. */
   readonly kills?: readonly [string, Verdict];
+  /** A second one, contradicted by the same. */
+  readonly alsoKills?: readonly [string, Verdict];
   /** What some message says beside the verdict. */
   readonly tells?: string;
   readonly env?: Readonly<Record<string, string>>;

@@ -49,6 +49,13 @@ export const lies: readonly Behaviour[] = [
   node("remove-in-batch", readOnly, { ...server, kills: [readOnlyTools, "fail"], tells: "in a batch" }),
   node("remove-in-parts", additive, { ...server, kills: [onlyAdd, "fail"] }),
   node("put-anew", idempotent, { ...server, kills: [repeat, "fail"], tells: "an id that no argument" }),
+  // It carries nothing that was given, and whether it changes something for the user is left open.
+  node("ask-with-record", readOnly, {
+    others: ["one", "two"],
+    kills: [readOnlyTools, "ambiguous"],
+    alsoKills: ["truth/calls-leave-no-trace", "ambiguous"],
+    tells: "as the calls of nearly all tools do.",
+  }),
   node(
     "fetch-given",
     { openWorldHint: false },

@@ -26,7 +26,11 @@ export const honest: readonly Behaviour[] = [
   node("nothing", { ...readOnly, ...closed }, { live: "no effect" }),
   node("log-to-stderr", { ...readOnly, ...closed }),
   node("lock-file-at-start", { ...readOnly, ...closed }),
-  node("heartbeat", { ...readOnly, ...closed }),
+  node(
+    "heartbeat",
+    { ...readOnly, ...closed },
+    { tells: "of a server that by itself overwrote heartbeat", live: "a clock" },
+  ),
   node("cache-at-ping", { ...readOnly, ...closed }),
   node("read-with-journal", { ...readOnly, ...closed }, { tells: "files came and went, such as " }),
   node("lazy-store", { ...readOnly, ...closed }, { mayStayOpen: readOnlyTools[0] }),
@@ -65,7 +69,6 @@ export const honest: readonly Behaviour[] = [
   node("ask-to-create", additive, {
     described: { "post /{kind}": mcp({ readOnlyHint: false, destructiveHint: false }) },
   }),
-  node("ask-with-record", readOnly, { others: ["one", "two"] }),
   node("ask-with-session", readOnly, { others: ["one", "two"], mayStayOpen: readOnlyTools[0] }),
   node("report-by-itself", readOnly),
   node("ask-to-remove", { ...idempotent, destructiveHint: true }),

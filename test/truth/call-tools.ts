@@ -1,3 +1,4 @@
+import type { Journal } from "../../harness/calls/journal/journal.ts";
 import type { ExecutionPlace } from "../../harness/calls/boxes/execution-place.ts";
 import type { Check } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
@@ -19,6 +20,8 @@ interface Calling {
   readonly timeoutMs?: number | undefined;
   /** The name that the server is told of its client, instead of that of the test. */
   readonly as?: string | undefined;
+  /** Has what happens. */
+  readonly journal?: Journal | undefined;
 }
 
 /** Time is not the subject: a run takes seconds, and on a busy machine a minute. */
@@ -29,7 +32,7 @@ export function callTools(
   launch: Pick<ProcessLaunch, "command" | "args" | "cwd"> & Partial<Pick<ProcessLaunch, "env">>,
   checks: readonly Check[],
   execution: ExecutionPlace,
-  { others = [], mapping, transport, timeoutMs, as }: Calling = {},
+  { others = [], mapping, transport, timeoutMs, as, journal }: Calling = {},
 ): Promise<Report> {
   const whole = { env: {}, ...launch };
   return performRun({
@@ -39,6 +42,7 @@ export function callTools(
     runs: 10,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(as === undefined ? {} : { as }),
+    ...(journal === undefined ? {} : { journal }),
     maxTimeMs,
     seed: 1,
     execution,

@@ -9,6 +9,7 @@ import { checksOf, nameOf, programOf, runBehaviour } from "./run-behaviour.ts";
 export const behavioursOfTools: RecordedBehaviours<Behaviour> = {
   directory: join(import.meta.dirname, "recordings"),
   all: behaviours,
+  keepsJournals: true,
   nameOf,
   programsOf: (behaviour) => [programOf(behaviour)],
   checksOf,

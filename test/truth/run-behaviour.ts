@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, type TestContext } from "vitest";
+import type { Journal } from "../../harness/calls/journal/journal.ts";
 import { suiteOf, type Check } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
@@ -71,6 +72,7 @@ export async function runBehaviour(
   behaviour: Behaviour,
   context: TestContext,
   watched: (checks: readonly Check[]) => readonly Check[] = (checks) => checks,
+  journal?: Journal,
 ): Promise<Report> {
   const { annotations, answer, env = {}, others, transport } = behaviour;
   const mapping = await mappingOf(behaviour);
@@ -81,7 +83,7 @@ export async function runBehaviour(
   try {
     const target = { command: commandFor(behaviour.server), args, cwd, env };
     const checks = watched(checksFor(behaviour, mapping));
-    const report = await callTools(target, checks, execution, { others, mapping, transport });
+    const report = await callTools(target, checks, execution, { others, mapping, transport, journal });
     expect(report.problems).toEqual([]);
     // Nothing of what the tool did has left the sandbox. What a server writes at its start it writes outside as well.
     expect(readdirSync(cwd).filter((name) => /^(?:trace|list|samples)/u.test(name))).toEqual([]);

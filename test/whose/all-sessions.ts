@@ -6,14 +6,13 @@ import type { TestContext } from "vitest";
 import { plainReading } from "../../harness/api-stub/intents/request-reading.ts";
 import type { Box, BoxMaker } from "../../harness/calls/boxes/box.ts";
 import { boxesIn } from "../../harness/calls/boxes/execution-place.ts";
-import { journalForm } from "../../harness/calls/journal/journal-event.ts";
-import { Journal } from "../../harness/calls/journal/journal.ts";
 import { recorded } from "../../harness/calls/watching/recorded-boxes.ts";
 import { inParallel } from "../../harness/pursuit/in-parallel.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import { converse, type Step } from "../../harness/conversation/conversation.ts";
 import { hubFor } from "../../harness/instances/fixture-hub.ts";
+import { journalInMemory } from "../recordings/journal-in-memory.ts";
 import { sandboxPlace } from "../truth/sandbox-place.ts";
 import { commandOf } from "./journal-recording.ts";
 import { layOutProject, withoutPlaces } from "./project.ts";
@@ -39,10 +38,7 @@ export async function journalOfAllSessions(server: WhoseServer, context: TestCon
   const root = realpathSync(mkdtempSync(join(tmpdir(), "whose-")));
   const [command = "", ...args] = commandOf(server).split(" ");
   const target = stdioTarget({ command, args, cwd: layOutProject(server, root), env: {} });
-  const lines: string[] = [];
-  const journal = new Journal("", (event) => lines.push(`${JSON.stringify(event, withoutTraffic)}\n`));
-  const words = { version: "0.0.0", target: target.command.join(" "), seed: 1, startedAt: new Date(0).toISOString() };
-  journal.begin({ form: journalForm, ...words });
+  const { journal, end } = journalInMemory(target.command.join(" "), withoutTraffic);
   const hub = hubFor(target, {
     timeoutMs: 30_000,
     maxTimeMs: 540_000,
@@ -58,8 +54,7 @@ export async function journalOfAllSessions(server: WhoseServer, context: TestCon
     await hub.end();
     rmSync(root, { recursive: true, force: true });
   }
-  journal.end();
-  return withoutPlaces(lines.join(""), root);
+  return withoutPlaces(end(), root);
 }
 
 function sessionsOf(names: readonly string[]): readonly (readonly Part[])[] {

@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { journalEnding, readJournalFile, writeJournalFile } from "../recordings/journal-file.ts";
 import { hashesOf } from "../recordings/recording.ts";
 import type { WhoseServer } from "./whose-server.ts";
 
 /** By the names of files. */
 type Hashes = Readonly<Record<string, string>>;
-
-const ending = ".jsonl.br";
-/** Half of what gzip makes of it: sessions repeat each other over more than it looks back. */
-const options = { params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS } };
 
 /** Journals of servers, one a server, in a folder of `recordings`. */
 export class JournalRecordings {
@@ -25,8 +21,8 @@ export class JournalRecordings {
 
   /** Names of all servers that have a recording. */
   get names(): readonly string[] {
-    const files = readdirSync(this.#directory).filter((file) => file.endsWith(ending));
-    return files.map((file) => file.slice(0, -ending.length).replace("-", " "));
+    const files = readdirSync(this.#directory).filter((file) => file.endsWith(journalEnding));
+    return files.map((file) => file.slice(0, -journalEnding.length).replace("-", " "));
   }
 
   /** @returns what its recording is of; undefined where the server has never been recorded */
@@ -36,19 +32,19 @@ export class JournalRecordings {
 
   /** @throws Error where the server has never been recorded */
   read(server: WhoseServer): string {
-    return brotliDecompressSync(readFileSync(this.#pathOf(server))).toString();
+    return readJournalFile(this.#pathOf(server));
   }
 
   write(server: WhoseServer, journal: string): void {
     mkdirSync(this.#directory, { recursive: true });
-    writeFileSync(this.#pathOf(server), brotliCompressSync(journal, options));
+    writeJournalFile(this.#pathOf(server), journal);
     const known = Object.entries({ ...this.#hashes, [nameOf(server)]: hashesNow(server) });
     const sorted = known.toSorted(([left], [right]) => (left < right ? -1 : 1));
     writeFileSync(this.#hashesPath, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
   }
 
   #pathOf(server: WhoseServer): string {
-    return join(this.#directory, `${nameOf(server).replace(" ", "-")}${ending}`);
+    return join(this.#directory, `${nameOf(server).replace(" ", "-")}${journalEnding}`);
   }
 
   get #hashes(): Readonly<Record<string, Hashes>> {

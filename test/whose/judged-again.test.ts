@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { judgeAgain } from "../../library/judge-again.ts";
 import type { Verdict } from "../../report-model/report-model.ts";
+import { eventsIn } from "../recordings/judge-journal.ts";
 import { nameOf } from "./journal-recording.ts";
 import { runsOfTheCommand } from "./recorded-journals.ts";
-import { eventsIn } from "./standings.ts";
 import type { ClaimName, WhoseServer } from "./whose-server.ts";
 import { whoseServers } from "./whose-servers.ts";
 

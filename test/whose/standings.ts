@@ -2,20 +2,12 @@ import { expect } from "vitest";
 import { attribute, type Attribution } from "../../harness/calls/attribution/attribute.ts";
 import { claims } from "../../harness/calls/attribution/claim.ts";
 import type { Standing } from "../../harness/calls/attribution/standing.ts";
-import type { JournalEvent } from "../../harness/calls/journal/journal-event.ts";
-import { readJournal } from "../../harness/calls/journal/read-journal.ts";
 import type { RecordedEffect } from "../../harness/calls/journal/session-record.ts";
 import { sessionRecords } from "../../harness/calls/journal/session-records.ts";
+import { eventsIn } from "../recordings/judge-journal.ts";
 import type { ClaimName, ToolTruth, WhoseServer } from "./whose-server.ts";
 
 const claimNames = ["readOnly", "nonDestructive", "idempotent", "closedWorld"] as const satisfies readonly ClaimName[];
-
-/** @throws Error where a text is no journal */
-export function eventsIn(journal: string): readonly JournalEvent[] {
-  const read = readJournal(journal);
-  if (read.kind === "fault") throw new Error(JSON.stringify(read.fault));
-  return read.events;
-}
 
 export function attributed(journal: string): Attribution {
   return attribute(sessionRecords(eventsIn(journal)));

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { sessionRecords } from "../../harness/calls/journal/session-records.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
+import { eventsIn } from "../recordings/judge-journal.ts";
 import { hashesNow, nameOf } from "./journal-recording.ts";
 import { recordedJournals } from "./recorded-journals.ts";
-import { attributed, eventsIn, expectRight, habitsOf, standingsOf } from "./standings.ts";
+import { attributed, expectRight, habitsOf, standingsOf } from "./standings.ts";
 import type { ClaimName } from "./whose-server.ts";
 import { whoseServers } from "./whose-servers.ts";
 

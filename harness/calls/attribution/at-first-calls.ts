@@ -9,7 +9,9 @@ import type { Look } from "./look.ts";
  * charged with it, as no tool was called in all of them. Only the user's files are told of; the server may keep its own.
  */
 export function atFirstCalls({ sessions, byKey }: Evidence): readonly RecordedEffect[] {
-  const firsts = sessions.flatMap(({ looks }) => looks.find(({ calls }) => calls.length > 0) ?? []);
+  const firsts = sessions.flatMap(
+    ({ looks }) => looks.find(({ calls }) => calls.some(({ isToolCall }) => isToolCall)) ?? [],
+  );
   if (firsts.length < minTools || calledInAll(firsts)) return [];
   const isFirst = new Set(firsts);
   return [...byKey.values()].flatMap((occurrences) => {

@@ -1,3 +1,4 @@
+import type { Call } from "./call.ts";
 import { mayBeHabit } from "./effect-key.ts";
 import type { Evidence } from "./evidence.ts";
 import { minTools } from "./nearly-all-tools.ts";
@@ -6,8 +7,8 @@ import type { Look } from "./look.ts";
 import type { Occurrence } from "./session.ts";
 
 /**
- * It comes with the first call that a process gets, whatever the tool, and never later; or it is a file of the server's own,
- * made once.
+ * It comes with the first call of a tool that a process gets, whichever tool that is, and never later; or it is a file of the
+ * server's own, made once.
  */
 export const firstCall: HabitRule = {
   learn(occurrences, evidence) {
@@ -19,15 +20,25 @@ export const firstCall: HabitRule = {
 };
 
 function isAtFirstCall({ calls, before, process }: Look): boolean {
-  return calls.length > 0 && before.every((call) => call.process !== process);
+  return calls.some(isToolCall) && before.every((call) => !isToolCall(call) || call.process !== process);
+}
+
+function isToolCall(call: Call): boolean {
+  return call.isToolCall;
+}
+
+function namesOf(calls: readonly Call[]): readonly string[] {
+  return [...new Set(calls.filter(isToolCall).map(({ tool }) => tool))];
 }
 
 /** Each session with a call has it, and three tools have been first. What is removed is gone after the first of them. */
 function isOfEachSession(occurrences: readonly Occurrence[], { sessions }: Evidence): boolean {
   if (occurrences.some(({ effect }) => effect.does === "removes")) return false;
   const seen = new Set(occurrences.map(({ look }) => look));
-  const firsts = sessions.flatMap(({ looks }) => looks.find(({ calls }) => calls.length > 0) ?? []);
-  const tools = new Set(firsts.flatMap(({ onlyTool }) => onlyTool ?? []));
+  const firsts = sessions.flatMap(({ looks }) => looks.find(({ calls }) => calls.some(isToolCall)) ?? []);
+  const tools = new Set(
+    firsts.map(({ calls }) => namesOf(calls)).flatMap(([tool, ...others]) => (others.length > 0 ? [] : (tool ?? []))),
+  );
   return firsts.every((look) => seen.has(look)) && tools.size >= minTools;
 }
 

@@ -127,6 +127,11 @@ describe("what the first call does", () => {
       [...thrice, [...first("a"), started(), ...first("b")]],
     ],
     ["is excused after a session without calls", "first-call", [...thrice, [idle(2_000)]]],
+    [
+      "is excused where a list went before, and after a session with lists alone",
+      "first-call",
+      [...thrice.map((parts) => [requested("tools/list"), ...parts]), [requested("tools/list"), requested("ping")]],
+    ],
     ["is not excused where two were: both may make the file", "no-control", thrice.slice(0, 2)],
     ["is not excused where one session lacks it", "no-control", [...thrice, [called("d"), called("a")]]],
     [

@@ -13,7 +13,7 @@ import type { ListedTool } from "../../../session/tool-list.ts";
 import type { CallsCheck, HabitsCheck, ToolCallsCheck } from "../check/calls-check.ts";
 import { sortedChecks } from "../claims/call-subjects.ts";
 import { maxTrials } from "../claims/max-trials.ts";
-import { claimantsOf } from "../claims/claimants.ts";
+import { claimantsOf, type Claimant } from "../claims/claimants.ts";
 import { tellAfterWhom } from "../one-tool/after-whom.ts";
 import { Proof } from "../one-tool/proof.ts";
 import { unlessCostly } from "../one-tool/settle-claim.ts";
@@ -134,12 +134,15 @@ function judgeTool(
 ): readonly RemediableResult[] {
   const { name } = subject.tool;
   const spoken = queryDialects.filter(({ id }) => calls.known?.spoken.includes(id));
-  const claimants = checks.flatMap((check) =>
-    claimantsOf(check, subject, spoken, (execution) => marked(server, name, execution)),
-  );
+  const by = (whose: WhoseEffects): readonly Claimant[] =>
+    checks.flatMap((check) =>
+      claimantsOf(check, subject, spoken, (execution) => marked({ ...server, whose }, name, execution)),
+    );
+  const claimants = by(server.whose);
+  const byWhole = by(server.whole);
   const seen = calls.seenBy(claimants);
   const { again } = calls;
-  return claimants.flatMap((claimant) => {
+  return claimants.flatMap((claimant, index) => {
     const { check, key } = claimant;
     if (claimant.notApplicable !== undefined) return [resultOf(check, key, notApplicable(claimant.notApplicable))];
     const judged = seen.judged(claimant);
@@ -150,7 +153,8 @@ function judgeTool(
       return [resultOf(check, key, unlessCostly(calls.known?.costs, claimant, told))];
     }
     const proof = new Proof(server.whole, name);
-    return [settleAgain(claimant, { contradiction: judgement, evidence }, { again, proof, repeats })];
+    const known = { again, proof, repeats, judgeByAll: (byWhole[index] ?? claimant).judge };
+    return [settleAgain(claimant, { contradiction: judgement, evidence }, known)];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Execution } from "../../../calls/execution/execution.ts";
-import { openFor, type Contradiction, type Uncontradicted } from "../../../check/judgement.ts";
+import { openFor, type Contradiction, type Judgement, type Uncontradicted } from "../../../check/judgement.ts";
 import { canonicalText } from "../../../json/canonical.ts";
 import { isSameFinding, type Sighting } from "../../../pursuit/same-finding.ts";
 import { reproductions } from "../../../results/minimised.ts";
@@ -11,7 +11,7 @@ import {
   type Again,
   type RemediableResult,
 } from "../../../results/result.ts";
-import type { Claimant } from "../claims/claimants.ts";
+import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import type { Proof } from "../one-tool/proof.ts";
 import { whoseIsOpen } from "../one-tool/look-again.ts";
 import { isShownByEachCall } from "../one-tool/settle-claim.ts";
@@ -21,6 +21,8 @@ interface Retold {
   /** Executions in which what was seen was looked for again, in order. */
   readonly again: readonly Execution[];
   readonly proof: Proof;
+  /** By all sessions, also those in which it was looked for again. */
+  readonly judgeByAll: (execution: Execution) => Judgement;
   readonly repeats: Again;
 }
 
@@ -34,10 +36,15 @@ interface Seen {
  * What becomes of a contradiction that a journal has: it counts where it was shown to be of its calls, and came again each time
  * that the calls to which it was reduced were made.
  */
-export function settleAgain(claimant: Claimant, seen: Seen, { again, proof, repeats }: Retold): RemediableResult {
+export function settleAgain(claimant: Claimant, seen: Seen, known: Retold): RemediableResult {
+  const { again, proof, judgeByAll, repeats } = known;
   const { check, key, judge } = claimant;
   const { contradiction, evidence } = seen;
   if (isShownByEachCall(check, contradiction)) return callsContradiction(check, key, contradiction, repeats);
+  if (isAboutEffects(check)) {
+    const later = judgeByAll(evidence);
+    if (later.kind !== "contradicted") return resultOf(check, key, later);
+  }
   const proven = check.about === "answers" ? asSeen(seen) : provenIn([evidence, ...again], claimant, proof);
   if (proven === undefined) return resultOf(check, key, whyOpen(claimant, seen, again));
   const shown = again.flatMap((execution) => {

@@ -97,6 +97,13 @@ export interface HelpingCalls {
   readonly overall?: readonly WeighedEffect[];
 }
 
+/** Calls that a check has planned for a claim in one dialect, made for their answers. */
+export interface PlannedCalls {
+  readonly check: string;
+  readonly dialect: string;
+  readonly execution: Execution;
+}
+
 /** What was observed of one tool in one box. */
 export interface Execution extends ConversationEvidence {
   readonly exchanges: readonly ObservedExchange[];
@@ -132,6 +139,10 @@ export interface Execution extends ConversationEvidence {
   readonly telling?: readonly string[];
   /** What probes did in each box before the call: the tool may do the same, and found it done. */
   readonly hiddenBy?: string;
+  /** The calls that checks have planned, in the same box. */
+  readonly planned?: readonly PlannedCalls[];
+  /** There was no time for these. */
+  readonly lacksPlans?: true;
   /** Arguments that the tool was not called with here, since the server ended with them in another box. */
   readonly leftOut?: readonly JsonObject[];
   /** The same for calls that are never answered. */

@@ -1,21 +1,22 @@
 import type { Execution, HelpingCalls, ObservedExchange } from "../execution/execution.ts";
-import type { CallsWatched, KeptExchange, KeptExecution, KeptPlan } from "./journal-event.ts";
+import type { CallsWatched, KeptExchange, KeptExecution } from "./journal-event.ts";
 
-/** How calls were watched, and whose plans some of them were. */
-type Watched = Omit<CallsWatched, "event" | "executions" | "ofPlans"> & {
+/** How calls were watched. */
+type Watched = Omit<CallsWatched, "event" | "executions" | "ofPlans" | "lacksPlans"> & {
   readonly executions: readonly Execution[];
-  readonly ofPlans?: readonly (Omit<KeptPlan, "execution"> & { readonly execution: Execution })[];
 };
 
 /** What a journal keeps of calls that a tool is judged by. Where no session has some of them, they are cut. */
-export function callsWatched({ executions, ofPlans = [], ...more }: Watched): CallsWatched {
+export function callsWatched({ executions, ...more }: Watched): CallsWatched {
   const kept = executions.flatMap((each) => keptExecution(each) ?? []);
+  const planned = executions.flatMap((each) => each.planned ?? []);
   return {
     event: "calls",
     ...more,
     ...(kept.length < executions.length ? { isCut: true } : {}),
     executions: kept,
-    ofPlans: ofPlans.flatMap(({ execution, ...plan }) => {
+    ...(executions.some(({ lacksPlans }) => lacksPlans === true) ? { lacksPlans: true } : {}),
+    ofPlans: planned.flatMap(({ execution, ...plan }) => {
       const made = keptExecution(execution);
       return made === undefined ? [] : [{ ...plan, execution: made }];
     }),
@@ -28,7 +29,8 @@ export function callsWatched({ executions, ofPlans = [], ...more }: Watched): Ca
  * @returns undefined where no session has it
  */
 function keptExecution(execution: Execution): KeptExecution | undefined {
-  const { exchanges, helping, controls, strayFaults: _, watch: __, telling: ___, hiddenBy: ____, ...more } = execution;
+  const { exchanges, helping, controls, planned: _planned, lacksPlans: _lacksPlans, ...rest } = execution;
+  const { strayFaults: _, watch: __, telling: ___, hiddenBy: ____, ...more } = rest;
   const kept = exchanges.flatMap((each) => keptExchange(each) ?? []);
   if (kept.length < exchanges.length) return undefined;
   return {

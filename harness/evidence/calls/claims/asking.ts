@@ -4,7 +4,6 @@ import { isFlagged } from "../../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../../dialects/dialect.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import type { Work } from "../in-box/box-work.ts";
-import type { Claimant } from "./claimants.ts";
 
 /** Special ways to call a tool. */
 export interface Asking {
@@ -21,10 +20,8 @@ export function spokenOf({ gathering }: Work, { tool }: CallSubject): readonly Q
 
 /** What was observed of one tool. */
 export interface Called {
+  /** One for each box, the latest first. */
   readonly executions: readonly Execution[];
-  readonly ofPlans: ReadonlyMap<Claimant, Execution>;
-  /** The calls that checks planned were not made. */
-  readonly lacksPlans?: true;
   /** Arguments that it was meant to be called with. */
   readonly chosen: readonly JsonObject[];
   /** Its box was not watched to the end: effects that were seen contradict a claim, but their absence supports none. */

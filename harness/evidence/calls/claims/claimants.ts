@@ -18,6 +18,12 @@ export interface Claimant {
   readonly judge: (execution: Execution) => Judgement;
 }
 
+/** What was observed of the calls that a check has planned; undefined where it has planned none, or they were not made. */
+export function plannedOf({ check, key }: Claimant, executions: readonly Execution[]): Execution | undefined {
+  const all = executions.flatMap(({ planned = [] }) => planned);
+  return all.find((each) => each.check === check.id && each.dialect === key.dialect)?.execution;
+}
+
 /** Whether a check depends on the effects of single calls, and not only on answers or on all calls together. */
 export function isAboutEffects({ about }: Pick<ToolCallsCheck, "about">): boolean {
   return about === undefined;

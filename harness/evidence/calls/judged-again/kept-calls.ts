@@ -1,7 +1,6 @@
 import type { CallsWatched, HowWatched, ToolKnown } from "../../../calls/journal/journal-event.ts";
 import type { KeptSessions } from "../../../calls/journal/kept-sessions.ts";
-import type { Execution } from "../../../calls/execution/execution.ts";
-import type { Claimant } from "../claims/claimants.ts";
+import type { Execution, PlannedCalls } from "../../../calls/execution/execution.ts";
 import type { Called } from "../claims/asking.ts";
 import { SeenOfTool } from "../one-tool/seen-of-tool.ts";
 
@@ -19,19 +18,15 @@ export class KeptCalls {
     this.known = told.flatMap((each) => (each.event === "tool" ? [each] : [])).at(-1);
   }
 
-  /**
-   * By where it was watched.
-   *
-   * @param claimants whose planned calls are to be told apart
-   */
-  seenBy(claimants: readonly Claimant[]): SeenOfTool {
+  /** By where it was watched. */
+  get seen(): SeenOfTool {
     const seen = new SeenOfTool({
       explored: this.#executionsOf("explored"),
       quiet: this.#executionsOf("quiet")[0],
       lacksProbes: this.known?.lacksProbes ?? false,
     });
-    seen.alone = this.#calledOf("alone", claimants);
-    seen.besideOthers = this.#calledOf("beside-others", claimants);
+    seen.alone = this.#calledOf("alone");
+    seen.besideOthers = this.#calledOf("beside-others");
     return seen;
   }
 
@@ -66,24 +61,17 @@ export class KeptCalls {
     return executions.flatMap((kept) => this.#sessions.executionOf(kept) ?? []);
   }
 
-  #calledOf(watched: HowWatched, claimants: readonly Claimant[]): Called | undefined {
+  #calledOf(watched: HowWatched): Called | undefined {
     const last = this.#last(watched);
     if (last === undefined) return undefined;
-    const ofPlans = new Map(
-      last.ofPlans.flatMap(({ check, dialect, execution }) => {
-        const claimant = claimants.find((each) => each.check.id === check && each.key.dialect === dialect);
-        const made = this.#sessions.executionOf(execution);
-        return claimant === undefined || made === undefined ? [] : [[claimant, made] as const];
-      }),
-    );
-    const executions = this.#executionsIn(last);
+    const [latest, ...before] = this.#executionsIn(last);
+    const planned = last.ofPlans.flatMap(({ execution, ...plan }): readonly PlannedCalls[] => {
+      const made = this.#sessions.executionOf(execution);
+      return made === undefined ? [] : [{ ...plan, execution: made }];
+    });
+    const lacking = last.lacksPlans === undefined ? {} : ({ lacksPlans: true } as const);
+    const executions = latest === undefined ? [] : [{ ...latest, planned, ...lacking }, ...before];
     const isCut = last.isCut === true || executions.length < last.executions.length;
-    return {
-      executions,
-      ofPlans,
-      chosen: [],
-      ...(last.lacksPlans === undefined ? {} : { lacksPlans: true }),
-      ...(isCut ? { isCut } : {}),
-    };
+    return { executions, chosen: [], ...(isCut ? { isCut } : {}) };
   }
 }

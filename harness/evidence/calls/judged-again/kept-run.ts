@@ -140,8 +140,7 @@ function judgeTool(
     );
   const claimants = by(server.whose);
   const byWhole = by(server.whole);
-  const seen = calls.seenBy(claimants);
-  const { again } = calls;
+  const { again, seen } = calls;
   return claimants.flatMap((claimant, index) => {
     const { check, key } = claimant;
     if (claimant.notApplicable !== undefined) return [resultOf(check, key, notApplicable(claimant.notApplicable))];

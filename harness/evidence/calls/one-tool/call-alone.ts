@@ -6,12 +6,12 @@ import { argumentsOf } from "../../../conversation/conversation.ts";
 import { canonicalText } from "../../../json/canonical.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import type { Called } from "../claims/asking.ts";
-import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
+import { isAboutEffects, plannedOf, type Claimant } from "../claims/claimants.ts";
 import { maxTrials, maxTrialsInVain } from "../claims/max-trials.ts";
 import { undecidedBy, type Work } from "../in-box/box-work.ts";
 import { retriedChoices } from "../trials/retried-choices.ts";
 import { cameLate, reachesOut, withoutLate } from "../trials/tool-evidence.ts";
-import type { Together, ToolTrials } from "../trials/tool-trials.ts";
+import type { ToolTrials } from "../trials/tool-trials.ts";
 import { heardAlone } from "./heard-alone.ts";
 import { lacksChange } from "./lacks-change.ts";
 import type { ToolInBoxes } from "./settle-claim.ts";
@@ -25,12 +25,6 @@ export interface ToolAlone extends ToolInBoxes {
   readonly claimants: readonly Claimant[];
 }
 
-/** What was seen in each box of one attempt, the latest first. */
-interface Attempt {
-  readonly chosen: readonly JsonObject[];
-  readonly seen: readonly [Together, ...Together[]];
-}
-
 /**
  * All trials in one box, then the meaningless ones, and the calls whose answers some checks want; again in another box
  * without arguments that end the server. If something came late, some trials follow in boxes of their own, to find which
@@ -39,49 +33,46 @@ interface Attempt {
  * @param keep takes what was seen so far, whatever becomes of the rest
  */
 export async function callAlone(work: Work, tool: ToolAlone, keep: (called: Called) => void): Promise<Called> {
-  const { chosen, seen } = await attempts(work, tool, keep);
-  const [{ ofPlans }] = seen;
-  const executions = seen.map(({ execution }) => execution);
+  const called = await attempts(work, tool, keep);
+  const { chosen, executions } = called;
   for (const execution of executions) work.habits.record(tool.subject.tool.name, execution);
-  keep({ executions, ofPlans, chosen });
+  keep(called);
   const own = await withoutUntoldLate(work, tool, executions, chosen);
   const further = [...(await heardAlone(tool, executions)), ...(await withoutProbes(work, tool, executions, chosen))];
-  return { executions: [...own, ...further], ofPlans, chosen };
+  return { executions: [...own, ...further], chosen };
 }
 
 /** As many attempts as tell more than the one before. */
-async function attempts(work: Work, tool: ToolAlone, keep: (called: Called) => void): Promise<Attempt> {
+async function attempts(work: Work, tool: ToolAlone, keep: (called: Called) => void): Promise<Called> {
   const { boxes, exploration, helpers } = work;
   const { name } = tool.subject.tool;
   const standing = exploration.standingOf(name);
   const hasEverWorked = "succeeded" in standing && standing.succeeded > 0;
   const isInVain = !hasEverWorked && standing.kind !== "not-called";
   const usual = isInVain ? maxTrialsInVain : maxTrials;
-  const attempt = (limit = usual, before: readonly Together[] = []): Promise<Attempt> =>
+  const attempt = (limit = usual, before: readonly Execution[] = []): Promise<Called> =>
     attemptWith(tool.trials.choose(limit), before);
-  const attemptWith = async (chosen: readonly JsonObject[], before: readonly Together[]): Promise<Attempt> => {
-    const seen = await tool.trials.inBoxes(chosen, tool.claimants, (latest) => {
-      const executions = [...latest, ...before.map(({ execution }) => execution)];
-      keep({ executions, ofPlans: new Map(), chosen, isCut: true });
-    });
-    return { chosen, seen };
+  const attemptWith = async (chosen: readonly JsonObject[], before: readonly Execution[]): Promise<Called> => {
+    const executions = await tool.trials.inBoxes(chosen, tool.claimants, (latest) =>
+      keep({ executions: [...latest, ...before], chosen, isCut: true }),
+    );
+    return { executions, chosen };
   };
   const version = boxes.upstreamVersion?.();
   let first = await attempt();
   // What it tried to reach is answered only in boxes opened after that was seen.
-  if (boxes.upstreamVersion?.() !== version && first.seen.some(({ execution }) => reachesOut(execution)))
-    first = await attempt();
-  if (!first.seen.some(({ execution }) => workingCalls(execution).length > 0))
+  if (boxes.upstreamVersion?.() !== version && first.executions.some(reachesOut)) first = await attempt();
+  if (!first.executions.some((execution) => workingCalls(execution).length > 0))
     return hasEverWorked && helpers.lengthenLead(name) ? attempt() : first;
-  const changing = await whereSomethingIsToChange(work, tool, first, ({ seen }) => attempt(usual, seen));
+  const changing = await whereSomethingIsToChange(work, tool, first, ({ executions }) => attempt(usual, executions));
   // On a busy machine a tool may have been slow only beside the others; then all of its choices are tried.
   const whole = isInVain && hasCalledAll(first) ? await attempt(maxTrials) : changing;
-  return withEachChoice(tool, whole, (chosen) => attemptWith(chosen, whole.seen));
+  return withEachChoice(tool, whole, (chosen) => attemptWith(chosen, whole.executions));
 }
 
 /** Whether there was time for a call with each set of arguments: a tool that takes 10 s for each would get none further. */
-function hasCalledAll({ chosen, seen }: Attempt): boolean {
-  const calls = seen.flatMap(({ execution }) => execution.exchanges.filter(isCall));
+function hasCalledAll({ chosen, executions }: Called): boolean {
+  const calls = executions.flatMap(({ exchanges }) => exchanges.filter(isCall));
   return new Set(calls.map(({ step }) => canonicalText(argumentsOf(step) ?? null))).size >= chosen.length;
 }
 
@@ -94,16 +85,16 @@ function hasCalledAll({ chosen, seen }: Attempt): boolean {
 async function whereSomethingIsToChange(
   { helpers }: Work,
   { subject, claimants }: ToolAlone,
-  before: Attempt,
-  again: (before: Attempt) => Promise<Attempt>,
-): Promise<Attempt> {
+  before: Called,
+  again: (before: Called) => Promise<Called>,
+): Promise<Called> {
   const { name } = subject.tool;
-  for (const lead of lacksChange(claimants, before.seen) ? helpers.broaderLeads(name) : []) {
+  for (const lead of lacksChange(claimants, before.executions) ? helpers.broaderLeads(name) : []) {
     const undo = helpers.takeLead(name, lead);
     if (undo === undefined) continue;
     try {
       const there = await again(before);
-      if (!lacksChange(claimants, there.seen)) return there;
+      if (!lacksChange(claimants, there.executions)) return there;
     } catch (error) {
       // A further box that fails to open takes nothing away from what is known.
       undecidedBy(error);
@@ -120,29 +111,29 @@ async function whereSomethingIsToChange(
  */
 async function withEachChoice(
   { subject, claimants, trials }: ToolAlone,
-  before: Attempt,
-  attemptWith: (chosen: readonly JsonObject[]) => Promise<Attempt>,
-): Promise<Attempt> {
+  before: Called,
+  attemptWith: (chosen: readonly JsonObject[]) => Promise<Called>,
+): Promise<Called> {
   const { tool, inputs } = subject;
   if (inputs.kind === "unsupported" || !readsOnly(tool)) return before;
-  const isOpen = ({ seen }: Attempt): boolean =>
+  const { executions } = before;
+  const isOpen = (called: Called): boolean =>
     claimants.some(
       ({ check, plan, judge }) =>
         isAboutEffects(check) &&
         plan === undefined &&
-        seen.every(({ execution }) => judge(execution).kind === "undecided"),
+        called.executions.every((execution) => judge(execution).kind === "undecided"),
     );
   // A contradiction that was seen may not come again. What a check has planned is judged by these calls alone.
   const isContradicted = claimants.some((claimant) =>
-    before.seen.some(({ execution, ofPlans }) => {
-      const judged = claimant.plan === undefined ? execution : ofPlans.get(claimant);
+    executions.some((execution) => {
+      const judged = claimant.plan === undefined ? execution : plannedOf(claimant, [execution]);
       return judged !== undefined && claimant.judge(judged).kind === "contradicted";
     }),
   );
   if (isContradicted || !isOpen(before)) return before;
-  const executions = before.seen.map(({ execution }) => execution);
   const retried = retriedChoices(tool, executions, before.chosen, (value) => inputs.generator.isValid(value));
-  const silent = trials.silentAmong(retried, before.seen);
+  const silent = trials.silentAmong(retried, executions);
   const sets = retried.filter((set) => !silent.includes(set));
   if (sets.length === 0) return before;
   try {

@@ -18,19 +18,9 @@ export class KeptTool {
     this.#spoken = spoken;
   }
 
-  add(watched: HowWatched, { executions, ofPlans, isCut, lacksPlans }: Called): void {
-    const { journal } = this.#work.calling;
-    if (journal === undefined) return;
-    const planned = [...ofPlans].map(([{ check, key }, execution]) => ({
-      check: check.id,
-      dialect: key.dialect,
-      execution,
-    }));
-    const flags = {
-      ...(isCut === undefined ? {} : { isCut }),
-      ...(lacksPlans === undefined ? {} : { lacksPlans }),
-    } as const;
-    journal.told(callsWatched({ tool: this.#subject.tool.name, watched, executions, ofPlans: planned, ...flags }));
+  add(watched: HowWatched, { executions, isCut }: Called): void {
+    const cut = isCut === undefined ? {} : { isCut };
+    this.#work.calling.journal?.told(callsWatched({ tool: this.#subject.tool.name, watched, executions, ...cut }));
   }
 
   /**

@@ -1,15 +1,13 @@
-import { effectsOf } from "../../../calls/execution/execution.ts";
+import { effectsOf, type Execution } from "../../../calls/execution/execution.ts";
 import { saysWhatAChangeDoes, type Claimant } from "../claims/claimants.ts";
-import type { Together } from "../trials/tool-trials.ts";
 
 /**
  * Whether a claim about changes stays open because no call changed anything: a tool that clears finished items clears
  * nothing where none is finished, so it is worth a box in which other tools have made some.
  *
- * @param seen the effects of the calls of one tool, in each box
+ * @param executions the calls of one tool, in each box
  */
-export function lacksChange(claimants: readonly Claimant[], seen: readonly Pick<Together, "execution">[]): boolean {
-  const executions = seen.map(({ execution }) => execution);
+export function lacksChange(claimants: readonly Claimant[], executions: readonly Execution[]): boolean {
   if (executions.some(({ exchanges }) => exchanges.some((each) => effectsOf(each).length > 0))) return false;
   return claimants.some(
     ({ check, judge }) =>

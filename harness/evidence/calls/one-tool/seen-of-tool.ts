@@ -1,7 +1,7 @@
 import type { Execution } from "../../../calls/execution/execution.ts";
 import type { Judgement } from "../../../check/judgement.ts";
 import type { Called } from "../claims/asking.ts";
-import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
+import { isAboutEffects, plannedOf, type Claimant } from "../claims/claimants.ts";
 import { gravestJudgement, isOfAllCalls } from "./settle-claim.ts";
 import type { Judged } from "../trials/tool-evidence.ts";
 
@@ -112,15 +112,16 @@ export class SeenOfTool {
 }
 
 function calledIn(executions: readonly Execution[]): Called | undefined {
-  return executions.length === 0 ? undefined : { executions, ofPlans: new Map(), chosen: [] };
+  return executions.length === 0 ? undefined : { executions, chosen: [] };
 }
 
 /** For calls that were not watched to the end, only a contradiction counts. */
 function judgedIn(claimant: Claimant, called: Called | undefined): Judged | undefined {
   if (called === undefined) return undefined;
-  const { executions, ofPlans, isCut = false, lacksPlans = isCut } = called;
-  if (lacksPlans && claimant.plan !== undefined) return undefined;
-  const planned = ofPlans.get(claimant);
+  const { executions, isCut = false } = called;
+  if (claimant.plan !== undefined && (isCut || executions.some(({ lacksPlans }) => lacksPlans === true)))
+    return undefined;
+  const planned = plannedOf(claimant, executions);
   const judged = gravestJudgement(claimant, planned === undefined ? executions : [planned]);
   return isCut && judged?.judgement.kind !== "contradicted" ? undefined : judged;
 }

@@ -1,13 +1,13 @@
+import type { Execution } from "../../../calls/execution/execution.ts";
 import { workingCalls } from "../../../calls/replies/work.ts";
 import type { Judgement } from "../../../check/judgement.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
 import { argumentCoverage, isWithoutChoices } from "../trials/argument-coverage.ts";
 import type { Work } from "../in-box/box-work.ts";
-import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
+import { isAboutEffects, plannedOf, type Claimant } from "../claims/claimants.ts";
 import { reachesOut } from "../trials/tool-evidence.ts";
 import { asIfAlone } from "./heard-alone.ts";
-import type { Together } from "../trials/tool-trials.ts";
 
 /**
  * Why a tool may share a box with others like it.
@@ -51,11 +51,11 @@ const settledOrOpen: ReadonlySet<Judgement["kind"]> = new Set([...settled, "unde
  * to fail may need one: if it works, it has more choices to try, and if it tried to reach something, it may work once
  * that is answered.
  */
-export function isSettled(sharing: Sharing, claimants: readonly Claimant[], { execution, ofPlans }: Together): boolean {
+export function isSettled(sharing: Sharing, claimants: readonly Claimant[], execution: Execution): boolean {
   const worked = workingCalls(execution).length > 0;
   if (sharing === "fails" ? worked || reachesOut(execution) : !worked) return false;
   return claimants.every((claimant) => {
-    const { kind } = claimant.judge(asIfAlone(ofPlans.get(claimant) ?? execution));
+    const { kind } = claimant.judge(asIfAlone(plannedOf(claimant, [execution]) ?? execution));
     return (staysOpen(sharing, claimant) ? settledOrOpen : settled).has(kind);
   });
 }

@@ -18,7 +18,7 @@ import { marked } from "../server-wide/marked.ts";
 import { ToolBoxes } from "../in-box/tool-boxes.ts";
 import { isTooLate, onlyBesideOthers, exploredCalls, unwatched } from "../trials/only-explored.ts";
 import { toolCallsOf } from "../trials/tool-calls.ts";
-import { ToolTrials, type Together } from "../trials/tool-trials.ts";
+import { ToolTrials } from "../trials/tool-trials.ts";
 import { callAfterMakers } from "./call-after-makers.ts";
 import { callAgain } from "./call-again.ts";
 import { callAs, isSameClaim, type BrokenForOther, type SeenByOther } from "./call-as.ts";
@@ -175,16 +175,16 @@ export class ToolAtWork {
       claimants,
       firstCall,
       habits: () => this.#work.whose.ofEveryCall,
-      accept: (together) => {
-        const called = this.#calledIn(together, chosen);
+      accept: (execution) => {
+        const called = this.#calledIn(execution, chosen);
         this.#keepAlone(called);
         this.#record(called);
       },
       keep: (execution) => {
-        this.#keepAlone({ executions: [execution], ofPlans: new Map(), chosen, isCut: true });
+        this.#keepAlone({ executions: [execution], chosen, isCut: true });
       },
-      keepBesideOthers: (together) => {
-        this.#seen.besideOthers = this.#calledIn(together, chosen);
+      keepBesideOthers: (execution) => {
+        this.#seen.besideOthers = this.#calledIn(execution, chosen);
         this.#kept?.add("beside-others", this.#seen.besideOthers);
       },
     });
@@ -260,22 +260,22 @@ export class ToolAtWork {
     const contradicts = (execution: Execution): boolean =>
       claimants.some(({ judge }) => judge(execution).kind === "contradicted");
     const executions = await callAgain(conversation, boxes, contradicts);
-    return { executions, ofPlans: new Map(), chosen: [] };
+    return { executions, chosen: [] };
   }
 
   /** What it did in a box that it shared with others, which tells of the server as well. */
-  #calledIn({ execution, ...planned }: Together, chosen: readonly JsonObject[]): Called {
+  #calledIn(execution: Execution, chosen: readonly JsonObject[]): Called {
     this.#work.habits.record(this.name, execution);
-    return { executions: [execution], ...planned, chosen };
+    return { executions: [execution], chosen };
   }
 
   #record(called: Called): void {
     this.#recorded = called;
     const { executions, chosen } = called;
-    const [together] = executions;
+    const [latest] = executions;
     // The tool's calls are counted once, however many clients made them.
-    if (together !== undefined && this.#asking.apart === undefined)
-      this.#work.calling.called(toolCallsOf(this.#tool.subject.tool, together, chosen));
+    if (latest !== undefined && this.#asking.apart === undefined)
+      this.#work.calling.called(toolCallsOf(this.#tool.subject.tool, latest, chosen));
   }
 
   /** Reports where the tool was called beside the others, but there was no time for its own boxes. */

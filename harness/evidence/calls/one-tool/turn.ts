@@ -8,7 +8,7 @@ import { observeCalls } from "../../../calls/watching/observe-calls.ts";
 import { hasNoAnswer, type Conversation, type Exchange, type Step } from "../../../conversation/conversation.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
 import { lateMs, type ToolBoxes } from "../in-box/tool-boxes.ts";
-import type { Together, ToolTrials } from "../trials/tool-trials.ts";
+import type { ToolTrials } from "../trials/tool-trials.ts";
 import type { JsonObject } from "../../../json/value.ts";
 import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import { isSettled, type Sharing } from "./sharing.ts";
@@ -33,9 +33,9 @@ interface TurnFacts {
   /** What comes with every call of the server. */
   readonly habits: () => HabitRule;
   /** Has the tool judged by these calls. */
-  readonly accept: (together: Together) => void;
+  readonly accept: (execution: Execution) => void;
   readonly keep: (execution: Execution) => void;
-  readonly keepBesideOthers: (together: Together) => void;
+  readonly keepBesideOthers: (execution: Execution) => void;
 }
 
 /** The calls of one tool in a box that it shares with others. */
@@ -167,18 +167,18 @@ export class Turn {
   }
 
   /**
-   * Makes the calls whose answers alone are wanted; the effects of a tool that sends are not watched here.
+   * Adds the calls whose answers alone are wanted; the effects of a tool that sends are not watched here.
    *
    * @param plans whether those are among them that checks planned
    */
-  async answers(box: Box, setup: readonly Exchange[], seen: Execution, plans = true): Promise<Together> {
+  async answers(box: Box, setup: readonly Exchange[], seen: Execution, plans = true): Promise<Execution> {
     const prepared = this.#prepared(setup);
     const watches = this.sharing === "sends" ? "unwatched" : "answers";
     const { boxes, trials, claimants } = this.#facts;
     const observe = async (script: CallScript): Promise<Execution> =>
       boxes.told(await observeCalls(box, { ...script, watches, prepared }));
-    const together = await trials.answers(observe, seen, plans ? claimants : []);
-    return plans ? together : { ...together, lacksPlans: true };
+    const execution = await trials.answers(observe, seen, plans ? claimants : []);
+    return plans ? execution : { ...execution, lacksPlans: true };
   }
 
   /**
@@ -187,11 +187,12 @@ export class Turn {
    * @param elsewhere the same calls in another box
    * @returns whether it was judged
    */
-  accept(together: Together, elsewhere?: Execution): boolean {
+  accept(execution: Execution, elsewhere?: Execution): boolean {
     const { sharing, claimants, accept } = this.#facts;
-    const seen = [together, ...(elsewhere === undefined ? [] : [{ ...together, execution: elsewhere }])];
+    const { planned = [] } = execution;
+    const seen = [execution, ...(elsewhere === undefined ? [] : [{ ...elsewhere, planned }])];
     const isFine = seen.every((each) => isSettled(sharing, claimants, each));
-    if (isFine) accept(together);
+    if (isFine) accept(execution);
     return isFine;
   }
 
@@ -201,8 +202,8 @@ export class Turn {
   }
 
   /** Keeps the observations from here, complete to the end, in case there is no time to watch the tool alone. */
-  keepBesideOthers(together: Together): void {
-    this.#facts.keepBesideOthers(together);
+  keepBesideOthers(execution: Execution): void {
+    this.#facts.keepBesideOthers(execution);
   }
 
   #prepared(answered: readonly Exchange[]): Prepared {

@@ -73,8 +73,8 @@ async function takeTurn(box: Box, turn: Turn, observer: SharedObserver, turnMs: 
   if (!leavesNoDoubt(seen)) return "open";
   // Every tool is watched once before the calls that checks plan, which take as long again.
   const plans = performance.now() - startMs < turnMs * watchingShare;
-  const together = await turn.answers(box, setup, execution, plans);
+  const whole = await turn.answers(box, setup, execution, plans);
   if (box.session.peer.closed !== undefined) return "open";
-  turn.keepBesideOthers(together);
+  turn.keepBesideOthers(whole);
   return "settled";
 }

@@ -34,6 +34,6 @@ async function takeTurn(box: Box, turn: Turn): Promise<TurnOutcome> {
   const execution = await turn.trialsAtOnce(box, setup, "machine");
   if (execution === undefined) return "open";
   if (execution.exchanges.some(hasNoAnswer)) return "unanswered";
-  const together = await turn.answers(box, setup, execution);
-  return box.session.peer.closed === undefined && turn.accept(together) ? "settled" : "open";
+  const whole = await turn.answers(box, setup, execution);
+  return box.session.peer.closed === undefined && turn.accept(whole) ? "settled" : "open";
 }

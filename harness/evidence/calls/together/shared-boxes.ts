@@ -171,12 +171,12 @@ export interface SeenTurn extends PreparedTurn {
 export async function settleTurns(work: Work, box: Box, seen: readonly SeenTurn[]): Promise<readonly Turn[]> {
   const whole = [];
   for (const { turn, setup, execution, elsewhere } of seen) {
-    whole.push({ turn, together: await turn.answers(box, setup, execution), elsewhere });
+    whole.push({ turn, execution: await turn.answers(box, setup, execution), elsewhere });
   }
   // The effects of these calls are not late effects.
   if (seen.some(({ turn }) => turn.sharing !== "reads")) await box.look();
   if (!(await showsNothingElse(await box.end(), box, everyCallIn(work)))) return [];
-  return whole.flatMap(({ turn, together, elsewhere }) => (turn.accept(together, elsewhere) ? [turn] : []));
+  return whole.flatMap(({ turn, execution, elsewhere }) => (turn.accept(execution, elsewhere) ? [turn] : []));
 }
 
 /**

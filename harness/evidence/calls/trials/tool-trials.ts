@@ -1,7 +1,13 @@
 import { callStep, saysItRepeats } from "../../../calls/setup/helping-calls.ts";
 import { nonsenseCalls } from "../../../calls/setup/nonsense.ts";
 import type { StateReadings } from "../../../calls/watching/state-readings.ts";
-import { isCall, isSameCall, isSameStep, type Execution } from "../../../calls/execution/execution.ts";
+import {
+  isCall,
+  isSameCall,
+  isSameStep,
+  type Execution,
+  type PlannedCalls,
+} from "../../../calls/execution/execution.ts";
 import type { CallSubject } from "../../../check/subject.ts";
 import type { Conversation, Step } from "../../../conversation/conversation.ts";
 import { queryStep } from "../../../conversation/query-step.ts";
@@ -28,14 +34,6 @@ const minCallsWithoutClaim = 3;
 interface EndingSet {
   readonly set: JsonObject;
   readonly how: "gone" | "silent";
-}
-
-/** What was observed of one tool in one box. */
-export interface Together {
-  readonly execution: Execution;
-  readonly ofPlans: ReadonlyMap<Claimant, Execution>;
-  /** There was no time for the calls that checks planned. */
-  readonly lacksPlans?: true;
 }
 
 /** The calls of one tool in one box: its trials, meaningless ones, and those that checks plan. */
@@ -111,10 +109,9 @@ export class ToolTrials {
     chosen: readonly JsonObject[],
     claimants: readonly Claimant[],
     keep: (executions: readonly Execution[]) => void = () => undefined,
-  ): Promise<readonly [Together, ...Together[]]> {
-    const before: Together[] = [];
-    const keepBeside = (execution: Execution): void =>
-      keep([execution, ...before.map(({ execution: earlier }) => earlier)]);
+  ): Promise<readonly [Execution, ...Execution[]]> {
+    const before: Execution[] = [];
+    const keepBeside = (execution: Execution): void => keep([execution, ...before]);
     const inOrder = inTellingOrder(chosen, this.#work.helpers.of(this.#subject.tool.name).probes);
     const silentAt = inOrder.filter((each) => this.#isSilent(each));
     let left: readonly JsonObject[] =
@@ -122,7 +119,7 @@ export class ToolTrials {
     let latest = await this.together(left, claimants, keepBeside);
     const leftOut: JsonObject[] = [];
     for (let boxes = 0; left.length > 1 && boxes < maxEnding; boxes++) {
-      const ending = this.#endingSet(latest.execution, left);
+      const ending = this.#endingSet(latest, left);
       if (ending === undefined) break;
       const others = without(left, [ending.set]);
       if (ending.how === "gone") {
@@ -132,25 +129,24 @@ export class ToolTrials {
         const alike = this.silentAmong(others, [latest, ...before]);
         const rest = without(others, alike);
         const isKnown = this.#isSilent(ending.set);
-        if (isKnown && rest.every((each) => this.#isMadeIn(latest.execution, each))) break;
+        if (isKnown && rest.every((each) => this.#isMadeIn(latest, each))) break;
         if (isKnown) silentAt.push(ending.set);
         // One silence may be a stall, so it is tried again after all others, and before those that are like it.
         left = isKnown ? rest : [...rest, ending.set, ...alike];
       }
       before.unshift(latest);
-      const { execution, ofPlans } = await this.together(left, claimants, keepBeside);
-      latest = { execution, ofPlans };
+      latest = await this.together(left, claimants, keepBeside);
     }
     const missing = {
       ...(leftOut.length === 0 ? {} : { leftOut }),
       ...(silentAt.length === 0 ? {} : { silentAt }),
     };
-    return [{ ...latest, execution: { ...latest.execution, ...missing } }, ...before];
+    return [{ ...latest, ...missing }, ...before];
   }
 
   /** The sets of arguments with which a call was not answered, and those like them: each could cost a time limit more. */
-  silentAmong(sets: readonly JsonObject[], seen: readonly Pick<Together, "execution">[]): readonly JsonObject[] {
-    const exchanges = seen.flatMap(({ execution }) => execution.exchanges);
+  silentAmong(sets: readonly JsonObject[], seen: readonly Execution[]): readonly JsonObject[] {
+    const exchanges = seen.flatMap((execution) => execution.exchanges);
     const silent = silentAmong(sets.map(this.#callWith), exchanges);
     return sets.filter((set) => silent.some((step) => isSameStep(step, this.#callWith(set))));
   }
@@ -188,19 +184,18 @@ export class ToolTrials {
     chosen: readonly JsonObject[],
     claimants: readonly Claimant[],
     keep: (execution: Execution) => void = () => undefined,
-  ): Promise<Together> {
+  ): Promise<Execution> {
     const seen = await this.#togetherOnce(chosen, claimants, keep);
-    if (seen.execution.readTooSeldom !== true) return seen;
+    if (seen.readTooSeldom !== true) return seen;
     this.#isStateHidden = true;
-    const again = await this.#togetherOnce(chosen, claimants, keep);
-    return { ...again, execution: withOpenState(again.execution, seen.execution) };
+    return withOpenState(await this.#togetherOnce(chosen, claimants, keep), seen);
   }
 
   #togetherOnce(
     chosen: readonly JsonObject[],
     claimants: readonly Claimant[],
     keep: (execution: Execution) => void,
-  ): Promise<Together> {
+  ): Promise<Execution> {
     const boxes = this.#boxes;
     return boxes.inBox(async ({ observe, end }) => {
       const readsStateAfter = this.readsStateAfter(claimants);
@@ -214,9 +209,8 @@ export class ToolTrials {
       const { hub } = this.#work.gathering;
       if (hub.stopReason === undefined) keep(seen);
       hub.silentInputs.record(seen);
-      if (seen.readTooSeldom === true) return { execution: seen, ofPlans: new Map() };
-      const { execution, ofPlans } = await this.answers(observe, seen, claimants);
-      return { execution: await end(execution, script), ofPlans };
+      if (seen.readTooSeldom === true) return seen;
+      return end(await this.answers(observe, seen, claimants), script);
     });
   }
 
@@ -244,12 +238,12 @@ export class ToolTrials {
   }
 
   /**
-   * The calls whose answers alone are wanted.
+   * Adds the calls whose answers alone are wanted.
    *
    * @param seen the trials, in the same box
    * @param claimants those whose planned calls are made
    */
-  async answers(observe: OpenBox["observe"], seen: Execution, claimants: readonly Claimant[]): Promise<Together> {
+  async answers(observe: OpenBox["observe"], seen: Execution, claimants: readonly Claimant[]): Promise<Execution> {
     // Nothing is asked of a server that one of its calls has ended: the end would be charged to the next call of another tool.
     if (seen.exchanges.at(-1)?.outcome.kind === "gone") return withoutAnswers(seen, claimants);
     const isReal = this.#work.boxes.effectsStay === true;
@@ -262,12 +256,13 @@ export class ToolTrials {
       meaningless.length === 0
         ? []
         : (await observe({ ...this.#boxes.script(meaningless, "answers"), meansNothing: true })).exchanges;
-    const ofPlans = new Map<Claimant, Execution>();
+    const planned: PlannedCalls[] = [];
     for (const claimant of claimants) {
       if (claimant.plan === undefined) continue;
-      ofPlans.set(claimant, await observe(this.#boxes.script(answered(claimant.plan), "answers")));
+      const execution = await observe(this.#boxes.script(answered(claimant.plan), "answers"));
+      planned.push(plannedFor(claimant, execution));
     }
-    return { execution: { ...seen, controls }, ofPlans };
+    return { ...seen, controls, planned };
   }
 
   get #inputs(): GeneratedInputs {
@@ -277,10 +272,14 @@ export class ToolTrials {
   }
 }
 
-function withoutAnswers(seen: Execution, claimants: readonly Claimant[]): Together {
-  const planned = claimants.filter(({ plan }) => plan !== undefined);
+function withoutAnswers(seen: Execution, claimants: readonly Claimant[]): Execution {
   const nothing = { ...seen, exchanges: [] };
-  return { execution: { ...seen, controls: [] }, ofPlans: new Map(planned.map((claimant) => [claimant, nothing])) };
+  const planned = claimants.filter(({ plan }) => plan !== undefined).map((claimant) => plannedFor(claimant, nothing));
+  return { ...seen, controls: [], planned };
+}
+
+function plannedFor({ check, key }: Claimant, execution: Execution): PlannedCalls {
+  return { check: check.id, dialect: key.dialect, execution };
 }
 
 function without<Each>(all: readonly Each[], taken: readonly Each[]): readonly Each[] {

@@ -1,3 +1,4 @@
+import { timeShares } from "../timing/time-shares.ts";
 /** What to look for after a call: all its effects, what came since the last look, or only what it sent to web APIs. */
 export type CallLook = "at-rest" | "at-once" | "requests";
 
@@ -6,12 +7,6 @@ export type CallLook = "at-rest" | "at-once" | "requests";
  * not known, only what comes with the calls of nearly all tools.
  */
 const maxRestless = 3;
-/**
- * Looks without rest may take this share of the time of the answers: on a server with 118 tools that keeps its connections
- * open, each look took as long as two calls.
- */
-const maxLookShare = 0.25;
-
 /** A server that was at rest after more of the calls after which that was waited for is not restless. */
 const maxRestShare = 0.25;
 
@@ -25,7 +20,7 @@ export class CallLooks {
 
   get next(): CallLook {
     if (this.#restless < maxRestless) return "at-rest";
-    return this.#lookMs <= maxLookShare * this.#answerMs ? "at-once" : "requests";
+    return this.#lookMs <= timeShares.looking.share * this.#answerMs ? "at-once" : "requests";
   }
 
   /** Whether nearly all calls left the server at work; those of one slow tool, or one that is silent, do not tell. */

@@ -1,16 +1,9 @@
+import { timeShares } from "../timing/time-shares.ts";
 /** A call that takes longer is slow, however much time is left. */
 const maxPatienceMs = 5_000;
 const minPatienceMs = 300;
-/** The share, for one call, of the time that other tools do not need: it never runs out, however many are silent. */
-const spareShare = 1 / 6;
 /** The first call in a box may wait for a program to start: a browser takes seconds. */
 const maxFirstPatienceMs = 8_000;
-const firstShare = 1 / 3;
-/**
- * The share of a box's opening time: giving up on a call too soon may cost another box. For a server that started in 7
- * s on a busy machine, two boxes were lost to calls that got 300 ms, and nothing was learned about it.
- */
-const openingShare = 1 / 2;
 /** Until something was answered. */
 const startingMs = 50;
 /** In the first round, a tool gets another call only if there is time for this many calls of each tool. */
@@ -30,7 +23,7 @@ export class Patience {
    * @param openingMs how long a box takes to open
    */
   constructor(maxMs: number, tools: number, openingMs = 0) {
-    this.#leastMs = Math.max(minPatienceMs, Math.min(maxPatienceMs, openingMs * openingShare));
+    this.#leastMs = Math.max(minPatienceMs, Math.min(maxPatienceMs, openingMs * timeShares.leastCall.share));
     this.#endMs = performance.now() + maxMs;
     this.uncalled = tools;
   }
@@ -47,12 +40,12 @@ export class Patience {
   /** The patience for one call. */
   get callMs(): number {
     const spareMs = this.leftMs - this.uncalled * this.#typicalMs;
-    return Math.max(this.#leastMs, Math.min(maxPatienceMs, spareMs * spareShare));
+    return Math.max(this.#leastMs, Math.min(maxPatienceMs, spareMs * timeShares.oneCall.share));
   }
 
   /** The patience for calls in a box until one is answered. */
   get firstCallMs(): number {
-    return Math.max(this.callMs, Math.min(maxFirstPatienceMs, this.leftMs * firstShare));
+    return Math.max(this.callMs, Math.min(maxFirstPatienceMs, this.leftMs * timeShares.firstCall.share));
   }
 
   /** Whether a tool may be called again before all others have had their turn. */

@@ -1,3 +1,4 @@
+import { timeShares } from "../timing/time-shares.ts";
 import type { Box, Boxes } from "../calls/boxes/box.ts";
 import type { Execution } from "../calls/execution/execution.ts";
 import { callOutcomeOf } from "../calls/replies/call-outcome.ts";
@@ -28,9 +29,6 @@ const maxLikeFailures = 3;
 /** Answers of web APIs that are tried for one call. */
 const maxTaughtPerCall = 10;
 const maxTaughtPerTool = 24;
-
-/** The share of an exploration's time for calling tools again that left no trace. */
-const quietShare = 2 / 3;
 
 /** What comes after one set of arguments of a tool. */
 type Next =
@@ -108,11 +106,11 @@ export class Rounds {
       if (best === undefined || lost !== undefined || isSlow || wanted?.has(tool.name) === false) return [];
       return quietTool(tool, calls.of(tool.name), { asksWebApis, best }, habits) ?? [];
     });
-    const tools = fittingInto(maxMs * quietShare, quiet);
+    const tools = fittingInto(maxMs * timeShares.quietCalls.share, quiet);
     const isWanted = endsQuietly?.(tools.length, speed) === true;
     if (stage.box === undefined || tools.length === 0 || !isWanted) return new Map();
     await mayGoOn();
-    const endMs = performance.now() + maxMs * quietShare;
+    const endMs = performance.now() + maxMs * timeShares.quietCalls.share;
     return seenQuiet(stage, stage.box, tools, { habits, mayGoOn: () => performance.now() < endMs });
   }
 

@@ -1,3 +1,4 @@
+import { timeShares } from "../timing/time-shares.ts";
 import { setMaxListeners } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { TargetError } from "../connect/fault.ts";
@@ -19,10 +20,6 @@ const maxUnanswered = 8;
 const maxRestarts = 50;
 /** The longest stretch of our own work without seeing signals and timers, apart from a single schema. */
 const maxTurnMs = 50;
-/** The share of a run's time for reproducing contradictions: asking alone could take all of it. */
-const reservedShare = 0.2;
-/** The share of a run's time for the end: ending servers, removing boxes, the report. */
-const closingShare = 0.02;
 const maxClosingMs = 3_000;
 /** A timer set for longer fires at once. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -51,7 +48,7 @@ export class RunBounds {
     this.#options = options;
     // Every open session listens, and there may be dozens; the default limit of ten is for leaks.
     setMaxListeners(0, this.#ending.signal, this.#hurry.signal);
-    const askingMs = options.maxTimeMs - Math.min(maxClosingMs, closingShare * options.maxTimeMs);
+    const askingMs = options.maxTimeMs - Math.min(maxClosingMs, timeShares.closing.share * options.maxTimeMs);
     this.#deadline = this.#startMs + askingMs;
     this.#deadlineTimer = setTimeout(this.#endSoon, Math.min(askingMs, longestTimerMs));
     options.signal.addEventListener("abort", this.#endSoon);
@@ -110,7 +107,7 @@ export class RunBounds {
    * @returns ends the reservation
    */
   reserveTime(isNeeded: () => boolean): () => void {
-    const reserveMs = this.#options.maxTimeMs * reservedShare;
+    const reserveMs = this.#options.maxTimeMs * timeShares.reproducing.share;
     this.#isReserved = () => this.remainingMs <= reserveMs && isNeeded();
     return () => {
       this.#isReserved = () => false;

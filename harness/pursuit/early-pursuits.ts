@@ -1,3 +1,4 @@
+import { timeShares } from "../timing/time-shares.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { SessionHub } from "../instances/session-hub.ts";
 import { endsTheRun, RunStopped } from "../instances/stop.ts";
@@ -21,8 +22,6 @@ export interface EarlyPursuit extends Pursuit {
  */
 const grave: readonly Gravity[] = ["hint", "fail", "ambiguous hint"];
 
-/** Of the time: none begins when they have taken so much, and none gets more. The rest belongs to what is not yet asked. */
-const earlyShare = 1 / 3;
 /**
  * One reduction is a chain of boxes, each of which mostly waits for its start: four at once took 0.71 of the time of one after
  * the other (docs/speed.md).
@@ -142,8 +141,8 @@ export class EarlyPursuits {
   /** Time to make the next one small, usually as much as it would have at the end; undefined where none may begin. */
   #shareMs({ remainingMs }: Pick<SessionHub, "remainingMs">): number | undefined {
     const spentMs = this.#spentMs + (this.#running === 0 ? 0 : performance.now() - this.#sinceMs);
-    const isSpent = spentMs > earlyShare * (spentMs + remainingMs);
-    const shareMs = earlyShare * remainingMs;
+    const isSpent = spentMs > timeShares.early.share * (spentMs + remainingMs);
+    const shareMs = timeShares.early.share * remainingMs;
     return isSpent || shareMs < minShareMs ? undefined : shareMs;
   }
 }

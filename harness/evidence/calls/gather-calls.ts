@@ -1,3 +1,4 @@
+import { timeShares } from "../../timing/time-shares.ts";
 import type { Box, Boxes } from "../../calls/boxes/box.ts";
 import { readsOnly, perturbingCalls, type CallableTool, type ProbeTrial } from "../../calls/setup/helping-calls.ts";
 import { judgesDialect } from "../../check/check.ts";
@@ -173,11 +174,8 @@ function boxesNeeded(alone: readonly CallSubject[], { observed }: Calling): numb
   return (observed === undefined ? 1 : 2) + alone.length - reading + sharedBoxes(reading);
 }
 
-/** The share of the remaining time for finding probe tools: with 26 tools it took all of it. */
-const probeShare = 0.1;
-
 function probeMs({ hub }: Gathering): number {
-  return hub.remainingMs * probeShare;
+  return hub.remainingMs * timeShares.probes.share;
 }
 
 /** Each call is followed by the probes: a server that takes half a second for each would be asked little else. */

@@ -1,3 +1,4 @@
+import { timeShares } from "../../timing/time-shares.ts";
 import { ageToleranceMs } from "../../observe/rest/same-age.ts";
 import { idleStep, type Conversation, type ConversationEvidence, type Step } from "../../conversation/conversation.ts";
 import { silentAmong } from "../../inputs/alike-inputs.ts";
@@ -9,10 +10,6 @@ import type { WorkingCopy } from "./working-copies.ts";
 const maxPingsAtOnce = 100;
 /** Further queries that end the server are not searched for. */
 const maxCrashes = 3;
-/**
- * The share of the remaining time for asking everything once: a slow server has to be queried for other checks, too.
- */
-const askingShare = 0.1;
 
 /** The session in which everything was asked first. */
 export interface FirstSession {
@@ -68,7 +65,7 @@ export class QuerySessions {
   async #begin(conversation: Conversation, leftOut: number): Promise<OpenQueries> {
     const life = await this.#launchPinged(conversation.length);
     try {
-      const maxMs = this.#watching.hub.remainingMs * askingShare;
+      const maxMs = this.#watching.hub.remainingMs * timeShares.asking.share;
       const { exchanges } = await life.ask(conversation, { moment: "queries", maxMs });
       const asked = conversation.slice(0, exchanges.length);
       const isCut = asked.length < conversation.length;

@@ -1,3 +1,4 @@
+import { timeShares } from "../../../timing/time-shares.ts";
 import type { Box } from "../../../calls/boxes/box.ts";
 import type { SharedObserver } from "../../../calls/watching/shared-observer.ts";
 import { prepare } from "../../../calls/watching/observe-calls.ts";
@@ -10,9 +11,6 @@ import { inSessionBoxes, type TurnOutcome } from "./session-boxes.ts";
 import { inSessions } from "../one-tool/sharing.ts";
 import type { Turn } from "../one-tool/turn.ts";
 
-/** The share of a turn for its calls, and for these with what comes before and after them. */
-const callsShare = 1 / 2;
-const watchingShare = 3 / 4;
 const minTurnMs = 1_000;
 
 /** A turn mostly waits for late effects, so more of them go on at once than of sessions that end with the first effect. */
@@ -65,14 +63,14 @@ async function takeTurn(box: Box, turn: Turn, observer: SharedObserver, turnMs: 
   const { setup } = await prepare(box, turn.preparing);
   await box.rest(betweenTurnsMs);
   await box.look();
-  const execution = await turn.trialsAtOnce(box, setup, "effects", observer, turnMs * callsShare);
+  const execution = await turn.trialsAtOnce(box, setup, "effects", observer, turnMs * timeShares.turnCalls.share);
   if (execution === undefined) return "open";
   if (execution.exchanges.some(hasNoAnswer)) return "unanswered";
   // What came before its first call accuses it of nothing that does not recur alone, and hides nothing.
   const { cameBefore: _, ...seen } = execution;
   if (!leavesNoDoubt(seen)) return "open";
   // Every tool is watched once before the calls that checks plan, which take as long again.
-  const plans = performance.now() - startMs < turnMs * watchingShare;
+  const plans = performance.now() - startMs < turnMs * timeShares.turnWatched.share;
   const whole = await turn.answers(box, setup, execution, plans);
   if (box.session.peer.closed !== undefined) return "open";
   turn.keepBesideOthers(whole);

@@ -1,3 +1,4 @@
+import { timeShares } from "../../../timing/time-shares.ts";
 import { chooseArguments } from "../../../calls/arguments/choose-arguments.ts";
 import { nothingLearned, type Learned } from "../../../calls/arguments/learned.ts";
 import type { Box, Boxes } from "../../../calls/boxes/box.ts";
@@ -14,8 +15,6 @@ import type { WhoseEffects } from "../server-wide/whose-effects.ts";
 import type { ServerHabits } from "../server-wide/server-habits.ts";
 import { isPressed } from "./slow-starts.ts";
 
-/** The share of the remaining time for calling every tool before any is judged. */
-const explorationShare = 0.25;
 const maxExplorationMs = 40_000;
 /** Enough for a server with hundreds of tools to have each of them called. */
 const msPerTool = 100;
@@ -66,7 +65,7 @@ export async function exploreTools(
   return explore(boxes, tools, {
     upstream: calling.upstream,
     ...(tools.some(({ tool }) => !wanted.has(tool.name)) ? { wanted } : {}),
-    maxMs: Math.min(wantedMs, hub.remainingMs * explorationShare),
+    maxMs: Math.min(wantedMs, hub.remainingMs * timeShares.exploring.share),
     endsQuietly: (count, speed) => isPressed({ tools: count, count, boxes }, speed, hub),
     learnHabits: (seen) => {
       recordExplored(habits, subjects, seen);

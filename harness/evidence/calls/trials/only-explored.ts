@@ -1,3 +1,4 @@
+import { timeShares, type TimeShare } from "../../../timing/time-shares.ts";
 import type { ToolCalls } from "../../../../report-model/report-model.ts";
 import { openFor, type Uncontradicted } from "../../../check/judgement.ts";
 import type { Exploration, Standing } from "../../../exploration/explore.ts";
@@ -8,11 +9,6 @@ import type { Work } from "../in-box/box-work.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
 import { coverageOfCalls, isWithoutChoices, type CoveringCall } from "./argument-coverage.ts";
 import { callsInVain } from "./calls-in-vain.ts";
-
-/** The share of a run's time for reducing contradictions: after that, no tool gets its own box. */
-const pursuitShare = 0.25;
-/** The same where none waits to be reduced: what the last calls contradict is still to be shown again. */
-const leastPursuitShare = 0.1;
 
 type Clock = Pick<SessionHub, "elapsedMs" | "remainingMs">;
 
@@ -32,15 +28,15 @@ export function isTooLate(work: Doubting): boolean {
 /** Time until no tool gets its own box any more. */
 export function timeForCallsMs({ doubted, gathering: { hub, pursuits } }: Doubting): number {
   const isWanted = doubted.size > 0 || !pursuits.isIdle;
-  return timeBeforeMs(isWanted ? pursuitShare : leastPursuitShare, hub);
+  return timeBeforeMs(isWanted ? timeShares.waitingFindings : timeShares.lastFindings, hub);
 }
 
 /** The same, as far as it is certain before any contradiction was seen. */
 export function certainTimeForCallsMs(clock: Clock): number {
-  return timeBeforeMs(pursuitShare, clock);
+  return timeBeforeMs(timeShares.waitingFindings, clock);
 }
 
-function timeBeforeMs(share: number, { elapsedMs, remainingMs }: Clock): number {
+function timeBeforeMs({ share }: TimeShare, { elapsedMs, remainingMs }: Clock): number {
   return remainingMs - share * (elapsedMs + remainingMs);
 }
 

@@ -1,3 +1,4 @@
+import { timeShares } from "../../../timing/time-shares.ts";
 import { narrowed } from "../../../calls/boxes/box-gate.ts";
 import type { Boxes } from "../../../calls/boxes/box.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
@@ -24,12 +25,6 @@ function busyOf({ startBusy }: Pick<Boxes, "startBusy">): number {
   return startBusy?.() ?? 1;
 }
 
-/**
- * The share of the time for boxes that their starts may take: calls need the rest. A server of 23 tools with hints
- * answered after 7 s on a busy machine, and none of its hints was decided in 100 s.
- */
-const startsShare = 1 / 4;
-
 /** How many requests a tool gets in a box of its own: some twelve calls, and what is read of the state after them. */
 const requestsPerTool = 24;
 
@@ -46,7 +41,9 @@ interface Watching {
 export function isPressed({ tools, count, boxes }: Watching, { readyMs, callMs }: Speed, hub: Clock): boolean {
   const { maxOpen, maxStarting = maxOpen } = boxes;
   const startsMs = count * readyMs * Math.max(1 / Math.max(1, maxOpen), busyOf(boxes) / Math.max(1, maxStarting));
-  return startsMs > certainTimeForCallsMs(hub) * startsShare || isSlowToAsk({ tools, boxes }, { callMs }, hub);
+  return (
+    startsMs > certainTimeForCallsMs(hub) * timeShares.starting.share || isSlowToAsk({ tools, boxes }, { callMs }, hub)
+  );
 }
 
 type Speed = Pick<ServerSpeed, "readyMs" | "callMs">;

@@ -1,3 +1,4 @@
+import { timeShares } from "../../../timing/time-shares.ts";
 import { isCall, isSameStep, type Execution } from "../../../calls/execution/execution.ts";
 import { toolOf } from "../../../conversation/conversation.ts";
 import { LeadValues, type Lead } from "../../../calls/setup/lead.ts";
@@ -18,9 +19,6 @@ import { lateMs } from "../in-box/tool-boxes.ts";
 import type { ToolAtWork } from "../one-tool/tool-at-work.ts";
 import { isTooLate } from "../trials/only-explored.ts";
 import { calledFacts, listedFacts } from "./shown-facts.ts";
-
-/** The share of the remaining time for the calls of one such session: of a server with a hundred slow tools some are called. */
-const sessionShare = 0.05;
 
 /** What was seen in one session. */
 interface Session {
@@ -171,7 +169,7 @@ export class ClientOfOtherName {
         reading: calling.upstream.reading,
         prepared: { warmUps: [], setup: [], values: values.inBox() },
         lateMs,
-        maxMs: gathering.hub.remainingMs * sessionShare,
+        maxMs: gathering.hub.remainingMs * timeShares.otherClient.share,
       } as const;
       const seen = await withEnd(box, await observeCalls(box, script), script);
       if (gathering.hub.stopReason !== undefined) throw new RunStopped(gathering.hub.stopReason);

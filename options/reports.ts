@@ -33,7 +33,7 @@ export const reportRows = {
   },
   verbose: {
     flags: "--verbose",
-    says: "show each finding in full: all requests, requirements, wording and fixes",
+    says: "show each finding in full: all requests, requirements, wording and fixes, and where the time went",
     kind: aSwitch,
     commands: ["relay", "replay", "client", "report"],
     isSettled: true,

@@ -1,16 +1,4 @@
-/**
- * What a run does, under names that stay.
- *
- * - `starting` an instance of the target, until it has introduced itself
- * - `asking` what needs no call: the list, queries, requests that are to be refused
- * - `exploring` which arguments work, and which tools show what others change
- * - `together` several tools are called in one box
- * - `alone` a tool is called in a box of its own
- * - `reproducing` what was found is tried again
- * - `reducing` what was found is made smaller
- * - `waiting-for-rest` until nothing can happen late any more
- * - `other` all else: judging, ending, writing
- */
+/** What a run does, under names that stay. */
 export const phases = [
   "starting",
   "asking",
@@ -24,6 +12,19 @@ export const phases = [
 ] as const;
 
 export type Phase = (typeof phases)[number];
+
+/** What goes on in each. */
+export const phaseTexts: Readonly<Record<Phase, string>> = {
+  starting: "an instance of the server, until it has introduced itself",
+  asking: "what needs no call: the list, queries, requests that are to be refused",
+  exploring: "which arguments work, and which tools show what others change",
+  together: "several tools are called in one box",
+  alone: "a tool is called in a box of its own",
+  reproducing: "what was found is tried again",
+  reducing: "what was found is made smaller",
+  "waiting-for-rest": "until nothing can happen late any more",
+  other: "all else: judging, ending, writing",
+};
 
 /** How long a run was in one phase. */
 export interface PhaseTime {

@@ -4,7 +4,7 @@ import type { CommandDefinition } from "./command.ts";
 
 export const explain: CommandDefinition = {
   usage: "explain [id]",
-  says: "explain a check, a suite, a hint, a verdict, an exit code, a dialect, a requirement or ambiguous wording",
+  says: "explain a check, a suite, a hint, a verdict, an exit code, a dialect, a requirement, ambiguous wording or where the time goes",
   define: (command, choose) => {
     command.argument(
       "[id]",

@@ -5,6 +5,7 @@ import { exitCodeTopic } from "./exit-codes.ts";
 import { hintTopic } from "./hints.ts";
 import { requirementTopic } from "./requirement-rows.ts";
 import { suiteTopic } from "./suites.ts";
+import { timeTopic } from "./time.ts";
 import type { Topic } from "./topic.ts";
 import { verdictTopic } from "./verdicts.ts";
 
@@ -18,5 +19,6 @@ export function topicsWith(checks: readonly Check[]): readonly Topic[] {
     dialectTopic,
     requirementTopic(checks),
     ambiguityTopic,
+    timeTopic,
   ];
 }

@@ -18,13 +18,13 @@ export const timeShares = {
     phase: "other",
     share: 0.02,
     of: "the run, 3 s at most",
-    for: "the end: servers are ended, sandboxes removed, the report is written",
+    for: "ending servers, removing sandboxes, writing the report",
   },
   asking: {
     phase: "asking",
     share: 0.1,
     of: "what is left",
-    for: "asking everything once while the effects of queries are watched: a slow server has to be asked for other checks, too",
+    for: "asking everything once while the effects of queries are watched; a slow server has to be asked for other checks, too",
   },
   exploring: {
     phase: "exploring",
@@ -42,7 +42,7 @@ export const timeShares = {
     phase: "exploring",
     share: 1 / 6,
     of: "the time for exploring that other tools do not need, 5 s at most",
-    for: "one call: it never runs out, however many tools are silent",
+    for: "one call, which never runs out, however many tools are silent",
   },
   firstCall: {
     phase: "exploring",
@@ -54,7 +54,7 @@ export const timeShares = {
     phase: "exploring",
     share: 1 / 2,
     of: "the time that a box took to open",
-    for: "one call, at least: giving up too soon costs another box",
+    for: "one call, at least, since giving up too soon costs another box",
   },
   looking: {
     phase: "exploring",
@@ -72,7 +72,7 @@ export const timeShares = {
     phase: "starting",
     share: 1 / 4,
     of: "the time for calls",
-    for: "starting servers: where boxes of their own would take longer, tools are called in a few boxes together",
+    for: "starting servers; where a box for each tool would take longer, tools are called in a few boxes together",
   },
   turnCalls: {
     phase: "together",
@@ -102,18 +102,18 @@ export const timeShares = {
     phase: "reproducing",
     share: 0.2,
     of: "the run",
-    for: "reproducing what was found: asking alone could take all of it",
+    for: "reproducing what was found, since asking alone could take all of it",
   },
   waitingFindings: {
     phase: "reproducing",
     share: 0.25,
     of: "the run",
-    for: "findings that wait to be reproduced: after that no tool gets a box of its own",
+    for: "findings that wait to be reproduced; no tool gets a box of its own in that time",
   },
   lastFindings: {
     phase: "reproducing",
     share: 0.1,
     of: "the run",
-    for: "the same where none waits: what the last calls contradict is still to be shown again",
+    for: "the same where none waits, since what the last calls contradict is still to be shown again",
   },
 } as const satisfies Readonly<Record<string, TimeShare>>;

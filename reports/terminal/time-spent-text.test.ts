@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { phases, type PhaseTime } from "../../report-model/time-spent.ts";
 import { cleanReport } from "../fixture-reports.ts";
-import { renderTimeSpent } from "./time-spent-text.ts";
+import { renderTimeSpent, renderTimeTable } from "./time-spent-text.ts";
 
 const layout = { colour: false, width: 1_000 };
 
@@ -39,4 +39,17 @@ it("advises nothing where the server could not be tested", () => {
   const timeSpent = [{ phase: "starting", shareMs: 30_000, count: 1, totalMs: 30_000 }] as const;
   const lines = renderTimeSpent({ ...cleanReport, durationMs: 32_000, timeSpent, exitCode: 3 }, layout);
   expect(lines.join("\n")).toBe("time: 1 start of 30.0 s, 30.0 s");
+});
+
+it("tells where all of the time went, where it is asked for", () => {
+  const report = { ...cleanReport, durationMs: 45_000, timeSpent: spent };
+  expect(renderTimeTable(report, layout)).toEqual([
+    "time   where 45.0 s went",
+    "  starting           14.0 s  31 %   27 parts, 32.4 s in all",
+    "  alone               6.0 s  13 %   4 parts, 9.0 s in all",
+    "  reducing           400 ms   1 %   4 parts, 900 ms in all",
+    "  waiting-for-rest   22.0 s  49 %   90 parts, 1 min 20 s in all",
+    "  other               2.6 s   6 %",
+  ]);
+  expect(renderTimeTable({ ...report, timeSpent: [] }, layout)).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import type { Report } from "../../report-model/report-model.ts";
-import type { Phase, PhaseTime } from "../../report-model/time-spent.ts";
-import { wrapText, type Layout } from "./layout.ts";
+import { phases, type Phase, type PhaseTime } from "../../report-model/time-spent.ts";
+import { paint, wrapText, type Layout } from "./layout.ts";
 import { counted, shownDuration } from "./wording.ts";
 
 /** Nobody asks where a shorter time went. */
 const longMs = 20_000;
 const phasesShown = 3;
+const longestPhase = Math.max(...phases.map(({ length }) => length));
 /** A smaller part of the run is not worth a word. */
 const leastShare = 0.05;
 
@@ -33,7 +34,20 @@ export function renderTimeSpent(report: Report, layout: Layout): readonly string
   return described === undefined ? [] : wrapText(`time: ${described}`, layout.width, 2);
 }
 
-/** The same as one text; undefined where there is nothing to tell. */
+/** Where all of the time went, a line for each phase; their shares are the time of the run. */
+export function renderTimeTable({ timeSpent = [], durationMs }: Report, layout: Layout): readonly string[] {
+  const rows = timeSpent.map(({ phase, shareMs, count, totalMs }) => {
+    const share = `${Math.round((100 * shareMs) / Math.max(1, durationMs))} %`;
+    const parts =
+      count === undefined || totalMs === undefined ? "" : `${counted(count, "part")}, ${shownDuration(totalMs)} in all`;
+    return `  ${phase.padEnd(longestPhase)} ${shownDuration(shareMs).padStart(8)} ${share.padStart(5)}   ${parts}`.trimEnd();
+  });
+  return rows.length === 0
+    ? []
+    : [`${paint(layout, ["bold"], "time")}   where ${shownDuration(durationMs)} went`, ...rows];
+}
+
+/** Which phases took most, as one text; undefined where there is nothing to tell. */
 export function describeTimeSpent({ timeSpent = [], durationMs, exitCode }: Report): string | undefined {
   if (durationMs < longMs) return undefined;
   const largest = timeSpent

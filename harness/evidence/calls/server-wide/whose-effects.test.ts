@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sentRequest } from "../../../api-stub/traffic/fixture-requests.ts";
 import type { UpstreamRequest } from "../../../api-stub/traffic/upstream-event.ts";
 import { called, idle, recorded } from "../../../calls/attribution/fixture-records.ts";
-import type { Execution } from "../../../calls/execution/execution.ts";
+import type { Execution, OwnedEffect } from "../../../calls/execution/execution.ts";
 import { attemptsOfRequests } from "../../../calls/execution/network-attempt.ts";
 import type { RecordedEffect } from "../../../calls/journal/session-record.ts";
 import { plainReading } from "../../../api-stub/intents/request-reading.ts";
@@ -43,6 +43,37 @@ function marked(...requests: readonly UpstreamRequest[]): Execution["exchanges"]
   return whose.marked("a", { exchanges: [exchange], strayFaults: [], watch: { files: { kind: "nowhere" } } })
     .exchanges[0];
 }
+
+describe("what the server takes away when it ends", () => {
+  const gone = {
+    kind: "file.delete",
+    tier: "sandbox",
+    subject: "/tmp/box/work-7",
+    place: "$TMPDIR/work-7",
+    evidence: "deleted $TMPDIR/work-7",
+    phase: "end",
+    does: "removes",
+    owner: "server",
+  } as const;
+  const whose = new WhoseEffects({ version: 0, ended: [], all: [], openRecord: () => undefined, ageMs: () => 0 });
+  const causeOf = (effect: OwnedEffect): OwnedEffect["cause"] => {
+    const step = { method: "tools/call", params: { name: "a", arguments: {} } };
+    const outcome = { kind: "result", result: {}, faults: [] } as const;
+    const exchange = { step, outcome, effects: [effect], network: [], blindSpots: [] };
+    const execution = { exchanges: [exchange], strayFaults: [], watch: { files: { kind: "nowhere" } } } as const;
+    return whose.marked("a", execution).exchanges[0]?.effects[0]?.cause;
+  };
+
+  it.each<[string, OwnedEffect, OwnedEffect["cause"]]>([
+    ["was temporary, in its temporary directory", gone, "every-call"],
+    ["is held against the call where that took it away", { ...gone, phase: "within" }, undefined],
+    ["is held against the call elsewhere", { ...gone, place: "notes.txt" }, undefined],
+    ["is held against the call where it is the user's", { ...gone, owner: "user" }, undefined],
+    ["is held against the call where something is added", { ...gone, does: "adds" }, undefined],
+  ])("%s", (_, effect, cause) => {
+    expect(causeOf(effect)).toBe(cause);
+  });
+});
 
 describe("of a server that asks a web API while nobody calls", () => {
   it("that is not what a call has reached", () => {

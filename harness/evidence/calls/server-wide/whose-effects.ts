@@ -228,7 +228,13 @@ function comesByItself(whose: Whose | undefined): boolean {
   return whose?.kind === "excused" && (whose.habit === "by-the-clock" || whose.habit === "at-start");
 }
 
+/** What the server kept in its temporary directory and takes away when it ends was temporary, whatever was called. */
+function isTidiedUp({ phase, does, owner, place = "" }: OwnedEffect): boolean {
+  return phase === "end" && does === "removes" && owner === "server" && place.startsWith("$TMPDIR/");
+}
+
 function withCause(effect: OwnedEffect, whose: Whose | undefined): OwnedEffect {
+  if (isTidiedUp(effect)) return { ...effect, cause: "every-call" };
   if (whose?.kind === "perhaps" && whose.reason === "one-address") return withOpenOwner(effect);
   const cause = causeBy(whose);
   return cause === undefined ? effect : { ...effect, cause };

@@ -1,6 +1,7 @@
 /** Why a claim about a tool is open, in the order in which it is best remedied, each with what it means. */
 export const openCauses = {
   start: "the server did not start, ended, or fell silent where it was called",
+  unlisted: "the server does not list the tool where tools are called, such as where its API answers",
   time: "no time was left to call it, to watch it alone, or to try again what was seen",
   "no-work": "no call, or a part of none, did what it was asked",
   "no-change": "the calls worked and changed nothing, and there may have been nothing to change",

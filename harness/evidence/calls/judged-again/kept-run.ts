@@ -17,6 +17,7 @@ import { claimantsOf, type Claimant } from "../claims/claimants.ts";
 import { tellAfterWhom } from "../one-tool/after-whom.ts";
 import { Proof } from "../one-tool/proof.ts";
 import { unlessCostly } from "../one-tool/settle-claim.ts";
+import { unlessUnlisted } from "../one-tool/unlisted.ts";
 import { marked, type KnownOfServer } from "../server-wide/marked.ts";
 import { ServerHabits } from "../server-wide/server-habits.ts";
 import { settleHabits } from "../server-wide/settle-habits.ts";
@@ -146,7 +147,8 @@ function judgeTool(
     if (claimant.notApplicable !== undefined) return [resultOf(check, key, notApplicable(claimant.notApplicable))];
     const judged = seen.judged(claimant);
     if (judged === undefined) return [resultOf(check, key, whyOpen(calls))];
-    const { judgement, evidence } = judged;
+    const { evidence } = judged;
+    const judgement = unlessUnlisted(server.whose, subject.introduction.list.tools, name, judged);
     if (judgement.kind !== "contradicted") {
       const told = tellAfterWhom(server.whose, claimant, judgement);
       return [resultOf(check, key, unlessCostly(calls.known?.costs, claimant, told))];

@@ -15,6 +15,7 @@ import type { ToolCallsCheck } from "../check/calls-check.ts";
 import { tellAfterWhom } from "./after-whom.ts";
 import { Proof } from "./proof.ts";
 import { lookAgain } from "./look-again.ts";
+import { unlessUnlisted } from "./unlisted.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 import {
   decisiveExchanges,
@@ -59,7 +60,9 @@ export function gravestJudgement({ check, judge }: Claimant, executions: readonl
 export function settleClaim(work: Work, tool: ToolInBoxes, claimant: Claimant, judged: Judged): void {
   const { gathering, lane } = work;
   const { check, key } = claimant;
-  const { judgement, evidence } = judged;
+  const { evidence } = judged;
+  const listed = gathering.introduction.list.tools;
+  const judgement = unlessUnlisted(work.whose, listed, tool.subject.tool.name, judged);
   if (judgement.kind !== "contradicted") {
     const told = tellAfterWhom(work.whose, claimant, judgement);
     gathering.report(resultOf(check, key, unlessCostly(costsOf(work, tool), claimant, told)));

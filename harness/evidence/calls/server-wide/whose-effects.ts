@@ -138,6 +138,12 @@ export class WhoseEffects {
     return claim && this.#now.others(tool, claim);
   }
 
+  /** The names of the tools that were listed in each of some sessions. */
+  listedIn(sessions: readonly number[]): readonly (readonly string[])[] {
+    const wanted = new Set(sessions);
+    return this.#records.all.flatMap(({ session, tools }) => (wanted.has(session) ? [tools] : []));
+  }
+
   /** How old the instance was, at most, when the effects of an execution were looked for. */
   ageMs({ exchanges }: Pick<Execution, "exchanges">): number {
     return Math.max(0, ...exchanges.flatMap(({ seenAt = [] }) => seenAt.map((place) => this.#records.ageMs(place))));

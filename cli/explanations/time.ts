@@ -19,7 +19,7 @@ export const timeTopic: Topic = {
 
 const meaning = [
   "--max-time is the time of the whole run. Nothing waits past it, and what was seen until then is judged. The JSON report has how long each of these took (`timeSpent`): the `shareMs` of all of them together are the time of the run. The last lines name the three that took most.",
-  "Below each stands how much of which time something gets, at most. What it does not need is left to the rest.",
+  "Below each stands how much of which time something gets, at most unless it says otherwise. What it does not need is left to the rest.",
 ];
 
 const parts = phases.map((phase): TopicPart => {

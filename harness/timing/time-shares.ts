@@ -29,13 +29,13 @@ export const timeShares = {
   exploring: {
     phase: "exploring",
     share: 0.25,
-    of: "what is left, 40 s at most",
+    of: "what is left, 40 s at most or 0.1 s for each tool",
     for: "calling every tool until an answer tells something, before one is judged",
   },
   quietCalls: {
     phase: "exploring",
     share: 2 / 3,
-    of: "what is left for exploring",
+    of: "the time for exploring",
     for: "calling tools once more that left no trace, all together",
   },
   oneCall: {
@@ -95,7 +95,7 @@ export const timeShares = {
   early: {
     phase: "reproducing",
     share: 1 / 3,
-    of: "the time since calls began, and what is left",
+    of: "what is left, and what it has taken so far",
     for: "reproducing and reducing what is grave beside the calls",
   },
   reproducing: {

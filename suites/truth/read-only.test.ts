@@ -69,7 +69,7 @@ it("a pass says what the server does by itself that a call may do as well", () =
     return judgeCallsOf("truth/read-only-tools-change-nothing", { readOnlyHint: true }, calls);
   };
   const told = expect.stringContaining(
-    "of a server that by itself overwrote /x: whether a call does that, too, is not seen",
+    "of a server that overwrote /x, whatever is called: whether a call does that, too, is not seen",
   );
   expect(judged("start")).toMatchObject({ kind: "holds", remark: told });
   expect(judged("start", "server")).not.toMatchObject({ remark: told });

@@ -128,14 +128,16 @@ function masks({ cause, owner, isOfAllTools }: OwnedEffect): boolean {
   return cause === "another" && !isPerhapsOwn(owner) && isOfAllTools !== true;
 }
 
-/** What the server does at its start or by a clock is excused, whatever a call does to the same: the pass says so. */
+/** What the server does at its start, by a clock or with its first call is excused, whatever a call does to the same. */
 function isByItself({ cause, owner }: OwnedEffect): boolean {
   return cause === "start" && !isPerhapsOwn(owner);
 }
 
 function actsByItself(calls: readonly JudgedCall[], rule: ClaimRule): string {
   const [done] = calls.flatMap((call) => hiddenIn(call, rule, isByItself) ?? []);
-  return done === undefined ? "" : ` of a server that by itself ${done}: whether a call does that, too, is not seen`;
+  return done === undefined
+    ? ""
+    : ` of a server that ${done}, whatever is called: whether a call does that, too, is not seen`;
 }
 
 /** A server that looks where it runs may behave for that. */

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Check } from "../../harness/check/check.ts";
 import type { Result } from "../../report-model/report-model.ts";
-import { judgedByJournal } from "./judge-journal.ts";
-import { judgeAgain, resultsAgain } from "./judge-recording.ts";
+import { isOfJournal, judgedByJournal } from "./judge-journal.ts";
+import { isSameResult, judgeAgain, resultsAgain } from "./judge-recording.ts";
 import { named, type RecordedBehaviours } from "./recorded-behaviours.ts";
 import { fileNameOf, hashesOf, journalNameOf, readJournalOf, readRecording, type Recording } from "./recording.ts";
 
@@ -21,6 +21,7 @@ export function describeRecorded<Behaviour>(behaviours: RecordedBehaviours<Behav
       const judged = await judgeAgain(recording, checks);
       const byJournal = await judgedByJournalOf(directory, name, checks);
       const results = resultsAgain(recording, judged, byJournal);
+      expect(keepsJournals === true ? lackingIn(byJournal, recording, checks) : []).toEqual([]);
       expect(results.map(({ verdict }) => verdict)).toEqual(recording.results.map(({ verdict }) => verdict));
       expectOf(behaviour, results);
       const all = [...judged.map(({ result }) => result), ...byJournal];
@@ -51,6 +52,17 @@ async function judgedByJournalOf(
   const journal = readJournalOf(directory, name);
   if (journal === undefined) return [];
   return judgedByJournal(journal, checks);
+}
+
+/** Results of which the journal has to tell, and does not: a recorded verdict would stay green whatever is judged. */
+function lackingIn(
+  byJournal: readonly Result[],
+  { results }: Pick<Recording, "results">,
+  checks: readonly Check[],
+): readonly string[] {
+  const told = new Set(checks.filter(isOfJournal).map(({ id }) => id));
+  const lacking = results.filter((each) => told.has(each.check) && !byJournal.some((one) => isSameResult(one, each)));
+  return lacking.map(({ check, tool = "the server" }) => `${check}, ${tool}`);
 }
 
 /** An open claim about a tool says why with a code. */

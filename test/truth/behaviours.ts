@@ -29,7 +29,7 @@ export const honest: readonly Behaviour[] = [
   node(
     "heartbeat",
     { ...readOnly, ...closed },
-    { tells: "of a server that by itself overwrote heartbeat", live: "a clock" },
+    { tells: "of a server that overwrote heartbeat, whatever is called", live: "a clock" },
   ),
   node("cache-at-ping", { ...readOnly, ...closed }),
   node("read-with-journal", { ...readOnly, ...closed }, { tells: "files came and went, such as " }),

@@ -23,7 +23,11 @@ export function atFirstCalls({ sessions, byKey }: Evidence): readonly RecordedEf
 }
 
 function calledInAll([first, ...others]: readonly Look[]): boolean {
-  return (first?.calls ?? []).some(({ tool }) => others.every(({ calls }) => calls.some((call) => call.tool === tool)));
+  return toolsIn(first).some((tool) => others.every((look) => toolsIn(look).includes(tool)));
+}
+
+function toolsIn(look: Look | undefined): readonly string[] {
+  return (look?.calls ?? []).filter(({ isToolCall }) => isToolCall).map(({ tool }) => tool);
 }
 
 function isTold(effect: RecordedEffect): boolean {

@@ -25,8 +25,10 @@ export interface Attribution {
   readonly askedByAll: readonly Habit[];
   /** Tools with a lasting change that nearly all make, and of which calls that must fail would tell whether it is theirs. */
   readonly unexplained: ReadonlySet<string>;
-  /** Whether a session without calls would tell if the server does something by itself. */
+  /** Whether a session without requests would tell if the server does something by itself. */
   readonly mayActByItself: boolean;
+  /** How old the oldest session without any request has become. */
+  readonly longestIdleMs: number;
   /** Whether the server itself does it with every call, as far as the name of an effect tells. */
   isOfEveryCall(effect: OwnedEffect): boolean;
   /** Whether other calls may still show that an effect of a tool is the server's: it is its own, or came without the tool. */
@@ -115,6 +117,11 @@ class AttributionOf implements Attribution {
 
   get mayActByItself(): boolean {
     return this.#habits.mayActByItself;
+  }
+
+  get longestIdleMs(): number {
+    const idle = this.#evidence.sessions.filter(({ requests }) => requests.length === 0);
+    return Math.max(0, ...idle.map(({ endMs }) => endMs));
   }
 
   isOfEveryCall(effect: OwnedEffect): boolean {

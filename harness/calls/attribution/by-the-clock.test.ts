@@ -26,16 +26,10 @@ describe("what comes without a call", () => {
     ["is excused at any age where it recurs", "by-the-clock", [idle(5_000), idle(300, [adds()]), idle(300, [adds()])]],
     ["does not recur by coming twice at one look", "no-control", [idle(5_000), idle(300, [adds(), adds()])]],
     ["is not excused after a call, as it may be late", "no-control", [nonsense("b"), idle(300, [adds()])]],
-    ["is excused after a list, at the same age", "at-start", [requested("tools/list"), idle(300, [adds()])]],
     [
-      "is excused at any age where it recurs between lists",
-      "by-the-clock",
-      [idle(5_000), requested("tools/list", [adds()]), idle(300, [adds()]), requested("tools/list")],
-    ],
-    [
-      "is not excused after a query, which may do what a call does",
+      "is not excused where it comes with lists, which may do it",
       "no-control",
-      [idle(5_000), requested("tools/resolve"), idle(300, [adds()]), idle(300, [adds()])],
+      [idle(5_000), requested("tools/list", [adds()]), requested("tools/list", [adds()])],
     ],
     [
       "is not excused where it takes the user's away",

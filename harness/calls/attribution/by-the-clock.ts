@@ -7,13 +7,12 @@ import type { Occurrence, Session } from "./session.ts";
 const looksAtOnce = 2;
 
 /**
- * It came in a session before any tool was called or asked about, and is excused at the same age, unless it comes again and
- * again; where it came twice before, at any age. After a call the silence is no evidence: what comes then may be late. What
- * lists and pings do is no tool's effect.
+ * It came before any call in a session, and is excused at the same age, unless it comes again and again; where it came twice
+ * before any call, at any age. After a call the silence is no evidence: what comes then may be late.
  */
 export const byTheClock: HabitRule = {
   learn(occurrences, evidence) {
-    const uncalled = occurrences.filter(({ look }) => isUncalled(look));
+    const uncalled = occurrences.filter(({ look }) => look.until.length === 0);
     if (uncalled.length === 0) return undefined;
     if (recurs(uncalled)) return { kind: "by-the-clock", excuses: () => true };
     return {
@@ -22,11 +21,6 @@ export const byTheClock: HabitRule = {
     };
   },
 };
-
-/** Whether no tool was called or asked about until then. */
-export function isUncalled({ until }: Look): boolean {
-  return !until.some(({ isToolCall }) => isToolCall);
-}
 
 /** Twice in one session: its hand moves on. */
 export function recurs(occurrences: readonly Occurrence[]): boolean {
@@ -45,8 +39,8 @@ export function recurs(occurrences: readonly Occurrence[]): boolean {
 export function mayBeOfStart({ session, key, look }: Occurrence, uncalled: Look, { byKey }: Evidence): boolean {
   if (!isOfAge(uncalled, look)) return false;
   const looks = new Set((byKey.get(key) ?? []).flatMap((each) => (each.session === session ? [each.look] : [])));
-  const hasCome = [...looks].some((each) => isUncalled(each) && each.to < look.from);
-  return looks.size <= looksAtOnce && (!hasCome || isUncalled(look));
+  const hasCome = [...looks].some((each) => each.until.length === 0 && each.to < look.from);
+  return looks.size <= looksAtOnce && (!hasCome || look.until.length === 0);
 }
 
 /** Whether two looks may be of one moment of the age of their sessions. */

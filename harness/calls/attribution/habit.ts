@@ -7,7 +7,7 @@ import type { Occurrence } from "./session.ts";
  * - `at-start`: once, with or after its start
  * - `by-the-clock`: again and again
  * - `every-call`: with every call, of whatever tool
- * - `first-call`: with the first call that a process gets
+ * - `first-call`: with the first call of a tool that a process gets
  */
 export type HabitKind = "at-start" | "by-the-clock" | "every-call" | "first-call";
 

@@ -3,7 +3,7 @@ import type { RecordedEffect } from "../journal/session-record.ts";
 import type { NamedEffect } from "../state/weighed-effect.ts";
 import { NamedEffects } from "./alike.ts";
 import { AlikeFiles } from "./alike-files.ts";
-import { byTheClock, isUncalled, recurs } from "./by-the-clock.ts";
+import { byTheClock, recurs } from "./by-the-clock.ts";
 import { classOf, isPassing, isReached, mayBeHabit } from "./effect-key.ts";
 import { everyCall, toolsWith } from "./every-call.ts";
 import type { Evidence } from "./evidence.ts";
@@ -128,7 +128,7 @@ export class Habits {
     const isForeign = ({ effect }: Occurrence): boolean => mayBeHabit(effect) && !isPerhapsOwn(effect.owner);
     return [...this.#evidence.byKey.values()].some(
       (occurrences) =>
-        occurrences.some(({ look }) => isUncalled(look)) &&
+        occurrences.some(({ look }) => !look.until.some(({ isToolCall }) => isToolCall)) &&
         occurrences.some((each) => isForeign(each) && this.excuseOf(each) === undefined),
     );
   }
@@ -151,7 +151,7 @@ function isOfEveryCall({ kind }: Excuse): boolean {
 function uncalledIn({ occurrences }: Evidence): ReadonlyMap<string, NamedEffects<Occurrence>> {
   const uncalled = new Map<string, NamedEffects<Occurrence>>();
   for (const occurrence of occurrences) {
-    if (!isUncalled(occurrence.look)) continue;
+    if (occurrence.look.until.length > 0) continue;
     const name = classOf(occurrence.effect);
     const named = uncalled.get(name) ?? new NamedEffects<Occurrence>();
     uncalled.set(name, named);

@@ -139,7 +139,7 @@ export type HowWatched = "explored" | "quiet" | "beside-others" | "alone" | "aga
 /** An execution, apart from what stands in the sessions. */
 export interface KeptExecution extends Omit<
   Execution,
-  "exchanges" | "strayFaults" | "watch" | "helping" | "controls" | "telling" | "hiddenBy"
+  "exchanges" | "strayFaults" | "watch" | "helping" | "controls" | "planned" | "lacksPlans" | "telling" | "hiddenBy"
 > {
   readonly exchanges: readonly KeptExchange[];
   readonly controls?: readonly AskedAs[];

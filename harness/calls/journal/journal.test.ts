@@ -80,3 +80,19 @@ it("knows no session of another run", async () => {
   const { journal } = journalOf();
   expect(journal.logOf(await journalOf().hub.fresh())).toBeUndefined();
 });
+
+it("counts a time in which nothing can happen from when that is known, and not twice", async () => {
+  const { journal, hub } = journalOf();
+  const log = journal.logOf(await hub.fresh());
+  if (log === undefined) throw new Error("the session is not known");
+  const hourMs = 3_600_000;
+  const beforeMs = log.ageMs;
+  log.rested(hourMs);
+  const afterMs = log.ageMs;
+  expect(afterMs).toBeGreaterThanOrEqual(beforeMs + hourMs);
+  log.rested(hourMs);
+  // What has passed meanwhile is as real as in the test, and far from another hour.
+  expect(log.ageMs).toBeLessThan(afterMs + hourMs / 2);
+  log.rested(1);
+  expect(log.ageMs).toBeGreaterThanOrEqual(afterMs);
+});

@@ -95,11 +95,13 @@ export class Journal {
 export class SessionLog {
   readonly session: number;
   readonly #write: (event: JournalEvent) => void;
-  #openedMs: number;
+  readonly #openedMs: number;
   /** How many requests have ended. */
   requests = 0;
   /** How often its surroundings were looked at, or something was shown apart from that. */
   looks = 0;
+  /** Until when it is known that nothing happens, and since when that is known, by `performance.now()`. */
+  #rest = { fromMs: Infinity, untilMs: -Infinity };
   /** What was called since the last look. */
   #given: Json[] = [];
   /** The same since what was sent to web APIs was last read. */
@@ -142,9 +144,13 @@ export class SessionLog {
     return this.#calls;
   }
 
-  /** It is certain that nothing could have happened in this time, so that it counts though nobody waited. */
+  /**
+   * It is certain that nothing can happen in this time from now on, so that it counts though nobody waits. The clock of the
+   * server goes on meanwhile: two such times from one moment on are no longer than the longer one.
+   */
   rested(ms: number): void {
-    this.#openedMs -= ms;
+    const nowMs = performance.now();
+    if (nowMs + ms > this.#rest.untilMs) this.#rest = { fromMs: nowMs, untilMs: nowMs + ms };
   }
 
   /** How old the session is. */
@@ -187,7 +193,8 @@ export class SessionLog {
   }
 
   #age(atMs: number): number {
-    return Math.round(atMs - this.#openedMs);
+    const { fromMs, untilMs } = this.#rest;
+    return Math.round((atMs < fromMs ? atMs : Math.max(atMs, untilMs)) - this.#openedMs);
   }
 }
 

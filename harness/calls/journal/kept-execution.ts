@@ -9,14 +9,16 @@ type Watched = Omit<CallsWatched, "event" | "executions" | "ofPlans" | "lacksPla
 /** What a journal keeps of calls that a tool is judged by. Where no session has some of them, they are cut. */
 export function callsWatched({ executions, ...more }: Watched): CallsWatched {
   const kept = executions.flatMap((each) => keptExecution(each) ?? []);
-  const planned = executions.flatMap((each) => each.planned ?? []);
+  // Of several boxes the first that is listed counts, which is the latest.
+  const all = executions.flatMap((each) => each.planned ?? []).toReversed();
+  const planned = new Map(all.map((each) => [`${each.check} ${each.dialect}`, each]));
   return {
     event: "calls",
     ...more,
     ...(kept.length < executions.length ? { isCut: true } : {}),
     executions: kept,
     ...(executions.some(({ lacksPlans }) => lacksPlans === true) ? { lacksPlans: true } : {}),
-    ofPlans: planned.flatMap(({ execution, ...plan }) => {
+    ofPlans: [...planned.values()].flatMap(({ execution, ...plan }) => {
       const made = keptExecution(execution);
       return made === undefined ? [] : [{ ...plan, execution: made }];
     }),

@@ -15,7 +15,8 @@ import type { Work } from "./in-box/box-work.ts";
 import { maxTrials } from "./claims/max-trials.ts";
 import { callSubjects, isAbout, sortedChecks, type CallSubjects, type SortedChecks } from "./claims/call-subjects.ts";
 import { callTools } from "./together/call-tools.ts";
-import { leaveIdle } from "./together/idle-session.ts";
+import { lateMs } from "./in-box/tool-boxes.ts";
+import { leaveIdle } from "./trials/idle-session.ts";
 import { callWithNonsense } from "./together/nonsense-session.ts";
 import type { CallsCheck, HabitsCheck } from "./check/calls-check.ts";
 import { isAboutEffects } from "./claims/claimants.ts";
@@ -247,12 +248,15 @@ async function examine(
 
 /** Finds what shows the effects of others, and what the server does by itself. */
 async function findBeforehand(work: Work): Promise<void> {
-  const { gathering, boxes, helpers } = work;
-  const findProbes = async (): Promise<void> =>
-    mayProbe(work) ? helpers.tryProbes(boxes, probeMs(gathering)) : helpers.leaveOutProbes();
+  const { gathering, boxes, helpers, whose } = work;
+  if (!mayProbe(work)) {
+    helpers.leaveOutProbes();
+    return;
+  }
+  const findProbes = (): Promise<void> => helpers.tryProbes(boxes, probeMs(gathering));
   await allEnded([
     gathering.hub.spans.during("exploring", "finding tools that show what others change", findProbes),
-    leaveIdle(work),
+    ...(whose.mayActByItself ? [leaveIdle(work, lateMs)] : []),
   ]);
 }
 

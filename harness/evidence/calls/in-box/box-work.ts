@@ -91,7 +91,7 @@ export async function inBox<Seen>(
       observe: (script) => observeCalls(box, script),
       prepare: (script) => prepare(box, script),
       answerBy: box.answerBy,
-      rest: (maxMs) => box.rest(maxMs),
+      rest: (maxMs, patienceMs) => box.rest(maxMs, patienceMs),
       look: () => box.look(),
       end: (execution, sight) => withEnd(box, execution, sight),
     });

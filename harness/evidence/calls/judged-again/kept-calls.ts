@@ -66,7 +66,8 @@ export class KeptCalls {
     if (last === undefined) return undefined;
     const [latest, ...before] = this.#executionsIn(last);
     const planned = last.ofPlans.flatMap(({ execution, ...plan }): readonly PlannedCalls[] => {
-      const made = this.#sessions.executionOf(execution);
+      const isNone = execution.exchanges.length === 0 && latest !== undefined;
+      const made = isNone ? { ...latest, exchanges: [] } : this.#sessions.executionOf(execution);
       return made === undefined ? [] : [{ ...plan, execution: made }];
     });
     const lacking = last.lacksPlans === undefined ? {} : ({ lacksPlans: true } as const);

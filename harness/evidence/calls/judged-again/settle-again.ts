@@ -58,7 +58,8 @@ export function settleAgain(claimant: Claimant, seen: Seen, known: Retold): Reme
   // What is smaller is tried once, and three times only where that contradicts.
   const last = tried.findLast(({ times }) => times === reproductions) ?? tried.at(-1);
   if (last !== undefined) return readContradiction(check, key, last.judgement, last.times, repeats);
-  const ofFirst = heldCarefully(claimant, seen, again);
+  // Nobody waits between calls of which answers alone are judged.
+  const ofFirst = check.about === "answers" ? undefined : heldCarefully(claimant, seen, again);
   if (ofFirst !== undefined) return resultOf(check, key, ofFirst);
   const [why, how] =
     again.length === 0 ? (["run-ended", "looked for again"] as const) : (["not-again", "seen again"] as const);

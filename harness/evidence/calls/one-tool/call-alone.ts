@@ -12,6 +12,7 @@ import { undecidedBy, type Work } from "../in-box/box-work.ts";
 import { retriedChoices } from "../trials/retried-choices.ts";
 import { cameLate, reachesOut, withoutLate } from "../trials/tool-evidence.ts";
 import type { ToolTrials } from "../trials/tool-trials.ts";
+import { leaveIdle, timesToRecur } from "../trials/idle-session.ts";
 import { heardAlone } from "./heard-alone.ts";
 import { lacksChange } from "./lacks-change.ts";
 import type { ToolInBoxes } from "./settle-claim.ts";
@@ -148,15 +149,17 @@ async function withEachChoice(
 
 /** The calls in a box in which no other tool is asked any more, where those have done what the tool may do, too. */
 async function withoutProbes(
-  { whose }: Work,
+  work: Work,
   { subject, boxes, trials, claimants }: ToolAlone,
   executions: readonly Execution[],
   chosen: readonly JsonObject[],
 ): Promise<readonly Execution[]> {
+  const { whose } = work;
   const { name } = subject.tool;
   const aboutEffects = claimants.filter(({ check, plan }) => isAboutEffects(check) && plan === undefined);
-  const isMasked = aboutEffects.some(({ judge }) => executions.some((each) => hasMask(judge(each))));
-  if (whose.hiddenFrom(name) === undefined && !isMasked) return [];
+  const isMasked = (): boolean => aboutEffects.some(({ judge }) => executions.some((each) => hasMask(judge(each))));
+  if (isMasked()) await leaveIdle(work, timesToRecur * Math.max(...executions.map((each) => whose.ageMs(each))));
+  if (whose.hiddenFrom(name) === undefined && !isMasked()) return [];
   whose.callApart(name);
   try {
     return [await boxes.observe(trials.all(chosen), "first")];

@@ -85,13 +85,18 @@ async function lookedAgain(
   const contradiction = judge(seen);
   if (contradiction.kind !== "contradicted") throw new Error("nothing was seen");
   const found: Found = { conversation: stepsOf(seen), contradiction, trials: 2 };
-  return { found: await lookAgain({ boxes, ...calls, judge, proven }, found, seen), boxes: held };
+  const leaveIdle = (): Promise<void> => {
+    held.push(leftIdle);
+    return Promise.resolve();
+  };
+  return { found: await lookAgain({ boxes, leaveIdle, ...calls, judge, proven }, found, seen), boxes: held };
 }
 
 const trace = change("/work/trace");
 const removed = change("/work/notes", { kind: "file.delete", does: "removes" });
 const late = change("/work/late", { phase: "late" });
 
+const leftIdle = "left idle";
 const seenWithout = "seen without, ";
 const aloneWithout = "alone without, ";
 const aloneWithOthers = `alone without, ${JSON.stringify(other[0]?.params)}`;
@@ -126,6 +131,12 @@ describe("an effect that is looked at again", () => {
   it("is none of the calls where others in their place show it", async () => {
     const { found } = await lookedAgain(seen, { disprovenBy: aloneWithOthers, again });
     expect(found).toMatchObject({ kind: "holds" });
+  });
+
+  it("is none of the calls where a clock does it", async () => {
+    const { found, boxes } = await lookedAgain(seen, { disprovenBy: leftIdle, again });
+    expect(found).toMatchObject({ kind: "holds" });
+    expect(boxes).toEqual([seenWithout, "carefully", aloneWithout, aloneWithOthers, leftIdle]);
   });
 
   it("is found by calls that must fail where there is no other tool", async () => {

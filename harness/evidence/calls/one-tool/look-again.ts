@@ -11,6 +11,8 @@ export type BoxesToLookIn = Pick<ToolBoxes, "observe" | "liveThrough">;
 /** What a second look at an effect needs, before anything is shrunk. */
 export interface SecondLook {
   readonly boxes: BoxesToLookIn;
+  /** Leaves the server without any request for as long as something that comes again and again takes to recur. */
+  readonly leaveIdle: (execution: Execution) => Promise<void>;
   /** Calls of so many other tools that what the server does with any call would show; none where effects are permanent. */
   readonly others: Conversation;
   /** Calls of this tool with arguments that break its schema, where there is no other tool. */
@@ -53,10 +55,11 @@ interface Careful {
   readonly execution: Execution;
 }
 
-/** By a box in which none is called, then by one in which others are. */
+/** By a box in which none is called, then by one in which others are; one without any request tells what a clock does. */
 async function proveAlone(look: SecondLook, { found, execution }: Careful): Promise<Found | Uncontradicted> {
-  const { boxes, judge, proven } = look;
-  for (const control of [() => boxes.liveThrough(execution), () => amongOthers(look, execution)]) {
+  const { boxes, judge, leaveIdle, proven } = look;
+  const controls = [() => boxes.liveThrough(execution), () => amongOthers(look, execution), () => leaveIdle(execution)];
+  for (const control of controls) {
     await control();
     const judgement = judge(execution);
     if (judgement.kind !== "contradicted") return judgement;

@@ -14,7 +14,8 @@ import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import type { ToolCallsCheck } from "../check/calls-check.ts";
 import { tellAfterWhom } from "./after-whom.ts";
 import { Proof } from "./proof.ts";
-import { lookAgain } from "./look-again.ts";
+import { leaveIdle, timesToRecur } from "../trials/idle-session.ts";
+import { lookAgain, type SecondLook } from "./look-again.ts";
 import { unlessUnlisted } from "./unlisted.ts";
 import type { ToolBoxes } from "../in-box/tool-boxes.ts";
 import {
@@ -98,7 +99,7 @@ export function pursuitOf(
   contradiction: Contradiction,
   execution: Execution,
 ): Pursuit {
-  const { gathering, helpers } = work;
+  const { gathering } = work;
   const effectsStay = work.boxes.effectsStay === true;
   const isAboutAnswers = check.about === "answers";
   const proof = new Proof(work.whose, subject.tool.name);
@@ -112,12 +113,8 @@ export function pursuitOf(
     const again = await boxes.observe(candidate, pace, setup === undefined ? {} : { setup });
     return { evidence: again, judgement: judge(proof.ofThis(again)) };
   };
-  const needed = othersNeeded(gathering.introduction.list.tools.length);
-  const others = effectsStay ? [] : helpers.everyOther(subject.tool.name).slice(0, needed);
-  // To find them takes up to seconds, and they are called only where there is no other tool.
-  const broken = effectsStay || others.length > 0 ? [] : brokenCalls(subject).slice(0, brokenCount);
   const secondLook = (seen: Found): Promise<Found | Uncontradicted> =>
-    lookAgain({ boxes, others, broken, judge, proven: (again) => proof.proven(again) }, seen, execution);
+    lookAgain(secondLookOf(work, { subject, boxes }, judge, proof), seen, execution);
   return {
     check,
     key,
@@ -131,6 +128,22 @@ export function pursuitOf(
       ),
     ...(gathering.replaying === undefined ? {} : { replays: true }),
     ...(effectsStay ? { ifInconclusive: effectStays } : {}),
+  };
+}
+
+function secondLookOf(work: Work, { subject, boxes }: ToolInBoxes, judge: Claimant["judge"], proof: Proof): SecondLook {
+  const { gathering, helpers, whose } = work;
+  const effectsStay = work.boxes.effectsStay === true;
+  const needed = othersNeeded(gathering.introduction.list.tools.length);
+  const others = effectsStay ? [] : helpers.everyOther(subject.tool.name).slice(0, needed);
+  return {
+    boxes,
+    others,
+    // To find them takes up to seconds, and they are called only where there is no other tool.
+    broken: effectsStay || others.length > 0 ? [] : brokenCalls(subject).slice(0, brokenCount),
+    leaveIdle: (again) => leaveIdle(work, timesToRecur * whose.ageMs(again)),
+    judge,
+    proven: (again) => proof.proven(again),
   };
 }
 

@@ -32,10 +32,14 @@ function judged(
 
 it.each<[string, string, readonly string[]]>([
   ["what is missing there", "it lists 2 of its 3 tools there", ["add", "list"]],
-  ["what only is there", "it lists 1 of its 3 tools there, and others that were not tested: a, b", ["add", "a", "b"]],
+  [
+    "what only is there",
+    'it lists 1 of its 3 tools there, and others that were not tested: "a", "b"',
+    ["add", "a", "b", "a"],
+  ],
   [
     "no more than three names",
-    "it lists 0 of its 3 tools there, and others that were not tested: a, b, c and 2 more",
+    'it lists 0 of its 3 tools there, and others that were not tested: "a", "b", "c" and 2 more',
     ["a", "b", "c", "d", "e"],
   ],
 ])("an open claim of a tool that is not listed where it was called tells %s", (_, told, list) => {

@@ -1,5 +1,6 @@
 import { isCall } from "../../../calls/execution/execution.ts";
 import { openFor, type Judgement } from "../../../check/judgement.ts";
+import { showJson } from "../../../json/show.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
 import type { WhoseEffects } from "../server-wide/whose-effects.ts";
 import type { Judged } from "../trials/tool-evidence.ts";
@@ -32,10 +33,11 @@ export function unlessUnlisted(
 
 function whatIsListed(there: readonly string[], listed: readonly ListedTool[]): string {
   const names = new Set(listed.map(({ name }) => name));
-  const others = there.filter((name) => !names.has(name));
-  const known = `${there.length - others.length} of its ${names.size} tools there`;
+  const all = [...new Set(there)];
+  const others = all.filter((name) => !names.has(name));
+  const known = `${all.length - others.length} of its ${names.size} tools there`;
   if (others.length === 0) return known;
-  const named = others.slice(0, namedTools).join(", ");
+  const named = others.slice(0, namedTools).map(showJson).join(", ");
   const further = others.length > namedTools ? ` and ${others.length - namedTools} more` : "";
   return `${known}, and others that were not tested: ${named}${further}`;
 }

@@ -89,9 +89,14 @@ export class WhoseEffects {
     return this.#now.unexplained;
   }
 
-  /** Whether a session without calls would tell if the server does something by itself; by open boxes, too. */
+  /** Whether a session without requests would tell if the server does something by itself; by open boxes, too. */
   get mayActByItself(): boolean {
     return attribute(this.#records.all).mayActByItself;
+  }
+
+  /** How old the oldest session without any request has become, open or not. */
+  get longestIdleMs(): number {
+    return attribute(this.#records.all).longestIdleMs;
   }
 
   /** What comes with the calls of nearly all tools; of requests, those that ask that something is replaced. */

@@ -53,6 +53,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/calls/execution/owner.ts maxNames",
     "harness/calls/attribution/scratch-names.ts maxNameLength",
     "harness/evidence/calls/together/nonsense-session.ts maxTools",
+    "harness/evidence/calls/trials/idle-session.ts maxIdleMs",
     "harness/calls/watching/request-owner.ts maxBesideRecord",
     "harness/calls/execution/owner.ts maxPathLength",
     "harness/calls/state/git-files.ts maxCommits",

@@ -5,7 +5,7 @@ import { kindOf } from "./compare-recordings.ts";
 import { named, type RecordedBehaviours } from "./recorded-behaviours.ts";
 import { journalInMemory } from "./journal-in-memory.ts";
 import { Recorder, withoutPlacesIn } from "./recorder.ts";
-import { hashesOf, readJournalOf, readRecording, writeJournalOf, writeRecording } from "./recording.ts";
+import { hashesOf, readJournalOf, readRecording, writeRecording } from "./recording.ts";
 
 /**
  * A run waits half of its time: for a server to start, to come to rest, for what comes late. With five for each core, of
@@ -40,8 +40,8 @@ export function describeLive<Behaviour>(behaviours: RecordedBehaviours<Behaviour
         stored !== undefined && JSON.stringify(kindOf(stored, open)) === JSON.stringify(kindOf(fresh, open));
       // What is the same in kind stays as it is, so that a diff shows what is another.
       const stays = isSame && isReadable(readJournalOf(directory, name)) === (journal !== undefined);
-      writeRecording(directory, stays ? { ...stored, server: fresh.server } : fresh);
-      if (journal !== undefined && !stays) writeJournalOf(directory, name, journal);
+      if (stays) writeRecording(directory, { ...stored, server: fresh.server }, readJournalOf(directory, name));
+      else writeRecording(directory, fresh, journal);
     });
   });
 }

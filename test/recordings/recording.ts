@@ -53,26 +53,32 @@ const testDirectory = resolve(import.meta.dirname, "..");
 
 /** @returns undefined where the behaviour has never been recorded */
 export function readRecording(directory: string, name: string): Recording | undefined {
-  const path = pathOf(directory, name);
-  if (!existsSync(path)) return undefined;
-  const recording: Recording = JSON.parse(readFileSync(path, "utf8"));
+  const [text] = readLines(directory, name);
+  if (text === undefined) return undefined;
+  const recording: Recording = JSON.parse(text);
   return recording;
-}
-
-export function writeRecording(directory: string, recording: Recording): void {
-  const path = pathOf(directory, recording.name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(recording)}\n`);
 }
 
 /** @returns undefined where none is kept */
 export function readJournalOf(directory: string, name: string): string | undefined {
-  const path = journalPathOf(directory, name);
-  return existsSync(path) ? readJournalFile(path) : undefined;
+  const [, ...lines] = readLines(directory, name);
+  return lines.length === 0 ? undefined : `${lines.join("\n")}\n`;
 }
 
-export function writeJournalOf(directory: string, name: string, journal: string): void {
-  writeJournalFile(journalPathOf(directory, name), journal);
+/** @param journal is kept in the same file, which is compressed then */
+export function writeRecording(directory: string, recording: Recording, journal?: string): void {
+  const path = pathOf(directory, recording.name);
+  mkdirSync(directory, { recursive: true });
+  const line = `${JSON.stringify(recording)}\n`;
+  if (journal === undefined) writeFileSync(path, line);
+  else writeJournalFile(journalNameOf(path), `${line}${journal}`);
+}
+
+/** The recording in the first line, and its journal in the others. */
+function readLines(directory: string, name: string): readonly string[] {
+  const path = pathOf(directory, name);
+  if (existsSync(path)) return readFileSync(path, "utf8").trimEnd().split("\n");
+  return existsSync(journalNameOf(path)) ? readJournalFile(journalNameOf(path)).trimEnd().split("\n") : [];
 }
 
 /** The name of its file: what a reader looks for, and what tells apart behaviours that differ in their hints alone. */
@@ -86,13 +92,9 @@ function pathOf(directory: string, name: string): string {
   return join(directory, fileNameOf(name));
 }
 
-function journalPathOf(directory: string, name: string): string {
-  return join(directory, journalNameOf(fileNameOf(name)));
-}
-
-/** @param fileName that of the recording */
-export function journalNameOf(fileName: string): string {
-  return fileName.replace(/\.json$/u, journalEnding);
+/** @param path of a recording without a journal */
+export function journalNameOf(path: string): string {
+  return path.replace(/\.json$/u, journalEnding);
 }
 
 /** The hashes of some programs and of every module of ours that they import. */

@@ -1,6 +1,7 @@
 import type { RecordedEffect } from "../journal/session-record.ts";
 import { isPassing } from "./effect-key.ts";
 import type { Evidence } from "./evidence.ts";
+import { firstLooks, toolsIn } from "./first-call.ts";
 import { minTools } from "./nearly-all-tools.ts";
 import type { Look } from "./look.ts";
 
@@ -9,9 +10,7 @@ import type { Look } from "./look.ts";
  * charged with it, as no tool was called in all of them. Only the user's files are told of; the server may keep its own.
  */
 export function atFirstCalls({ sessions, byKey }: Evidence): readonly RecordedEffect[] {
-  const firsts = sessions.flatMap(
-    ({ looks }) => looks.find(({ calls }) => calls.some(({ isToolCall }) => isToolCall)) ?? [],
-  );
+  const firsts = firstLooks(sessions);
   if (firsts.length < minTools || calledInAll(firsts)) return [];
   const isFirst = new Set(firsts);
   return [...byKey.values()].flatMap((occurrences) => {
@@ -22,12 +21,9 @@ export function atFirstCalls({ sessions, byKey }: Evidence): readonly RecordedEf
   });
 }
 
-function calledInAll([first, ...others]: readonly Look[]): boolean {
-  return toolsIn(first).some((tool) => others.every((look) => toolsIn(look).includes(tool)));
-}
-
-function toolsIn(look: Look | undefined): readonly string[] {
-  return (look?.calls ?? []).filter(({ isToolCall }) => isToolCall).map(({ tool }) => tool);
+function calledInAll(looks: readonly Look[]): boolean {
+  const [first, ...others] = looks.map(toolsIn);
+  return [...(first ?? [])].some((tool) => others.every((tools) => tools.has(tool)));
 }
 
 function isTold(effect: RecordedEffect): boolean {

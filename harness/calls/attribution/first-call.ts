@@ -4,7 +4,7 @@ import type { Evidence } from "./evidence.ts";
 import { minTools } from "./nearly-all-tools.ts";
 import type { HabitRule } from "./habit.ts";
 import type { Look } from "./look.ts";
-import type { Occurrence } from "./session.ts";
+import type { Occurrence, Session } from "./session.ts";
 
 /**
  * It comes with the first call of a tool that a process gets, whichever tool that is, and never later; or it is a file of the
@@ -27,18 +27,23 @@ function isToolCall(call: Call): boolean {
   return call.isToolCall;
 }
 
-function namesOf(calls: readonly Call[]): readonly string[] {
-  return [...new Set(calls.filter(isToolCall).map(({ tool }) => tool))];
+/** The first look of each session after a call of a tool. */
+export function firstLooks(sessions: readonly Session[]): readonly Look[] {
+  return sessions.flatMap(({ looks }) => looks.find(({ calls }) => calls.some(isToolCall)) ?? []);
+}
+
+/** The tools that were called since the look before. */
+export function toolsIn({ calls }: Look): ReadonlySet<string> {
+  return new Set(calls.filter(isToolCall).map(({ tool }) => tool));
 }
 
 /** Each session with a call has it, and three tools have been first. What is removed is gone after the first of them. */
 function isOfEachSession(occurrences: readonly Occurrence[], { sessions }: Evidence): boolean {
   if (occurrences.some(({ effect }) => effect.does === "removes")) return false;
   const seen = new Set(occurrences.map(({ look }) => look));
-  const firsts = sessions.flatMap(({ looks }) => looks.find(({ calls }) => calls.some(isToolCall)) ?? []);
-  const tools = new Set(
-    firsts.map(({ calls }) => namesOf(calls)).flatMap(([tool, ...others]) => (others.length > 0 ? [] : (tool ?? []))),
-  );
+  const firsts = firstLooks(sessions);
+  const alone = firsts.map(toolsIn).filter(({ size }) => size === 1);
+  const tools = new Set(alone.flatMap((names) => [...names]));
   return firsts.every((look) => seen.has(look)) && tools.size >= minTools;
 }
 

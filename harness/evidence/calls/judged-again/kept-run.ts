@@ -14,10 +14,8 @@ import type { CallsCheck, HabitsCheck, ToolCallsCheck } from "../check/calls-che
 import { sortedChecks } from "../claims/call-subjects.ts";
 import { maxTrials } from "../claims/max-trials.ts";
 import { claimantsOf, type Claimant } from "../claims/claimants.ts";
-import { tellAfterWhom } from "../one-tool/after-whom.ts";
 import { Proof } from "../one-tool/proof.ts";
-import { unlessCostly } from "../one-tool/settle-claim.ts";
-import { unlessUnlisted } from "../one-tool/unlisted.ts";
+import { told } from "../one-tool/settle-claim.ts";
 import { marked, type KnownOfServer } from "../server-wide/marked.ts";
 import { ServerHabits } from "../server-wide/server-habits.ts";
 import { settleHabits } from "../server-wide/settle-habits.ts";
@@ -139,23 +137,19 @@ function judgeTool(
     checks.flatMap((check) =>
       claimantsOf(check, subject, spoken, (execution) => marked({ ...server, whose }, name, execution)),
     );
-  const claimants = by(server.whose);
-  const byWhole = by(server.whole);
   const { again, seen } = calls;
-  return claimants.flatMap((claimant, index) => {
+  const known = { tool: name, listed: subject.introduction.list.tools, whose: server.whose, costs: calls.known?.costs };
+  return by(server.whose).flatMap((claimant, index) => {
     const { check, key } = claimant;
     if (claimant.notApplicable !== undefined) return [resultOf(check, key, notApplicable(claimant.notApplicable))];
     const judged = seen.judged(claimant);
     if (judged === undefined) return [resultOf(check, key, whyOpen(calls))];
-    const { evidence } = judged;
-    const judgement = unlessUnlisted(server.whose, subject.introduction.list.tools, name, judged);
-    if (judgement.kind !== "contradicted") {
-      const told = tellAfterWhom(server.whose, claimant, judgement);
-      return [resultOf(check, key, unlessCostly(calls.known?.costs, claimant, told))];
-    }
+    const judgement = told(claimant, judged, known);
+    if (judgement.kind !== "contradicted") return [resultOf(check, key, judgement)];
+    const { judge: judgeByAll } = by(server.whole)[index] ?? claimant;
     const proof = new Proof(server.whole, name);
-    const known = { again, proof, repeats, judgeByAll: (byWhole[index] ?? claimant).judge };
-    return [settleAgain(claimant, { contradiction: judgement, evidence }, known)];
+    const seenIn = { contradiction: judgement, evidence: judged.evidence };
+    return [settleAgain(claimant, seenIn, { again, proof, repeats, judgeByAll })];
   });
 }
 

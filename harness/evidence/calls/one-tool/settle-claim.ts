@@ -2,14 +2,16 @@ import type { Execution } from "../../../calls/execution/execution.ts";
 import { othersNeeded } from "../../../calls/attribution/control.ts";
 import { isJsonObject } from "../../../json/value.ts";
 import { brokenCalls } from "../claims/broken-calls.ts";
-import { openFor, type Contradiction, type Uncontradicted } from "../../../check/judgement.ts";
+import { openFor, type Contradiction, type Judgement, type Uncontradicted } from "../../../check/judgement.ts";
 import type { CallSubject } from "../../../check/subject.ts";
 import { argumentsOf, type Conversation } from "../../../conversation/conversation.ts";
 import type { Found } from "../../../pursuit/found.ts";
 import type { Pursuit } from "../../../pursuit/pursue.ts";
+import type { ListedTool } from "../../../session/tool-list.ts";
 import { callsContradiction, resultOf } from "../../../results/result.ts";
 import { BoxAttempts } from "../in-box/box-attempts.ts";
 import type { Work } from "../in-box/box-work.ts";
+import type { WhoseEffects } from "../server-wide/whose-effects.ts";
 import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
 import type { ToolCallsCheck } from "../check/calls-check.ts";
 import { tellAfterWhom } from "./after-whom.ts";
@@ -59,32 +61,42 @@ export function gravestJudgement({ check, judge }: Claimant, executions: readonl
 
 /** Reports what the calls showed about a claim, or has a contradiction reduced. */
 export function settleClaim(work: Work, tool: ToolInBoxes, claimant: Claimant, judged: Judged): void {
-  const { gathering, lane } = work;
+  const { gathering, helpers, lane, whose } = work;
   const { check, key } = claimant;
-  const { evidence } = judged;
-  const listed = gathering.introduction.list.tools;
-  const judgement = unlessUnlisted(work.whose, listed, tool.subject.tool.name, judged);
-  if (judgement.kind !== "contradicted") {
-    const told = tellAfterWhom(work.whose, claimant, judgement);
-    gathering.report(resultOf(check, key, unlessCostly(costsOf(work, tool), claimant, told)));
-  } else if (isShownByEachCall(check, judgement))
+  const judgement = told(claimant, judged, {
+    tool: tool.subject.tool.name,
+    listed: gathering.introduction.list.tools,
+    whose,
+    costs: helpers.effectOf(tool.subject.tool.name),
+  });
+  if (judgement.kind !== "contradicted") gathering.report(resultOf(check, key, judgement));
+  else if (isShownByEachCall(check, judgement))
     gathering.report(callsContradiction(check, key, judgement, gathering.again));
-  else gathering.pursuits.add(lane, pursuitOf(work, tool, claimant, judgement, evidence), gathering);
+  else gathering.pursuits.add(lane, pursuitOf(work, tool, claimant, judgement, judged.evidence), gathering);
+}
+
+/** What is known of a tool beside its calls. */
+interface KnownOfTool {
+  readonly tool: string;
+  /** By the instance that all share. */
+  readonly listed: readonly ListedTool[];
+  readonly whose: WhoseEffects;
+  /** What it did when it was called to help others; undefined where that was nothing. */
+  readonly costs: string | undefined;
+}
+
+/** A judgement that does not contradict its claim, with what else is known of the tool. */
+export function told(claimant: Claimant, judged: Judged, { tool, listed, whose, costs }: KnownOfTool): Judgement {
+  const judgement = unlessUnlisted(whose, listed, tool, judged);
+  if (judgement.kind === "contradicted") return judgement;
+  return unlessCostly(costs, claimant, tellAfterWhom(whose, claimant, judgement));
 }
 
 /** A tool that ends the server when it is called beside others has not been shown to be harmless. */
-export function unlessCostly(
-  costs: string | undefined,
-  { check }: Claimant,
-  judgement: Uncontradicted,
-): Uncontradicted {
+function unlessCostly(costs: string | undefined, { check }: Claimant, judgement: Uncontradicted): Uncontradicted {
   const isOpen = judgement.kind !== "not-applicable" && judgement.kind !== "unseen";
   const mayCost = isOpen && isAboutEffects(check) && check.plan === undefined;
   return mayCost && costs !== undefined ? openFor("start", costs) : judgement;
-}
-
-function costsOf({ helpers }: Work, { subject }: ToolInBoxes): string | undefined {
-  return helpers.effectOf(subject.tool.name);
 }
 
 /**

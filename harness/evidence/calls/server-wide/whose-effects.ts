@@ -89,14 +89,14 @@ export class WhoseEffects {
     return this.#now.unexplained;
   }
 
-  /** Whether a session without requests would tell if the server does something by itself; by open boxes, too. */
+  /** Whether a session without requests would tell if the server does something by itself. */
   get mayActByItself(): boolean {
-    return attribute(this.#records.all).mayActByItself;
+    return this.#now.mayActByItself;
   }
 
-  /** How old the oldest session without any request has become, open or not. */
+  /** How old the oldest session without any request has become. */
   get longestIdleMs(): number {
-    return attribute(this.#records.all).longestIdleMs;
+    return this.#now.longestIdleMs;
   }
 
   /** What comes with the calls of nearly all tools; of requests, those that ask that something is replaced. */

@@ -26,6 +26,7 @@ const framesShown = 6;
  */
 const program = `
 const { parentPort, workerData } = require("node:worker_threads");
+const { writeSync } = require("node:fs");
 const { beats, leftMs, boundMs, graceMs, killed } = workerData;
 const hasEnded = () => Atomics.load(beats, ${end}) === 1;
 const isStill = () => Atomics.wait(beats, ${beat}, Atomics.load(beats, ${beat}), boundMs) === "timed-out";
@@ -33,12 +34,13 @@ const isStill = () => Atomics.wait(beats, ${beat}, Atomics.load(beats, ${beat}),
 Atomics.wait(beats, ${end}, 0, leftMs);
 while (!hasEnded() && !(isStill() && isStill()));
 if (!hasEnded()) {
-  setTimeout(() => {
-    if (hasEnded()) return;
-    require("node:fs").writeSync(2, killed);
-    process.kill(process.pid, "SIGKILL");
-  }, graceMs);
+  setTimeout(() => hasEnded() || killAll(), graceMs);
   endWork();
+}
+
+function killAll() {
+  writeSync(2, killed);
+  process.kill(process.pid, "SIGKILL");
 }
 
 function endWork() {
@@ -53,8 +55,16 @@ function endWork() {
   // Where it is in native code it is not paused before that has ended, which may be never.
   const unpaused = setTimeout(() => terminate([]), 1000);
   session.on("Debugger.scriptParsed", ({ params }) => urls.set(params.scriptId, params.url));
+  // Node ends with a message of its own and with exit code 1, which is that of a finding, where the callback of a timer or
+  // of an immediate does not return. What a promise called is no such callback.
+  const cannotEnd = (frames) => {
+    const names = frames.map(({ functionName }) => functionName);
+    const own = names.slice(0, names.indexOf("processTicksAndRejections") >>> 0);
+    return own.includes("listOnTimeout") || own.includes("processImmediate");
+  };
   session.once("Debugger.paused", ({ params }) => {
     clearTimeout(unpaused);
+    if (cannotEnd(params.callFrames)) killAll();
     terminate(params.callFrames.slice(0, ${framesShown}).map(({ functionName, location }) => {
       const place = urls.get(location.scriptId) + ":" + (location.lineNumber + 1) + ":" + (location.columnNumber + 1);
       return functionName === "" ? "at " + place : "at " + functionName + " (" + place + ")";

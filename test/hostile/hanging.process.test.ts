@@ -35,8 +35,15 @@ describe.concurrent("our own work that goes on when the time is over", () => {
     expect(resultsOf(report, "capabilities/tools-capability-is-declared").size).toBe(1);
   });
 
-  it("ends with our process where it cannot be ended, and so does the server", async () => {
-    const run = await runWith(`() => { setInterval(() => { for (;;); }, 50); return ${holds}; }`);
+  it.each([
+    ["in a timer", `() => { setInterval(() => { for (;;); }, 50); return ${holds}; }`],
+    ["in an immediate", `() => { setImmediate(() => { for (;;); }); return ${holds}; }`],
+    [
+      "again after its end",
+      `() => { (function again() { setTimeout(() => void Promise.resolve().then(again)); for (;;); })(); }`,
+    ],
+  ])("ends with our process where it cannot be ended, and so does the server: %s", async (_, judge) => {
+    const run = await runWith(judge);
     // What is in the directory for temporary files is left to the next run.
     expect(run).toMatchObject({ exitCode: null, survivors: [], stdout: "" });
     expect(run.stderr).toMatch(/^error: this command did not end when its time was over, and was killed/mu);

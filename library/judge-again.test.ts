@@ -6,7 +6,7 @@ import { Journal } from "../harness/calls/journal/journal.ts";
 import { calls } from "../harness/evidence/calls/calls.ts";
 import { gatherFrom } from "../harness/evidence/calls/fixture-gather-calls.ts";
 import { boxedServer, oneOf, type Acts, type MadeCall } from "../harness/evidence/calls/in-box/fixture-boxed-server.ts";
-import { isJudgedAgain } from "../harness/evidence/calls/judged-again/kept-run.ts";
+import { isJudgedAgain } from "../harness/run/kept-journal.ts";
 import { gatheringFrom } from "../harness/evidence/gathering/fixture-gathering.ts";
 import { endHubs } from "../harness/instances/fixture-hub.ts";
 import type { Result } from "../report-model/report-model.ts";

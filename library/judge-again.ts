@@ -2,8 +2,7 @@ import type { JournalEvent, RunBegun } from "../harness/calls/journal/journal-ev
 import { whyNotSpoken, type Check } from "../harness/check/check.ts";
 import { underInterpretations } from "../harness/check/chosen-interpretations.ts";
 import type { Judgement } from "../harness/check/judgement.ts";
-import { calls } from "../harness/evidence/calls/calls.ts";
-import { isJudgedAgain, KeptRun } from "../harness/evidence/calls/judged-again/kept-run.ts";
+import { isJudgedAgain, KeptJournal } from "../harness/run/kept-journal.ts";
 import type { JudgedJournal } from "../report-model/judged-again.ts";
 import { verdictDifferences } from "../report-model/completeness.ts";
 import type { Result } from "../report-model/report-model.ts";
@@ -11,7 +10,7 @@ import { bundledChecks } from "./available-checks.ts";
 import { interpretationsOf, readingChoices, type Readings } from "./readings.ts";
 
 /**
- * Judges the calls of a run again, by its journal alone.
+ * Judges the calls and the queries of a run again, by its journal alone.
  *
  * @param events of one journal, in order
  * @param readings of ambiguous wording
@@ -23,16 +22,16 @@ export async function judgeAgain(
   readings: Readings,
   repeats: string,
 ): Promise<Omit<JudgedJournal, "file">> {
-  const run = await KeptRun.from(events);
+  const run = await KeptJournal.from(events);
   const begun = events.find((event): event is RunBegun => event.event === "run");
   const { protocolVersion, serverInfo } = run.introduction.initialized;
   const spoken = bundledChecks(undefined).filter((check) => whyNotSpoken(check, protocolVersion) === undefined);
-  const judged = spoken.filter((check): boolean => calls.judgedBy(check) && isJudgedAgain(check));
+  const judged = spoken.filter(isJudgedAgain);
   const inQuestion = new Set<string>();
   const noted = judged.map((check) => noting(check, inQuestion));
   const under = (chosen: Readings): readonly Result[] =>
     run.judge(
-      noted.map((check) => underInterpretations(check, interpretationsOf(chosen))).filter(calls.judgedBy),
+      noted.map((check) => underInterpretations(check, interpretationsOf(chosen))),
       () => repeats,
     );
   const results = under(readings);

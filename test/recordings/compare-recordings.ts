@@ -38,16 +38,15 @@ function effectsIn(evidence: unknown, found: Set<string> = new Set()): ReadonlyS
 }
 
 /**
- * Without what comes by chance: other times of a file, which hang on how fine a clock is, what comes before anything is asked,
- * and where the machine is busy the start of a sandbox.
+ * Without what comes by chance: other times of a file, which hang on how fine a clock is, and where the machine is busy the start
+ * of a sandbox.
  */
 function withoutChance(effects: readonly unknown[]): readonly unknown[] {
   const startsSandbox = effects.some(isOfSandbox);
   return effects.filter(
     (each) =>
       !isObject(each) ||
-      (each["moment"] !== "pings" &&
-        each["persistence"] !== "timestamps" &&
+      (each["persistence"] !== "timestamps" &&
         !(startsSandbox && (isOfSandbox(each) || (each["kind"] === "process.start" && each["phase"] === "late")))),
   );
 }

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Check } from "../../harness/check/check.ts";
 import type { Result } from "../../report-model/report-model.ts";
-import { isOfJournal, judgedByJournal } from "./judge-journal.ts";
+import { isJudgedAgain } from "../../harness/run/kept-journal.ts";
+import { judgedByJournal } from "./judge-journal.ts";
 import { isSameResult, judgeAgain, resultsAgain } from "./judge-recording.ts";
 import { named, type RecordedBehaviours } from "./recorded-behaviours.ts";
 import { fileNameOf, hashesOf, journalNameOf, readJournalOf, readRecording, type Recording } from "./recording.ts";
@@ -61,7 +62,7 @@ function lackingIn(
   { results }: Pick<Recording, "results">,
   checks: readonly Check[],
 ): readonly string[] {
-  const told = new Set(checks.filter(isOfJournal).map(({ id }) => id));
+  const told = new Set(checks.filter(isJudgedAgain).map(({ id }) => id));
   const lacking = results.filter((each) => told.has(each.check) && !byJournal.some((one) => isSameResult(one, each)));
   return lacking.map(({ check, tool = "the server" }) => `${check}, ${tool}`);
 }

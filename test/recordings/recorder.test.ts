@@ -102,13 +102,6 @@ describe("recordings of one behaviour", () => {
     expect(kindOf(one, []).effects).toEqual(["truth/invented: file.create while it ran"]);
   });
 
-  it("are of one kind where one has what came before anything was asked", async () => {
-    const one = await recordedWith("fail", [execution("file.create", 1)]);
-    const start = { moment: "pings", effects: [{ kind: "network.listen", subject: "x", phase: "within" }] };
-    const evidence = one.evidence.map((each) => [each, start]);
-    expect(kindOf({ ...one, evidence }, [])).toEqual(kindOf(one, []));
-  });
-
   it("are not where a verdict or the kind of an effect differs, unless chance may leave the check undecided", async () => {
     const one = await recordedWith("fail", [execution("file.create", 1)]);
     const others = [

@@ -3,7 +3,8 @@ import type { Check } from "../../harness/check/check.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { ResultKey } from "../../harness/check/result-key.ts";
 import type { Report, Result } from "../../report-model/report-model.ts";
-import { isOfJournal, judgedByJournal } from "./judge-journal.ts";
+import { isJudgedAgain } from "../../harness/run/kept-journal.ts";
+import { judgedByJournal } from "./judge-journal.ts";
 import { asResult, isSameResult, judgeAgain, keyOf } from "./judge-recording.ts";
 import type { RecordedResult, RecordedSubject, Recording } from "./recording.ts";
 
@@ -47,7 +48,7 @@ export class Recorder {
     journal?: string,
   ): Promise<Recording> {
     const kept = new Set<Sight>();
-    const known = this.#sights.filter(({ check }) => journal === undefined || !isOfJournal(check));
+    const known = this.#sights.filter(({ check }) => journal === undefined || !isJudgedAgain(check));
     const results = report.results.map((result): readonly [Result, Sight | undefined] => {
       const sights = known.filter(({ check, key }) => check.id === result.check && isKeyOf(key, result));
       for (const kind of new Set(sights.map(({ judgement }) => judgement.kind))) {

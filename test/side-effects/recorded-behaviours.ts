@@ -15,6 +15,7 @@ export const behavioursOfQueries: RecordedBehaviours<Behaviour> = {
   checksOf: () => Promise.resolve(sideEffectChecks),
   run: runBehaviour,
   expectOf,
+  keepsJournals: true,
   mayStayOpen: ({ mayStayOpen = [], hasOneOf }) =>
     hasOneOf === undefined ? mayStayOpen : [...mayStayOpen, hasOneOf[0]],
 };

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, type TestContext } from "vitest";
+import type { Journal } from "../../harness/calls/journal/journal.ts";
 import { suiteOf, type Check } from "../../harness/check/check.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import { provenPlan } from "../../harness/observe/fixture-acting-server.ts";
@@ -25,6 +26,7 @@ export async function runBehaviour(
   behaviour: Behaviour,
   context: TestContext,
   watched: (checks: readonly Check[]) => readonly Check[] = (checks) => checks,
+  journal?: Journal,
 ): Promise<Report> {
   const { server, dialect, tier } = behaviour;
   await provenPlan(context, [tier ?? "syscalls"]);
@@ -46,6 +48,7 @@ export async function runBehaviour(
       maxTimeMs,
       seed: 1,
       client: { name: "test", version: "0.0.0" },
+      ...(journal === undefined ? {} : { journal }),
     });
     expect(report.problems).toEqual([]);
     const tiers = tier === undefined ? ["protocol", "snapshot", "syscalls"] : [tier];

@@ -6,10 +6,11 @@ import type { WeighedEffect } from "../state/weighed-effect.ts";
 import type { Outcome } from "../../wire/outcome.ts";
 import type { RequestPurpose } from "../../wire/request-purpose.ts";
 import type { UpstreamEvent } from "../../api-stub/traffic/upstream-event.ts";
+import type { BlindSpot, TierId } from "../../observe/effect/effect.ts";
 import type { RecordedEffect } from "./session-record.ts";
 
 /** The form of a journal; another number cannot be read by this version. */
-export const journalForm = 3;
+export const journalForm = 4;
 
 /** One thing that happened in a run. A journal is a list of them, in the order in which they happened. Plain JSON. */
 export type JournalEvent =
@@ -20,7 +21,10 @@ export type JournalEvent =
   | Looked
   | Shown
   | SessionClosed
+  | QueriesBegun
+  | MomentEnded
   | CallsWatched
+  | QueriesWatched
   | ToolKnown
   | RunEnded;
 
@@ -107,6 +111,47 @@ export interface SessionClosed {
   readonly atMs: number;
 }
 
+/** Queries are asked in a session from now on, or other requests in their place, and what comes of it is watched. */
+export interface QueriesBegun {
+  readonly event: "begun";
+  readonly session: number;
+  /** The tiers that watch, within their blind spots. */
+  readonly watchedBy: readonly TierId[];
+  /** Those that do not watch, each with the reason. */
+  readonly blindSpots: readonly BlindSpot[];
+}
+
+/**
+ * The parts of such a session, in order. Its start is looked at with the first pings; the queries are asked three times, then
+ * their late effects are waited for, and in the end the next instance introduces itself.
+ */
+export type Moment = "pings" | "queries" | "soon" | "late" | "end" | "handshake";
+
+/** A part of such a session is over. What came of it was shown since the part before, or seen at the last look. */
+export interface MomentEnded {
+  readonly event: "moment";
+  readonly session: number;
+  readonly moment: Moment;
+  /** When the last look began. */
+  readonly askedMs: number;
+  /** When it began, and when the last look ended. */
+  readonly age: readonly [sentMs: number, lookedMs: number];
+  /** How many requests were sent. */
+  readonly requests: number;
+  /** How many of them were answered by a server that knows the method. */
+  readonly answered: number;
+  /** Of one of them, the first that was answered where any was; absent where none was sent. */
+  readonly step?: { readonly method: string };
+  /** How that ended, without what its answer says. */
+  readonly outcome?: Outcome;
+  /** Other instances were asked meanwhile: their effects on what is shared cannot be told from those of this one. */
+  readonly amongOthers?: true;
+  /** The server had ended by then: it leaves traces, and its clean-up removes some. */
+  readonly isGone?: true;
+  /** What was not seen. */
+  readonly blindSpots?: readonly BlindSpot[];
+}
+
 /**
  * Calls of one tool that claims about it are judged by. What was asked, answered and seen stands in the sessions; this says
  * which of that belongs together, and how closely it was watched.
@@ -162,6 +207,24 @@ export interface KeptPlan {
   readonly check: string;
   readonly dialect: string;
   readonly execution: KeptExecution;
+}
+
+/** Which sessions a claim about the queries of a dialect is judged by, together. */
+export interface QueriesWatched {
+  readonly event: "queries";
+  readonly dialect: string;
+  /** The check that it is looked for again for; absent for the first time, of which all of them judge. */
+  readonly check?: string;
+  /** In which queries were asked; absent where none could be. */
+  readonly seen?: number;
+  /** As old, without queries. */
+  readonly controls: readonly number[];
+  /** How many queries were not asked, since the server ended or fell silent at them. */
+  readonly leftOut?: number;
+  /** Why a claim cannot hold by this. */
+  readonly limit?: string;
+  /** Of checks that nothing watches for. */
+  readonly unwatched?: readonly { readonly check: string; readonly reason: string }[];
 }
 
 /** What else a run knew of a tool when it judged it. */

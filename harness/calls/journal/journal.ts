@@ -5,7 +5,17 @@ import type { Outcome } from "../../wire/outcome.ts";
 import { argumentsOf, toolOf } from "../../conversation/conversation.ts";
 import type { AskedRequest } from "../../wire/request-purpose.ts";
 import type { Json } from "../../json/value.ts";
-import type { CallsWatched, JournalEvent, Looked, RunBegun, Shown, ToolKnown } from "./journal-event.ts";
+import type {
+  CallsWatched,
+  JournalEvent,
+  Looked,
+  MomentEnded,
+  QueriesBegun,
+  QueriesWatched,
+  RunBegun,
+  Shown,
+  ToolKnown,
+} from "./journal-event.ts";
 
 /** Of more different requests in a session, each outcome is written. */
 const maxRemembered = 20_000;
@@ -78,7 +88,7 @@ export class Journal {
   }
 
   /** What a run has found out about its target while its sessions went on. */
-  told(event: CallsWatched | ToolKnown): void {
+  told(event: CallsWatched | QueriesWatched | ToolKnown): void {
     this.#write(event);
   }
 
@@ -161,6 +171,16 @@ export class SessionLog {
   /** Tools are called in it, and what they do is watched. */
   calledIn(watch: Watch): void {
     this.#write({ event: "box", session: this.session, watch });
+  }
+
+  /** Queries are asked in it, or other requests in their place. */
+  queriesBegun(watched: Omit<QueriesBegun, "event" | "session">): void {
+    this.#write({ event: "begun", session: this.session, ...watched });
+  }
+
+  /** What is asked at one moment of it has been asked, and looked at. */
+  momentEnded(moment: Omit<MomentEnded, "event" | "session">): void {
+    this.#write({ event: "moment", session: this.session, ...moment });
   }
 
   /** What showed apart from a look. */

@@ -88,6 +88,8 @@ export class KeptSessions {
         break;
       case "session":
       case "request":
+      case "begun":
+      case "moment":
       case "closed":
         break;
     }

@@ -33,7 +33,7 @@ export class SessionRecords {
   add(event: JournalEvent): void {
     switch (event.event) {
       case "session":
-        this.#open.set(event.session, new OpenRecord(event.session, namesOf(event.tools)));
+        this.#open.set(event.session, new OpenRecord(event.session, toolNamesIn(event.tools)));
         break;
       case "request":
         this.#open.get(event.session)?.add(event);
@@ -49,7 +49,10 @@ export class SessionRecords {
         break;
       case "run":
       case "box":
+      case "begun":
+      case "moment":
       case "calls":
+      case "queries":
       case "tool":
       case "end":
         break;
@@ -209,7 +212,8 @@ function textOf(step: Step | undefined): string {
   return JSON.stringify([step?.method, step?.params ?? null]);
 }
 
-function namesOf(tools: readonly Json[]): readonly string[] {
+/** The names in a list of tools, as a target sent it. */
+export function toolNamesIn(tools: readonly Json[]): readonly string[] {
   return tools.flatMap((tool) => {
     const name = isJsonObject(tool) ? member(tool, "name") : undefined;
     return typeof name === "string" ? [name] : [];

@@ -1,6 +1,7 @@
 import type { RecordedEffect } from "../../calls/journal/session-record.ts";
 import type { Effect } from "../../observe/effect/effect.ts";
-import type { AskedObservation, AskedSession, Moment } from "./asked-session.ts";
+import type { AskedObservation, AskedSession } from "../../calls/journal/asked-record.ts";
+import type { Moment } from "../../calls/journal/journal-event.ts";
 
 const method = "tools/annotations";
 const lookMs = 300;

@@ -1,17 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
-import { holds, undecided, type Judgement } from "../../check/judgement.ts";
-import { annotationsDialect } from "../../dialects/annotations.ts";
-import { resolveDialect } from "../../dialects/resolve.ts";
-import { snapshotTier } from "../../observe/snapshot/snapshot-tier.ts";
-import type { ObservationPlan } from "../../observe/observation-plan.ts";
+import { checkFacts } from "../../check/fixture-check-facts.ts";
+import { holds, undecided } from "../../check/judgement.ts";
 import { endHubs } from "../../instances/fixture-hub.ts";
-import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
-import type { AskedSession } from "./asked-session.ts";
-import { filesOfQueries } from "./fixture-asked-sessions.ts";
-import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
-import { gatherWindows } from "./gather-windows.ts";
-import { windows } from "./windows.ts";
+import { told } from "../gathering/fixture-gathering.ts";
+import { checkOf, gather, serverOf } from "./fixture-gather-windows.ts";
+import type { watchedServer } from "./fixture-watched-server.ts";
 import type { WindowCheck } from "./window-check.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
@@ -20,62 +13,9 @@ endWaitsAtOnce();
 // Hooks after a test run in the opposite order: what ends here still waits for nothing.
 afterEach(endHubs);
 
-const inputSchema = {
-  type: "object",
-  properties: { mode: { enum: ["x", "y", "z"] } },
-  required: ["mode"],
-  additionalProperties: false,
-};
-const flagged = { name: "a", dynamicAnnotations: true, inputSchema };
-
-/** Contradicts where a file comes with queries, and in a session without them not. */
-function judgeFiles(sessions: readonly AskedSession[]): Judgement {
-  const [file] = filesOfQueries(sessions);
-  if (file === undefined) return holds(sessions.length);
-  return sessions.length === 1 ? undecided("nothing to compare with") : lieOf({ message: `It makes ${file}.` });
-}
-
-function checkOf(more: Partial<WindowCheck> = {}): WindowCheck {
-  return {
-    ...checkFacts("s/files"),
-    evidence: windows,
-    per: "server",
-    dialects: ["annotations"],
-    kinds: ["file.create"],
-    judge: judgeFiles,
-    ...more,
-  };
-}
-
-/** Watched by the snapshot tier, as far as the plan goes; what it sees is made up. */
-function serverOf(act: Parameters<typeof watchedServer>[0], tools: readonly object[] = [flagged]): WatchedServer {
-  const listed = tools.map((tool) => ({ ...flagged, ...tool }));
-  const server = watchedServer(act, { tier: "snapshot", tools: listed });
-  const [watching] = server.plan.tiers;
-  if (watching?.stands !== "beside") throw new Error("no tier");
-  vi.spyOn(snapshotTier, "observe").mockImplementation((place) => watching.observe(place));
-  return { ...server, plan: { ...server.plan, tiers: [snapshotTier] } };
-}
-
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-async function gather(
-  server: WatchedServer,
-  checks: readonly WindowCheck[],
-  plan: Partial<ObservationPlan> = {},
-): Promise<FixtureGathering & { readonly planned: number }> {
-  let planned = 0;
-  const fixture = await gatheringFrom(server.target, [annotationsDialect, resolveDialect], {
-    observation: () => {
-      planned++;
-      return Promise.resolve({ ...server.plan, ...plan });
-    },
-  });
-  await gatherWindows(fixture.gathering, checks);
-  return { ...fixture, planned };
-}
 
 describe("sessions with the queries of all tools", () => {
   it("hold where the same comes without queries", async () => {

@@ -1,22 +1,23 @@
+import type { AskedSession } from "../../calls/journal/asked-record.ts";
+import type { QueriesWatched } from "../../calls/journal/journal-event.ts";
 import { judgesDialect } from "../../check/check.ts";
-import { undecided, type Uncontradicted } from "../../check/judgement.ts";
-import type { ResultKey } from "../../check/result-key.ts";
-import type { QuerySubject } from "../../check/subject.ts";
+import { undecided } from "../../check/judgement.ts";
+import type { DialectSubject, QuerySubject } from "../../check/subject.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { EffectKind } from "../../observe/effect/effect.ts";
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
+import type { Pursuit } from "../../pursuit/pursue.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { reproductions } from "../../results/minimised.ts";
 import { plain, resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import { inDialect } from "../gathering/in-dialect.ts";
-import { describeLeftOut, toolsTogether, whyNotAll } from "../gathering/query-subjects.ts";
-import { WindowAttempts, type SessionsJudge } from "./window-attempts.ts";
+import { toolsTogether, whyNotAll } from "../gathering/query-subjects.ts";
+import { WindowAttempts, type FirstSight, type SessionsJudge } from "./window-attempts.ts";
 import { isWatched, whyUnwatched } from "./why-unwatched.ts";
 import { queriesOfAll, type PlannedQueries } from "./queries-of-all.ts";
-import type { AskedSession } from "./asked-session.ts";
-import { lateMs } from "./life.ts";
+import { asFarAsWatched, type WatchedSoFar } from "./as-far-as-watched.ts";
 import { QuerySessions, type FirstSession, type OpenQueries } from "./query-sessions.ts";
 import { WorkingCopies } from "./working-copies.ts";
 import type { WindowCheck } from "./window-check.ts";
@@ -31,6 +32,7 @@ const maxControls = 3;
 interface Opened {
   readonly dialect: QueryDialect;
   readonly checks: readonly WindowCheck[];
+  readonly unwatched: Required<QueriesWatched>["unwatched"];
   readonly tools: readonly QuerySubject[];
   readonly sessions: QuerySessions;
   readonly queries: OpenQueries;
@@ -38,6 +40,8 @@ interface Opened {
   /** The working directory as it was before anything was asked. */
   readonly copies: WorkingCopies | undefined;
 }
+
+const noQueries = "no tool supports queries";
 
 const openedIn = new WeakMap<Gathering, Opened[]>();
 
@@ -91,20 +95,31 @@ async function openInDialect(
 ): Promise<Omit<Opened, "copies"> | undefined> {
   const { hub, journal, introduction, report, target } = gathering;
   const key = { dialect: dialect.id };
+  const tell = telling(journal, dialect);
   const watched = checks.filter((check) => isWatched(check, plan));
-  for (const check of checks) if (!watched.includes(check)) reportUnwatched(gathering, check, key, plan);
-  if (watched.length === 0) return undefined;
+  const unwatched = checks
+    .filter((check) => !watched.includes(check))
+    .map((check) => ({ check: check.id, reason: whyUnwatched(check, plan, target) }));
+  // A claim that nothing watches has neither held nor been contradicted.
+  for (const check of checks)
+    for (const { reason } of unwatched.filter((each) => each.check === check.id))
+      report(plain(check, key, "not-run", reason, 0));
+  if (watched.length === 0) {
+    tell({ controls: [], unwatched });
+    return undefined;
+  }
   const tools = await toolsTogether(gathering, dialect);
   const { conversation, limit } = queriesOf(gathering, dialect, tools);
   if (conversation.length === 0) {
-    for (const check of watched) report(resultOf(check, key, undecided("no tool supports queries")));
+    tell({ controls: [], unwatched, limit: noQueries });
+    for (const check of watched) report(resultOf(check, key, undecided(noQueries)));
     return undefined;
   }
   const sessions = new QuerySessions({ hub, journal, introduction, target, plan });
   const queries = await sessions.start(conversation);
   if (!hub.bearsCompany) await queries.finish();
   const cut = queries.asked.isCut ? "the queries took so long that not all of them were watched" : limit;
-  return { dialect, checks: watched, tools, sessions, queries, limit: cut };
+  return { dialect, checks: watched, unwatched, tools, sessions, queries, limit: cut };
 }
 
 /** A finding is looked for up to three times: not every instance has to show it. */
@@ -136,64 +151,66 @@ function queriesOf(gathering: Gathering, dialect: QueryDialect, tools: readonly 
 }
 
 async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> {
-  const { sessions, queries, checks, tools, dialect, copies } = opened;
-  const { introduction, report } = gathering;
+  const { queries, checks, dialect, unwatched, limit } = opened;
+  const { introduction, report, pursuits, journal } = gathering;
   const key = { dialect: dialect.id };
   const subject = { introduction, dialect };
   const first = await firstSight(gathering, opened, await queries.finish());
-  let controls: readonly AskedSession[] = [];
-  // Another session is worth it only where something may come by itself.
-  const isOpen = (check: WindowCheck): boolean =>
-    hasEffects(first.session, check.kinds) && check.judge([...controls, first.session], subject).kind === "undecided";
-  while (controls.length < maxControls && checks.some(isOpen))
-    controls = [...controls, await sessions.withoutQueries(first.session)];
+  const controls = await controlsOf(opened, first, subject);
+  const watched: WatchedSoFar = { ...(limit === undefined ? {} : { limit }), leftOut: queries.asked.leftOut };
+  const tell = telling(journal, dialect);
+  tell({ seen: first.session.session, controls: numbersOf(controls), ...watched, unwatched });
   for (const check of checks) {
     const judge: SessionsJudge = (seen) => check.judge(seen, subject);
     const judgement = judge([...controls, first.session]);
     if (judgement.kind !== "contradicted") {
-      report(resultOf(check, key, asFarAsWatched(judgement, opened)));
+      report(resultOf(check, key, asFarAsWatched(judgement, watched)));
       continue;
     }
-    gathering.pursuits.add(
-      windowLane,
-      {
-        check,
-        key,
-        seen: { conversation: first.conversation, contradiction: judgement, trials: first.queries },
-        subjects: tools,
-        ...(gathering.replaying === undefined ? {} : { replays: true }),
-        open: (budget) => new WindowAttempts(sessions, judge, { first, controls, found: judgement, copies }, budget),
-      },
-      gathering,
-    );
+    const again: FirstSight["tell"] = (seen, compared) =>
+      tell({ check: check.id, seen: seen.session, controls: numbersOf(compared) });
+    const sight = { first, controls, found: judgement, copies: opened.copies, tell: again };
+    pursuits.add(windowLane, { check, key, ...pursuitOf(gathering, opened, sight, judge) }, gathering);
   }
 }
 
-/**
- * A claim that holds says how long late effects were waited for; where a limit of ours cut the observation, it has not
- * held.
- */
-function asFarAsWatched(
-  judgement: Uncontradicted,
-  { limit, queries }: Pick<Opened, "limit" | "queries">,
-): Uncontradicted {
-  if (judgement.kind !== "holds") return judgement;
-  if (limit !== undefined) return undecided(limit);
-  const { leftOut } = queries.asked;
-  const without = leftOut === 0 ? "" : `, without ${describeLeftOut(leftOut)}`;
-  const waited = `late effects: ${lateMs / 1_000} s, and the end of the server${without}`;
+/** Sessions as old without queries. Another one is worth it only where something may come by itself. */
+async function controlsOf(
+  { checks, sessions }: Opened,
+  first: FirstSession,
+  subject: DialectSubject,
+): Promise<readonly AskedSession[]> {
+  let controls: readonly AskedSession[] = [];
+  const isOpen = (check: WindowCheck): boolean =>
+    hasEffects(first.session, check.kinds) && check.judge([...controls, first.session], subject).kind === "undecided";
+  while (controls.length < maxControls && checks.some(isOpen))
+    controls = [...controls, await sessions.withoutQueries(first.session)];
+  return controls;
+}
+
+function pursuitOf(
+  { replaying }: Gathering,
+  { sessions, tools }: Opened,
+  sight: FirstSight,
+  judge: SessionsJudge,
+): Omit<Pursuit, "check" | "key"> {
+  const { first, found } = sight;
   return {
-    ...judgement,
-    remark: judgement.remark === undefined ? `held (${waited})` : `${judgement.remark}; ${waited}`,
+    seen: { conversation: first.conversation, contradiction: found, trials: first.queries },
+    subjects: tools,
+    ...(replaying === undefined ? {} : { replays: true }),
+    open: (budget) => new WindowAttempts(sessions, judge, sight, budget),
   };
 }
 
-/** A claim that nothing watches has neither held nor been contradicted. */
-function reportUnwatched(
-  { report, target }: Gathering,
-  check: WindowCheck,
-  key: ResultKey,
-  plan: ObservationPlan,
-): void {
-  report(plain(check, key, "not-run", whyUnwatched(check, plan, target), 0));
+/** Writes down by which sessions the queries of a dialect are judged. */
+function telling(
+  journal: Gathering["journal"],
+  dialect: QueryDialect,
+): (watched: Omit<QueriesWatched, "event" | "dialect">) => void {
+  return (watched) => journal?.told({ event: "queries", dialect: dialect.id, ...watched });
+}
+
+function numbersOf(sessions: readonly AskedSession[]): readonly number[] {
+  return sessions.map(({ session }) => session);
 }

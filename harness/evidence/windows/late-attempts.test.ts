@@ -82,6 +82,7 @@ async function seenAtOnce(): Promise<Prepared> {
       controls,
       found: contradiction,
       copies: undefined,
+      tell: () => undefined,
     },
     new PursuitBudget({ instances: 20, requests: 1_000, timeMs: Infinity }),
   );

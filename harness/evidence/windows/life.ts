@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { AskedRecord, type AskedSession } from "../../calls/journal/asked-record.ts";
 import type { Journal, SessionLog } from "../../calls/journal/journal.ts";
+import type { Moment, MomentEnded } from "../../calls/journal/journal-event.ts";
 import type { RecordedEffect } from "../../calls/journal/session-record.ts";
 import {
   idleStep,
@@ -7,14 +9,14 @@ import {
   type ConversationEvidence,
   type Exchange,
 } from "../../conversation/conversation.ts";
-import { allTiers, tierOf } from "../../observe/all-tiers.ts";
+import { allTiers } from "../../observe/all-tiers.ts";
 import type { BlindSpot } from "../../observe/effect/effect.ts";
-import type { Observation } from "../../observe/tier/observation.ts";
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import type { SessionHub } from "../../instances/session-hub.ts";
 import type { Session } from "../../session/session.ts";
+import type { Outcome } from "../../wire/outcome.ts";
 import type { Gathering } from "../gathering/gathering.ts";
-import type { AskedObservation, AskedSession, Moment } from "./asked-session.ts";
+import { lateMs } from "./extent.ts";
 import { handshakeEffects, nextHandshake, openingOf } from "./handshakes.ts";
 import { readLook } from "./read-look.ts";
 import { openWatched, type WatchedSession } from "./watched-session.ts";
@@ -39,7 +41,6 @@ export interface Watching extends Pick<Gathering, "hub" | "introduction" | "targ
 
 /** How long to wait for effects of a query: a child that waits 300 ms first, and a slow one. */
 const soonMs = 400;
-export const lateMs = 2_000;
 const methodNotFound = -32601;
 /** This many requests are sent before the time is checked. */
 const requestsAtOnce = 256;
@@ -50,20 +51,20 @@ export class Life {
   readonly #hub: SessionHub;
   readonly #watched: WatchedSession;
   readonly #log: SessionLog | undefined;
-  readonly #number: number;
   readonly #openedMs = performance.now();
   readonly #closing = new AbortController();
-  readonly #observations: AskedObservation[] = [];
-  readonly #blindSpots = new Map<string, BlindSpot>();
-  /** What differs from the introduction comes with the first look. */
-  #opening: readonly RecordedEffect[];
+  readonly #record: AskedRecord;
 
   private constructor({ hub, journal, introduction }: Watching, watched: WatchedSession, number: number) {
     this.#hub = hub;
     this.#watched = watched;
-    this.#log = journal?.logOf(watched.session);
-    this.#number = number;
-    this.#opening = handshakeEffects(introduction, watched.session);
+    const { session, stack, unseen } = watched;
+    this.#log = journal?.logOf(session);
+    const watching = { watchedBy: stack.tiers, blindSpots: unseen };
+    const tools = session.list.tools.map(({ name }) => name);
+    this.#record = new AskedRecord(this.#log?.session ?? number, tools, watching);
+    this.#log?.queriesBegun(watching);
+    this.#show(handshakeEffects(introduction, session));
   }
 
   /**
@@ -99,29 +100,17 @@ export class Life {
 
   /** What was seen so far. */
   get record(): AskedSession {
-    return this.recordSince(1);
+    return this.#record.since();
   }
 
-  /** How often it was looked at. */
-  get looks(): number {
-    return this.#observations.length;
+  /** How many moments of it are over. */
+  get moments(): number {
+    return this.#record.moments;
   }
 
-  /**
-   * What was seen at the first pings, and since a later look, as if that had come right after them: what was asked in between
-   * is another session's.
-   */
-  recordSince(look: number): AskedSession {
-    const [pings, ...later] = [...this.#observations.slice(0, 1), ...this.#observations.slice(look)];
-    const shiftMs = look === 1 ? 0 : (later[0]?.age[0] ?? 0) - (pings?.age[1] ?? 0);
-    const shifted = later.map((each) => ({ ...each, age: [each.age[0] - shiftMs, each.age[1] - shiftMs] as const }));
-    return {
-      session: this.#number,
-      tools: this.session.list.tools.map(({ name }) => name),
-      observations: [...(pings === undefined ? [] : [pings]), ...shifted],
-      watchedBy: this.#watched.stack.tiers,
-      blindSpots: [...this.#watched.unseen, ...this.#blindSpots.values()],
-    };
+  /** What was seen at the first pings, and since a later moment. */
+  recordSince(moment: number): AskedSession {
+    return this.#record.since(moment);
   }
 
   /** Holds a conversation, and looks what came of it. Pings are no calls: what comes with them comes by itself. */
@@ -134,32 +123,34 @@ export class Life {
     const evidence = await this.session.peer.heard.during(purpose, () => this.#converse(conversation, maxMs));
     await until?.();
     const askedMs = this.ageMs;
-    const seen = await this.#look();
-    // A server that dies leaves traces, and its own clean-up removes some; neither is an effect of a query.
-    const gone = allTiers.map(({ id }): BlindSpot => ({ tier: id, reason: dead, declared: false }));
-    for (const each of this.hasEnded ? gone : seen.blindSpots)
-      this.#blindSpots.set(`${each.tier} ${each.reason}`, each);
-    const read = this.hasEnded ? [] : [...this.#opening, ...seen.effects];
-    this.#opening = [];
+    const unseen = await this.#look();
+    const isGone = this.hasEnded;
+    const blindSpots = isGone
+      ? allTiers.map(({ id }): BlindSpot => ({ tier: id, reason: dead, declared: false }))
+      : unseen;
     const { exchanges } = evidence;
     const answered = exchanges.filter(isAnswered);
     const [shown = exchanges[0]] = answered;
-    this.#note({
+    this.#end({
       moment,
       askedMs,
       age: [sentMs, this.ageMs],
-      effects: amongOthers === true ? read.filter(isOwn) : read,
-      ...(shown === undefined ? {} : { step: { method: shown.step.method }, outcome: shown.outcome }),
+      ...(shown === undefined ? {} : { step: { method: shown.step.method }, outcome: endAlone(shown.outcome) }),
       requests: exchanges.length,
       answered: answered.length,
+      ...(amongOthers === undefined ? {} : { amongOthers }),
+      ...(isGone ? { isGone } : {}),
+      ...(blindSpots.length === 0 ? {} : { blindSpots }),
     });
     return evidence;
   }
 
-  /** What came since the last look, of this instance or not, as the journal has it. */
-  async #look(
-    isAtEnd?: true,
-  ): Promise<Pick<Observation, "blindSpots"> & { readonly effects: readonly RecordedEffect[] }> {
+  /**
+   * Writes down what came since the last look, of this instance or not.
+   *
+   * @returns what was not seen
+   */
+  async #look(isAtEnd?: true): Promise<readonly BlindSpot[]> {
     const fromMs = performance.now();
     const { stack, session } = this.#watched;
     stack.markReply();
@@ -167,25 +158,19 @@ export class Life {
     const effects = await readLook(seen, this.#watched);
     const blindSpots = seen.blindSpots.filter(({ declared }) => !declared).map(({ reason }) => reason);
     this.#log?.looked(fromMs, { effects, blindSpots, ...(isAtEnd === undefined ? {} : { isAtEnd }) });
-    return { effects, blindSpots: seen.blindSpots };
+    this.#record.looked({ effects });
+    return seen.blindSpots;
   }
 
-  #note({ moment, effects, ...more }: Omit<AskedObservation, "purpose" | "process" | "isLooked" | "blindSpots">): void {
-    const phase = moment === "end" ? "end" : "late";
-    const isLater = moment === "soon" || moment === "late" || moment === "end";
-    this.#observations.push({
-      ...more,
-      moment,
-      purpose: moment === "queries" ? "turn" : "idle",
-      process: moment === "handshake" ? 2 : 1,
-      effects: isLater ? effects.map((effect): RecordedEffect => ({ ...effect, phase })) : effects,
-      isLooked: true,
-      blindSpots: [],
-    });
+  #show(effects: readonly RecordedEffect[]): void {
+    if (effects.length === 0) return;
+    this.#log?.shown({ effects });
+    this.#record.shown({ effects });
   }
 
-  get #lookedMs(): number {
-    return this.#observations.at(-1)?.age[1] ?? 0;
+  #end(ended: Omit<MomentEnded, "event" | "session">): void {
+    this.#log?.momentEnded(ended);
+    this.#record.ended(ended);
   }
 
   /** Sends an idle request, since work that a query leaves for the next request of any kind is done then, and waits. */
@@ -213,27 +198,26 @@ export class Life {
    *
    * @param ageMs to say that it came at; an end, and the next instance, come when we make them come
    */
-  async end(ageMs = this.#lookedMs): Promise<void> {
+  async end(ageMs = this.#record.lookedMs): Promise<void> {
     if (this.hasEnded) return;
     // What came since the last look may be of other instances.
     await this.#look();
     await this.session.close();
-    const { effects } = await this.#look(true);
-    this.#note({ moment: "end", askedMs: ageMs, age: [ageMs, this.#lookedMs], effects, requests: 0, answered: 0 });
+    await this.#look(true);
+    this.#end({ moment: "end", askedMs: ageMs, age: [ageMs, this.#record.lookedMs], requests: 0, answered: 0 });
   }
 
   /** Reads what the next instance in the same TMPDIR declares. */
   async readNextHandshake(): Promise<void> {
     const [path = ""] = this.#watched.temporaryDirectories;
     const next = await nextHandshake(this.#hub, this.session, path);
-    const effects = handshakeEffects(this.session, next);
-    const ageMs = this.#lookedMs;
-    this.#note({
+    this.#show(handshakeEffects(this.session, next));
+    const ageMs = this.#record.lookedMs;
+    this.#end({
       moment: "handshake",
       askedMs: ageMs,
       age: [ageMs, ageMs],
       step: { method: openingOf(next) },
-      effects,
       requests: 1,
       answered: 1,
     });
@@ -266,9 +250,19 @@ function isAnswered({ outcome }: Exchange): boolean {
   return outcome.kind === "result" || (outcome.kind === "error" && outcome.error.code !== methodNotFound);
 }
 
-/** A resource may show state that all instances share. */
-function isOwn({ kind, tier, subject }: RecordedEffect): boolean {
-  return kind !== "state.resource" && (tierOf(tier)?.seesOtherInstances !== true || subject.startsWith("$TMPDIR"));
+/** What an answer says tells nothing of what came with it, and may be long. */
+function endAlone(outcome: Outcome): Outcome {
+  switch (outcome.kind) {
+    case "result":
+      return { kind: "result", result: {}, faults: [] };
+    case "error":
+      return { kind: "error", error: { code: outcome.error.code, message: "" }, faults: [] };
+    case "malformed":
+      return { kind: "malformed", excerpt: "", faults: [] };
+    case "unanswered":
+    case "gone":
+      return outcome;
+  }
 }
 
 /** The wait was given up on purpose; its rejection means nothing. */

@@ -9,7 +9,9 @@ import { endHubs, hubFor } from "../../instances/fixture-hub.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { recordedEffect } from "./fixture-asked-sessions.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
-import { everything, type AskedSession, type Extent, type Moment } from "./asked-session.ts";
+import type { AskedSession } from "../../calls/journal/asked-record.ts";
+import type { Moment } from "../../calls/journal/journal-event.ts";
+import { everything, type Extent } from "./extent.ts";
 import { askWithin, QuerySessions } from "./query-sessions.ts";
 import { replaceExports } from "../../../test/replace-exports.ts";
 

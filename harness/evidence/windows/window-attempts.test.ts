@@ -51,7 +51,12 @@ async function prepare(
       .slice(before)
       .map((requests) => requests.filter((request) => request !== "ping"));
   return {
-    attempts: new WindowAttempts(sessions, judge, { first, controls, found, copies: undefined }, budget),
+    attempts: new WindowAttempts(
+      sessions,
+      judge,
+      { first, controls, found, copies: undefined, tell: () => undefined },
+      budget,
+    ),
     asked,
   };
 }

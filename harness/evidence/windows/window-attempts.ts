@@ -1,26 +1,17 @@
 import type { Conversation } from "../../conversation/conversation.ts";
-import {
-  isAmbiguous,
-  undecided,
-  type Contradiction,
-  type Judgement,
-  type Uncontradicted,
-} from "../../check/judgement.ts";
+import { undecided, type Contradiction, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
 import type { Attempts } from "../../pursuit/attempts.ts";
 import type { PursuitBudget } from "../../pursuit/budget.ts";
 import type { Attempt, AttemptResult } from "../../pursuit/confirm.ts";
 import type { Found } from "../../pursuit/found.ts";
 import { TargetError } from "../../connect/fault.ts";
 import { endsTheRun } from "../../instances/stop.ts";
-import { everything, extents, within, type AskedSession, type Extent, type Wait } from "./asked-session.ts";
+import type { AskedSession } from "../../calls/journal/asked-record.ts";
+import { isMilder, notOfQueries } from "./effect-weight.ts";
+import { everything, extents, within, type Extent, type Wait } from "./extent.ts";
 import type { Life } from "./life.ts";
 import { askWithin, type FirstSession, type QuerySessions } from "./query-sessions.ts";
 import type { WorkingCopies, WorkingCopy } from "./working-copies.ts";
-
-function weightOf(contradiction: Contradiction): number {
-  if (isAmbiguous(contradiction)) return 1;
-  return contradiction.severity === "note" ? 0 : 2;
-}
 
 /** Judges sessions of one dialect. */
 export type SessionsJudge = (sessions: readonly AskedSession[]) => Judgement;
@@ -34,6 +25,8 @@ export interface FirstSight {
   readonly found: Contradiction;
   /** The working directory at that time, if it is small enough. */
   readonly copies: WorkingCopies | undefined;
+  /** Writes down by which sessions it was looked for again. */
+  readonly tell: (seen: AskedSession, controls: readonly AskedSession[]) => void;
 }
 
 /** A short session, how long it waited at the end, and the judgement. */
@@ -51,7 +44,7 @@ export class WindowAttempts implements Attempts {
   readonly #first: FirstSession;
   #controls: readonly AskedSession[];
   #extent: Extent;
-  readonly #weight: number;
+  readonly #found: Contradiction;
   /** One at a time: writes of one instance must not fall into a look at another. */
   #queue: Promise<unknown> = Promise.resolve();
   #scratch: Life | undefined;
@@ -65,15 +58,17 @@ export class WindowAttempts implements Attempts {
   /** Conversations that have shown the effect. */
   readonly #showing = new WeakSet<Conversation>();
   readonly #budget: PursuitBudget;
+  readonly #tell: FirstSight["tell"];
 
   constructor(
     sessions: QuerySessions,
     judge: SessionsJudge,
-    { first, controls, found, copies }: FirstSight,
+    { first, controls, found, copies, tell }: FirstSight,
     budget: PursuitBudget,
   ) {
     this.#copies = copies;
-    this.#weight = weightOf(found);
+    this.#tell = tell;
+    this.#found = found;
     this.#sessions = sessions;
     this.#judge = judge;
     this.#budget = budget;
@@ -85,7 +80,7 @@ export class WindowAttempts implements Attempts {
   #smallestExtent(): Extent {
     const shows = (extent: Extent): boolean => {
       const judgement = this.#judge([...this.#controls, within(this.#first.session, extent)]);
-      return judgement.kind === "contradicted" && weightOf(judgement) >= this.#weight;
+      return judgement.kind === "contradicted" && !isMilder(judgement, this.#found);
     };
     return extents.find(shows) ?? everything;
   }
@@ -140,9 +135,10 @@ export class WindowAttempts implements Attempts {
     if (!this.#inCopies) return undefined;
     this.#budget.spendInstance();
     this.#controls = [await this.#sessions.withoutQueries(this.#first.session, copies.next())];
+    this.#tell(this.#first.session, this.#controls);
     const judgement = this.#judge([...this.#controls, this.#first.session]);
     if (judgement.kind !== "contradicted") {
-      return undecided("it also happened once without queries, so they may not be the cause");
+      return notOfQueries;
     }
     this.#extent = this.#smallestExtent();
     return undefined;
@@ -179,6 +175,7 @@ export class WindowAttempts implements Attempts {
       await life.close();
     }
     if (isContradicted(tried) && tried.wait !== this.#extent.wait) tried = await this.#compareAnew(tried, life.record);
+    this.#tell(life.record, this.#controls);
     if (isContradicted(tried)) this.#showing.add(conversation);
     return tried;
   }
@@ -243,16 +240,14 @@ export class WindowAttempts implements Attempts {
   }
 
   async #try(life: Life, conversation: Conversation): Promise<Tried> {
-    const { looks } = life;
+    const { moments } = life;
     const evidence = await askWithin(life, conversation, this.#extent);
-    return { evidence, wait: this.#extent.wait, judgement: this.#judgeTry(life.recordSince(looks)) };
+    return { evidence, wait: this.#extent.wait, judgement: this.#judgeTry(life.recordSince(moments)) };
   }
 
   #judgeTry(seen: AskedSession): Judgement {
     const judgement = this.#judge([...this.#controls, seen]);
-    // A milder effect of the same kind must not replace the one that was found.
-    const isMilder = judgement.kind === "contradicted" && weightOf(judgement) < this.#weight;
-    return isMilder ? undecided("only a milder effect was seen") : this.#told(judgement);
+    return isMilder(judgement, this.#found) ? undecided("only a milder effect was seen") : this.#told(judgement);
   }
 }
 

@@ -2,7 +2,7 @@ import type { CheckedDialects, CheckFacts, EvidenceFor } from "../../check/check
 import type { Judgement } from "../../check/judgement.ts";
 import type { DialectSubject } from "../../check/subject.ts";
 import type { EffectKind } from "../../observe/effect/effect.ts";
-import type { AskedSession } from "./asked-session.ts";
+import type { AskedSession } from "../../calls/journal/asked-record.ts";
 
 /** Judges what observers saw of sessions in which queries were asked, against others in which they were not. */
 export interface WindowCheck extends CheckFacts {

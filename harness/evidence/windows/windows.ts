@@ -3,7 +3,7 @@ import { keysOf } from "../../check/keys.ts";
 import { listOf, oneOf } from "../../check/member-rules.ts";
 import { effectKinds } from "../../observe/effect/effect.ts";
 import type { Evidence } from "../gathering/gathering.ts";
-import type { AskedSession } from "./asked-session.ts";
+import type { AskedSession } from "../../calls/journal/asked-record.ts";
 import type { WindowCheck } from "./window-check.ts";
 
 /** What observers see of a server while it is queried, and while it is not. */

@@ -100,7 +100,7 @@ async function seenOnce(server: Server, hasCopies: boolean): Promise<Seen> {
   if (found.kind !== "contradicted" || copies === undefined) throw new Error("nothing to pursue");
   const budget = new PursuitBudget({ instances: 20, requests: 1_000, timeMs: Infinity });
   const controls = [await sessions.withoutQueries(first.session)];
-  const sight = { first, controls, found, copies: hasCopies ? copies : undefined };
+  const sight = { first, controls, found, copies: hasCopies ? copies : undefined, tell: () => undefined };
   const attempts = new WindowAttempts(sessions, judge, sight, budget);
   return { attempts, known: { conversation: first.conversation, contradiction: found, trials: 1 } };
 }

@@ -25,7 +25,7 @@ import { introductionOf } from "./listed-by.ts";
 import { settleAgain } from "./settle-again.ts";
 
 /** The checks that need no more than what a journal has of calls. */
-export function isJudgedAgain(check: CallsCheck): check is ToolCallsCheck | HabitsCheck {
+export function isJudgedByCalls(check: CallsCheck): check is ToolCallsCheck | HabitsCheck {
   return sortedChecks([check]).ofTools.length > 0 || check.about === "every-call";
 }
 

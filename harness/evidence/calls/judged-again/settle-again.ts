@@ -2,12 +2,11 @@ import type { Execution } from "../../../calls/execution/execution.ts";
 import { openFor, type Contradiction, type Judgement, type Uncontradicted } from "../../../check/judgement.ts";
 import { canonicalText } from "../../../json/canonical.ts";
 import { isSameFinding, type Sighting } from "../../../pursuit/same-finding.ts";
-import { reproductions } from "../../../results/minimised.ts";
+import { lastShown, neverShown, type Try } from "../../../pursuit/tried-again.ts";
 import {
   callsContradiction,
   readContradiction,
   resultOf,
-  unprovenContradiction,
   type Again,
   type RemediableResult,
 } from "../../../results/result.ts";
@@ -47,24 +46,17 @@ export function settleAgain(claimant: Claimant, seen: Seen, known: Retold): Reme
   }
   const proven = check.about === "answers" ? asSeen(seen) : provenIn([evidence, ...again], claimant, proof);
   if (proven === undefined) return resultOf(check, key, whyOpen(claimant, seen, again));
-  const shown = again.flatMap((execution) => {
+  const tries = again.map((execution): Try => {
     const judgement = judge(proven.in(proof.ofThis(execution)));
-    return isSameFinding(proven.sighting, stepsOf(execution), judgement) ? [{ execution, judgement }] : [];
+    const isSame = isSameFinding(proven.sighting, stepsOf(execution), judgement);
+    return { asked: textOf(execution), ...(isSame ? { shown: judgement } : {}) };
   });
-  const tried = shown.map(({ execution, judgement }) => {
-    const tries = again.filter((each) => textOf(each) === textOf(execution)).slice(-reproductions);
-    return { judgement, times: tries.filter((each) => shown.some((one) => one.execution === each)).length };
-  });
-  // What is smaller is tried once, and three times only where that contradicts.
-  const last = tried.findLast(({ times }) => times === reproductions) ?? tried.at(-1);
-  if (last !== undefined) return readContradiction(check, key, last.judgement, last.times, repeats);
+  const last = lastShown(tries);
+  if (last !== undefined) return readContradiction(check, key, last.contradiction, last.times, repeats);
   // Nobody waits between calls of which answers alone are judged.
   const ofFirst = check.about === "answers" ? undefined : heldCarefully(claimant, seen, again);
   if (ofFirst !== undefined) return resultOf(check, key, ofFirst);
-  const [why, how] =
-    again.length === 0 ? (["run-ended", "looked for again"] as const) : (["not-again", "seen again"] as const);
-  const reason = `${contradiction.message} It was not ${how}.`;
-  return unprovenContradiction(check, key, contradiction, { why, reason, trials: again.length, again: repeats });
+  return neverShown(check, key, contradiction, again.length, repeats);
 }
 
 /** What is known to be of the calls. */

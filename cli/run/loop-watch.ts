@@ -56,7 +56,7 @@ function endWork() {
   const unpaused = setTimeout(() => terminate([]), 1000);
   session.on("Debugger.scriptParsed", ({ params }) => urls.set(params.scriptId, params.url));
   // Node ends with a message of its own and with exit code 1, which is that of a finding, where the callback of a timer or
-  // of an immediate does not return. What a promise called is no such callback.
+  // of an immediate does not return. Work that a promise began can be ended.
   const cannotEnd = (frames) => {
     const names = frames.map(({ functionName }) => functionName);
     const own = names.slice(0, names.indexOf("processTicksAndRejections") >>> 0);

@@ -76,6 +76,8 @@ export class KeptRun {
    */
   judge(checks: readonly CallsCheck[], repeats: Again): readonly RemediableResult[] {
     const { introduction } = this;
+    // Where nothing was called, the run did not ask.
+    if (this.#kept.length === 0) return [];
     const { ofTools } = sortedChecks(checks);
     const results = this.#kept.flatMap(({ tool, inputs, calls }) => {
       const subject = { introduction, tool, inputs, unset: calls.known?.unset ?? [] };

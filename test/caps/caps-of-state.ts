@@ -13,7 +13,7 @@ import {
   examine,
   modeOf,
 } from "../../harness/evidence/calls/one-tool/fixture-tool-at-work.ts";
-import { maxLateTrials } from "../../harness/evidence/calls/one-tool/call-alone.ts";
+import { maxLateTrials } from "../../harness/evidence/calls/doubts/late-effects.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import {
   maxResources as maxResourcesOfQueries,
@@ -82,7 +82,7 @@ export const capsOfState: readonly Cap[] = [
     },
   },
   {
-    name: "harness/evidence/calls/one-tool/call-alone.ts maxLateTrials",
+    name: "harness/evidence/calls/doubts/late-effects.ts maxLateTrials",
     judged: async () => {
       const modes = Array.from({ length: maxLateTrials + 1 }, (_, n) => String.fromCodePoint(97 + n));
       const late = new Set<string>();

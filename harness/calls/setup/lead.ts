@@ -9,6 +9,17 @@ export interface Lead {
   readonly slots: readonly Slot[];
 }
 
+/** The prerequisite calls of a tool, and those that may come before it as well. */
+export interface KnownLeads {
+  readonly current: Lead;
+  /** Everything that worked in the exploration. */
+  readonly longest: Lead;
+  /** From all that worked beside it without destroying to all but one that says so. */
+  readonly broader: readonly Lead[];
+  /** What tools make that change something, about the same thing; undefined where there are none. */
+  readonly makers: Lead | undefined;
+}
+
 /** A value from the answer of a prerequisite call, which differs in each instance of the server. */
 export interface Slot {
   /** Index of the step whose answer contains it. */

@@ -229,7 +229,7 @@ async function examine(
     await callTools(work, { tools, apart, beside: () => serverCalls.makeRest(work), session: () => other.meet() });
     await callWithNonsense(work, subjects);
     if (boxes.effectsStay !== true && gathering.replaying === undefined && observed === undefined)
-      await inParallel(tools, boxes.maxOpen, (tool) => tool.callAfterMakers());
+      await inParallel(tools, boxes.maxOpen, (tool) => tool.askAtEnd());
     await other.compare(tools);
     await closer?.look();
     const called = atWork.map((tool) => tool());

@@ -7,7 +7,7 @@ import { argumentCoverage, isWithoutChoices } from "../trials/argument-coverage.
 import type { Work } from "../in-box/box-work.ts";
 import { isAboutEffects, plannedOf, type Claimant } from "../claims/claimants.ts";
 import { reachesOut } from "../trials/tool-evidence.ts";
-import { asIfAlone } from "./heard-alone.ts";
+import { asIfAlone } from "../doubts/answers-of-others.ts";
 
 /**
  * Why a tool may share a box with others like it.

@@ -19,10 +19,10 @@ import { ToolBoxes } from "../in-box/tool-boxes.ts";
 import { isTooLate, onlyBesideOthers, exploredCalls, unwatched } from "../trials/only-explored.ts";
 import { toolCallsOf } from "../trials/tool-calls.ts";
 import { ToolTrials } from "../trials/tool-trials.ts";
-import { callAfterMakers } from "./call-after-makers.ts";
 import { callAgain } from "./call-again.ts";
 import { callAs, isSameClaim, type BrokenForOther, type SeenByOther } from "./call-as.ts";
-import { callAlone, type ToolAlone } from "./call-alone.ts";
+import { answerDoubts, type ToolAlone } from "../doubts/answer-doubts.ts";
+import { callAlone } from "./call-alone.ts";
 import { KeptTool } from "./kept-tool.ts";
 import type { CalledTool } from "./closer-look.ts";
 import { mayLookOnce } from "./look-once.ts";
@@ -116,8 +116,8 @@ export class ToolAtWork {
       const judged = this.#seen.judged(claimant);
       if (judged === undefined) return false;
       if (mayBegin) pursueEarly(this.#work, this.#tool, claimant, judged);
-      if (judged.judgement.kind !== "contradicted") return false;
-      if (mayBeExcused(this.#work, this.#tool, claimant, judged)) return false;
+      const isContradicted = judged.judgement.kind === "contradicted";
+      if (!isContradicted || mayBeExcused(this.#work, this.#tool, claimant, judged)) return false;
       return !pursuits.isKnownEarly(claimant.check.id, claimant.key);
     });
     return owed.length > 0;
@@ -140,10 +140,13 @@ export class ToolAtWork {
       this.#asOther = await callAs(this.#work, { ...this.#tool, subject: listed }, seen, suspects);
   }
 
-  /** Calls it once more after all that make something, where its calls so far left everything as it was. */
-  async callAfterMakers(): Promise<void> {
-    const called = await callAfterMakers(this.#work, this.#tool, this.#seen);
-    if (called !== undefined) this.#keepAlone(called);
+  /** Asks what is doubted of it when all tools have been called. */
+  async askAtEnd(): Promise<void> {
+    const { alone, isWhole } = this.#seen;
+    if (alone === undefined || !isWhole || isTooLate(this.#work)) return;
+    const held = this.#tool.claimants.filter((each) => this.#seen.judged(each)?.judgement.kind === "holds");
+    const called = await answerDoubts(this.#work, this.#tool, "end", alone, { held });
+    if (called !== alone) this.#keepAlone(called);
   }
 
   #keepAlone(called: Called): void {
@@ -180,9 +183,7 @@ export class ToolAtWork {
         this.#keepAlone(called);
         this.#record(called);
       },
-      keep: (execution) => {
-        this.#keepAlone({ executions: [execution], chosen, isCut: true });
-      },
+      keep: (execution) => this.#keepAlone({ executions: [execution], chosen, isCut: true }),
       keepBesideOthers: (execution) => {
         this.#seen.besideOthers = this.#calledIn(execution, chosen);
         this.#kept?.add("beside-others", this.#seen.besideOthers);
@@ -228,9 +229,8 @@ export class ToolAtWork {
     const seen = this.#seen.best;
     const { claimants } = this.#tool;
     if (seen !== undefined && this.#recorded === undefined) this.#record(seen);
-    if (seen === undefined && this.#unfinished === undefined && claimants.length > 0) {
-      if (isTooLate(this.#work)) this.#isOnlyExplored();
-    }
+    const isUnseen = seen === undefined && this.#unfinished === undefined && claimants.length > 0;
+    if (isUnseen && isTooLate(this.#work)) this.#isOnlyExplored();
     this.#kept?.tell(this.#unfinished);
     for (const claimant of this.#claimants) {
       const byOther = this.#asOther.find((broken) => isSameClaim(broken.claimant, claimant));

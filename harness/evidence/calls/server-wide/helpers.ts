@@ -13,7 +13,7 @@ import {
   type ProbeTrial,
 } from "../../../calls/setup/helping-calls.ts";
 import { EndedByHelper } from "../../../calls/setup/help.ts";
-import { LeadValues, type Lead } from "../../../calls/setup/lead.ts";
+import { LeadValues, type KnownLeads, type Lead } from "../../../calls/setup/lead.ts";
 import type { CallScript } from "../../../calls/watching/call-script.ts";
 import { tryProbes, type TriedProbes } from "../../../calls/watching/try-probes.ts";
 import { StartFailure } from "../../../calls/boxes/start-failure.ts";
@@ -180,15 +180,26 @@ export class Helpers {
     return probeTool === undefined ? undefined : callStep(tool, probeTool.arguments);
   }
 
-  /**
-   * From now on, everything that worked in the exploration is called before a tool.
-   *
-   * @returns whether that is more than before
-   */
-  lengthenLead(tool: string): boolean {
-    const longer = this.#exploration.longLeadOf(tool);
-    const before = this.#leads.get(tool)?.lead.steps.length ?? 0;
-    return longer.steps.length > before && this.takeLead(tool, longer) !== undefined;
+  /** The calls that come before a tool, and those that may. */
+  leadsOf(tool: string): KnownLeads {
+    const exploration = this.#exploration;
+    const current = (): Lead => this.#leadOf(tool).lead;
+    const broader = (): readonly Lead[] => this.#broaderLeads(tool);
+    const makers = (): Lead | undefined => this.#makersBefore(tool);
+    return {
+      get current() {
+        return current();
+      },
+      get longest() {
+        return exploration.longLeadOf(tool);
+      },
+      get broader() {
+        return broader();
+      },
+      get makers() {
+        return makers();
+      },
+    };
   }
 
   /**
@@ -196,7 +207,7 @@ export class Helpers {
    * say they destroy; then the same with one of those at a time, since one that removes what others have made leaves
    * nothing.
    */
-  broaderLeads(tool: string): readonly Lead[] {
+  #broaderLeads(tool: string): readonly Lead[] {
     const destroying = this.#callable.flatMap((each) => (saysItDestroys(each.tool) ? [each.tool.name] : []));
     const kept = destroying.filter((name) => name !== tool).slice(0, maxDestroying);
     return [undefined, ...kept].map((one) =>
@@ -209,7 +220,7 @@ export class Helpers {
    * thing: they take an id that it takes, too. Undefined where there are none, and where web APIs have what was made. A tool that
    * took everything out of a basket passed on empty baskets.
    */
-  makersBefore(tool: string): Lead | undefined {
+  #makersBefore(tool: string): Lead | undefined {
     if (this.#exploration.asksWebApis(tool)) return undefined;
     const makers = this.#callable.filter((each) => !readsOnly(each.tool) && !saysItDestroys(each.tool));
     const names = new Set(makers.map((each) => each.tool.name));

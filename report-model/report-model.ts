@@ -9,6 +9,7 @@ import type { ClientConfiguration, FoundSettings, ReportPlace } from "./report-p
 import type { RunProfile } from "./run-profile.ts";
 import type { Silence } from "./silence.ts";
 import type { HintName } from "./hints.ts";
+import type { DoubtedTools } from "./doubted-tools.ts";
 import type { PhaseTime } from "./time-spent.ts";
 import type { ToolSuggestion } from "./suggestion.ts";
 import type { HintsDecided, ToolHints } from "./tool-hints.ts";
@@ -51,6 +52,8 @@ export interface Report {
   readonly journal?: string;
   /** Where the time went, in the order of `phases`; absent where nothing was launched or asked. */
   readonly timeSpent?: readonly PhaseTime[];
+  /** What was doubted of tools, in the order in which it is asked; absent where nothing was. */
+  readonly doubted?: readonly DoubtedTools[];
   readonly exitCode: ExitCode;
   /** Verdicts that make the run fail, `fail` always among them. */
   readonly failOn: readonly FailingVerdict[];

@@ -5,6 +5,7 @@ import { groupFindings } from "../report-model/finding-group.ts";
 import { renderFinding } from "./finding-text/finding-text.ts";
 import { renderShortFinding } from "./finding-text/short-finding.ts";
 import { renderFindingsFoot } from "./terminal/findings-foot.ts";
+import { renderDoubted } from "./terminal/doubted-text.ts";
 import { renderTimeTable } from "./terminal/time-spent-text.ts";
 import { renderHead, renderProblem } from "./terminal/head.ts";
 import { renderHintTable } from "./terminal/hint-table.ts";
@@ -55,6 +56,7 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
     renderSdkNotes(report.results, layout),
     renderInconclusive(report, layout, isShort ? "cut" : "whole"),
     renderNotRun(report, layout, isShort ? "cut" : "whole"),
+    isShort ? [] : renderDoubted(report, layout),
     isShort ? [] : renderTimeTable(report, layout),
   ];
   const failures = found.flatMap(({ isFailing, lines }) => (isFailing ? lines.slice(0, 1) : []));

@@ -38,6 +38,7 @@ import { listsNoTools } from "../../report-model/no-tools.ts";
 import type { FoundSettings, ReportPlace } from "../../report-model/report-place.ts";
 import { mapRelayedTools, type RelayedTools } from "../../report-model/relayed-tools.ts";
 import type { HintsDecided, ToolHints } from "../../report-model/tool-hints.ts";
+import type { DoubtedTools } from "../../report-model/doubted-tools.ts";
 import type { PhaseTime } from "../../report-model/time-spent.ts";
 import type { ResultLedger } from "./result-ledger.ts";
 import type { StopReason } from "../instances/stop.ts";
@@ -97,6 +98,7 @@ export interface ReportParts {
   readonly problems: readonly Problem[];
   readonly traffic: Report["traffic"];
   readonly calls: readonly ToolCalls[];
+  readonly doubted: readonly DoubtedTools[];
   /** Absent when no tool was to be called. */
   readonly hintsDecided?: HintsDecided | undefined;
   readonly stopped: StopReason | undefined;
@@ -133,6 +135,7 @@ export function makeReport(parts: ReportParts): Report {
     traffic: settings.target.traits.savedList === true ? { requests: 0, sessions: 0 } : parts.traffic,
     ...(facts.hints === undefined ? {} : { hints: facts.hints.map(clipToolHints) }),
     ...(facts.relay === undefined ? {} : { relay: mapRelayedTools(facts.relay, clipName) }),
+    ...(parts.doubted.length === 0 ? {} : { doubted: parts.doubted.map(clipDoubted) }),
     ...(parts.calls.length === 0 ? {} : { calls: clipCalls(parts.calls).toSorted(byTool) }),
     ...hintsDecided,
     checks: settings.checks.filter(({ id }) => used.has(id)).map(textOf),
@@ -140,6 +143,10 @@ export function makeReport(parts: ReportParts): Report {
     results,
     problems: problems.map(clipProblem),
   };
+}
+
+function clipDoubted({ tools, ...of }: DoubtedTools): DoubtedTools {
+  return { ...of, tools: tools.map(clipName) };
 }
 
 /** When it ran, for how long and at what, and where all of it is kept. */

@@ -1,4 +1,5 @@
 import type { ObservationPlan } from "../observe/observation-plan.ts";
+import { DoubtsOfRun } from "../results/doubts-of-run.ts";
 import { describeCheckFailure } from "../results/check-failure.ts";
 import { HintsOfTools } from "../results/hints-of-tools.ts";
 import { plain } from "../results/result.ts";
@@ -14,6 +15,7 @@ export class RunNotes {
   readonly hints = new HintsOfTools();
   readonly problems: Problem[] = [];
   readonly calls: ToolCalls[] = [];
+  readonly doubted = new DoubtsOfRun();
   observation: ObservationPlan | undefined;
   relay: RelayedTools | undefined;
   readonly #failing = new Set<string>();

@@ -17,6 +17,7 @@ import type { Relaying } from "../../relay/relaying.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import type { UpstreamPlan } from "../../api-stub/upstream-plan.ts";
 import type { RelayedTools } from "../../../report-model/relayed-tools.ts";
+import type { DoubtedTool } from "../../results/doubts-of-run.ts";
 import type { ToolCalls } from "../../../report-model/report-model.ts";
 
 /** What every kind of evidence needs for gathering. */
@@ -75,6 +76,8 @@ export interface Calling {
   readonly otherClient?: string;
   /** Remembers how much a tool did of what it was asked to do. */
   readonly called: (made: ToolCalls) => void;
+  /** Takes what is doubted of a tool when sessions are opened for it. */
+  readonly doubted?: (doubted: DoubtedTool) => void;
   /** Takes the observations of each tool once all are called; nothing more is called for it. */
   readonly seen?: (seen: SeenTool) => void;
   /**

@@ -72,6 +72,7 @@ async function answer(
   const { takes = (seen, { executions }) => [...executions, ...seen] } = doubt;
   const undo = plan.lead && work.helpers.takeLead(tool.subject.tool.name, plan.lead);
   if (plan.lead !== undefined && undo === undefined) return now;
+  work.calling.doubted?.({ tool: tool.subject.tool.name, doubt: doubt.id, shape: plan.shape, why: doubt.why });
   const before = doubt.isInstead === true ? [] : now.executions;
   try {
     const { seen, chosen = now.chosen } = await open(work, tool, plan, (latest, sets) =>

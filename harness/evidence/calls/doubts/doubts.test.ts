@@ -76,7 +76,9 @@ function known(more: Partial<KnownOfTool> = {}): KnownOfTool {
 
 const leads = known().leads;
 const reaching = calls({
-  network: [{ reach: "external", how: "connect", host: "api.example.com", subject: "api.example.com", evidence: "sent" }],
+  network: [
+    { reach: "external", how: "connect", host: "api.example.com", subject: "api.example.com", evidence: "sent" },
+  ],
 });
 const inVain = calls({ fails: true });
 const ofChange = claim(() => open, { hint: "destructiveHint" });

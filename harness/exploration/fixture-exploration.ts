@@ -152,9 +152,8 @@ export async function explorationOf(
         close,
       };
     },
-    openFor: () => Promise.reject(new Error("nobody explores with another client")),
   };
-  const calling = callingIn(boxes, { runs: 8 });
+  const calling = callingIn({ ...boxes, open: () => boxes.open() }, { runs: 8 });
   const inputs = new InputCache(8, 1, [], sharedGenerators);
   const tools: ExploredTool[] = [];
   const bySchema = new Map<string, ToolInputs>();

@@ -21,6 +21,8 @@ export interface Untried {
 /** Tries the conversations of one reduction, and owns the instances for it. */
 export interface Attempts {
   readonly attempt: Attempt;
+  /** The same where something smaller is tried, for which nobody else has to wait; `attempt` when absent. */
+  readonly tryLess?: Attempt;
   /** Checks a finding again before it is shrunk; it may turn out not to be a contradiction. */
   readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted | Untried>;
   /** Absent where there are no setup calls. */

@@ -145,14 +145,14 @@ async function reduced(
   { subjects, isShortest }: Pursuit,
   { attempts, found, budget }: { readonly attempts: Attempts; readonly found: Found; readonly budget: PursuitBudget },
 ): Promise<Minimised> {
-  const { attempt, withSetup, opensAtOnce } = attempts;
+  const { attempt, tryLess = attempt, withSetup, opensAtOnce } = attempts;
   const opening = opensAtOnce === undefined ? {} : { opensAtOnce };
   const reducing = <Value>(work: () => Promise<Value>): Promise<Value> =>
     hub.spans.during("reducing", "a smaller one", work);
   const minimised = await minimise({
     found,
     attempt,
-    tryLess: (...less) => reducing(() => attempt(...less)),
+    tryLess: (...less) => reducing(() => tryLess(...less)),
     ...(subjects.length === 0 ? {} : { simplify: simplifierFor(subjects) }),
     ...(isShortest === undefined ? {} : { isShortest }),
     ...opening,

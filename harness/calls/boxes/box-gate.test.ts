@@ -19,7 +19,7 @@ async function startedTogether(limits: Pick<BoxMaker, "maxOpen">, most?: number)
   const all = gated(maker, []);
   const boxes: Boxes = most === undefined ? all : narrowed(all, most);
   const opening: Promise<Box>[] = [1, 2, 3, 4].map(() => boxes.open());
-  const settled = Promise.allSettled([...opening, boxes.openFor({ offers: { roots: {} } })]);
+  const settled = Promise.allSettled([...opening, boxes.open({ by: { offers: { roots: {} } } })]);
   const counts: number[] = [];
   for (let rounds = 0; rounds < 5; rounds++) {
     await new Promise(setImmediate);
@@ -36,6 +36,24 @@ it("no more boxes are open at once than the machine bears, and all of them are o
 
 it("no more boxes are open at once than the target bears, whoever opens them", async () => {
   expect(await startedTogether({ maxOpen: 8 }, 3)).toEqual([3, 2, 0, 0, 0]);
+});
+
+it("a box that is urgent opens before all that wait, and it is known that it is", async () => {
+  const opened: unknown[] = [];
+  const ends: (() => void)[] = [];
+  const open: BoxMaker["open"] = async (_, wanted) => {
+    opened.push(wanted?.isUrgent ?? false);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    throw new Error("ended");
+  };
+  const boxes = gated({ fixtureHome: "/x", maxOpen: 1, open }, []);
+  const settled = Promise.allSettled([boxes.open(), boxes.open(), boxes.open({ isUrgent: true })]);
+  for (let rounds = 0; rounds < 3; rounds++) {
+    await new Promise(setImmediate);
+    for (const end of ends.splice(0)) end();
+  }
+  await settled;
+  expect(opened).toEqual([false, true, false]);
 });
 
 it("a box that was let in is what it was, but for how it is closed", async () => {

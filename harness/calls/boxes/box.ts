@@ -53,6 +53,17 @@ export interface Box {
   close(): Promise<void>;
 }
 
+/** What a box is wanted for. */
+export interface WantedBox {
+  /** The client in it, where it differs from that of the rest of the run. */
+  readonly by?: OtherClient;
+  /**
+   * A contradiction was seen, and is looked for again: it opens before all that wait. Nothing else is lost for ever where
+   * the time of the run ends.
+   */
+  readonly isUrgent?: true;
+}
+
 /** Makes boxes for one target, with the given fixtures in them. */
 export interface BoxMaker extends Surroundings {
   /** How many may be open at once. */
@@ -73,11 +84,8 @@ export interface BoxMaker extends Surroundings {
   upstreamVersion?(): number;
   /** What the target has opened in any of them that tells where it runs; absent where that is not seen. */
   looks?(): readonly string[];
-  /**
-   * @param by the client in this box, where it differs from that of the rest of the run
-   * @throws TargetError when the target cannot be opened in it
-   */
-  open(fixtures: readonly FixturePart[], by?: OtherClient): Promise<Box>;
+  /** @throws TargetError when the target cannot be opened in it */
+  open(fixtures: readonly FixturePart[], wanted?: WantedBox): Promise<Box>;
   /** Launches some boxes before they are needed; absent where that saves nothing. */
   readonly launchAhead?: (count: number, fixtures: readonly FixturePart[]) => void;
   /** Closes those that were launched ahead and not used. */
@@ -87,13 +95,7 @@ export interface BoxMaker extends Surroundings {
 /** Boxes for one target and its tools, all with the same fixtures. */
 export interface Boxes extends Omit<BoxMaker, "open" | "launchAhead"> {
   /** @throws TargetError when the target cannot be opened in it */
-  open(): Promise<Box>;
-  /**
-   * A box with another client than in the rest of the run.
-   *
-   * @throws TargetError when the target cannot be opened in it
-   */
-  openFor(client: OtherClient): Promise<Box>;
+  open(wanted?: WantedBox): Promise<Box>;
   /**
    * Launches some boxes before they are needed, where that saves time; no more than may be open beside the one in use.
    */

@@ -1,5 +1,5 @@
 import type { Box } from "./box.ts";
-import type { StartAdmission } from "./start-admission.ts";
+import type { StartAdmission, Urgency } from "./start-admission.ts";
 
 /**
  * Boxes that are launched before they are needed, with the processor time that the boxes in use leave: until all tools are
@@ -28,7 +28,7 @@ export class BoxesAhead<Request> {
     this.#isLaunching = true;
     const launching: Promise<unknown>[] = [];
     while (this.#wanted > 0) {
-      const leave = await this.#admission.enter(true);
+      const leave = await this.#admission.enter("ahead");
       if (this.#wanted > 0) launching.push(this.#launchOne(request, leave));
       else leave();
     }
@@ -60,7 +60,7 @@ export class BoxesAhead<Request> {
    *
    * @throws whatever `open` throws
    */
-  async take(request: Request): Promise<Box> {
+  async take(request: Request, urgency: Urgency = "usual"): Promise<Box> {
     for (let next = this.#launched.shift(); next !== undefined; next = this.#launched.shift()) {
       const box = await next;
       if (box?.session.peer.closed === undefined && box !== undefined) return box;
@@ -68,7 +68,7 @@ export class BoxesAhead<Request> {
       await box?.close();
     }
     if (this.#wanted > 0) this.#wanted--;
-    return this.#admission.during(() => this.#open(request));
+    return this.#admission.during(() => this.#open(request), urgency);
   }
 
   /** Closes those that nobody has taken. */

@@ -26,7 +26,7 @@ export function realBoxes(hub: SessionHub, target: Target): BoxMaker {
     // They share the working directory, so an effect of one would be attributed to another.
     maxOpen: 1,
     effectsStay: true,
-    open: (fixtures, by = {}) => openRealBox(hub.as(by), target, fixtureHome, fixtures),
+    open: (fixtures, { by = {} } = {}) => openRealBox(hub.as(by), target, fixtureHome, fixtures),
   };
 }
 

@@ -23,7 +23,7 @@ export function remoteBoxes(hub: SessionHub, target: Target): BoxMaker {
     maxOpen: 1,
     effectsStay: true,
     seesAnswersOnly: true,
-    open: async (fixtures, by = {}): Promise<Box> => {
+    open: async (fixtures, { by = {} } = {}): Promise<Box> => {
       layOut(fixtures);
       const session = await hub.as(by).fresh(hub.makeDirectory(), target);
       const networkBlind = "the requests of a server that is already running are not seen";

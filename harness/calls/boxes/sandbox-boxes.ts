@@ -58,13 +58,11 @@ export function sandboxBoxes(
   const upstream = new UpstreamOfBoxes(answersWeb, localApisOf(launch, project), () => hub.beside(ahead.close()));
   const looks = new Set<string>();
   const request = { target, launch, plan, fixtureHome, upstream, patience: new WakePatience(hub.remainingMs), looks };
-  const laidOut = (fixtures: readonly FixturePart[]): Promise<string> =>
-    (source ??= layOutApart(hub, fixtures, fixtureHome));
   const starts = new StartTimes();
   const admission = new StartAdmission({ starting: startsAtOnce, open: usuallyOpen }, loadOfMachine());
   const openOne = (fixtures: readonly FixturePart[], by: OtherClient = {}): Promise<Box> =>
     admission.counted(async () => {
-      const laid = await laidOut(fixtures);
+      const laid = await (source ??= layOutApart(hub, fixtures, fixtureHome));
       return starts.measured(() => openSandbox({ ...request, hub: hub.as(by), source: laid }));
     });
   const ahead = new BoxesAhead((fixtures: readonly FixturePart[]) => openOne(fixtures), admission);
@@ -78,7 +76,10 @@ export function sandboxBoxes(
     answerBy: (book) => upstream.answerBy(book),
     upstreamVersion: () => upstream.version,
     looks: () => [...looks],
-    open: (fixtures, by) => (by === undefined ? ahead.take(fixtures) : admission.during(() => openOne(fixtures, by))),
+    open: (fixtures, { by, isUrgent } = {}) => {
+      const urgency = isUrgent === true ? "urgent" : "usual";
+      return by === undefined ? ahead.take(fixtures, urgency) : admission.during(() => openOne(fixtures, by), urgency);
+    },
     launchAhead: (count, fixtures) => hub.beside(ahead.launch(count, fixtures)),
     closeAhead: () => ahead.close(),
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { MachineLoad } from "./machine-load.ts";
-import { StartAdmission } from "./start-admission.ts";
+import { StartAdmission, type Urgency } from "./start-admission.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,17 +21,17 @@ function starts(
 ): {
   readonly letIn: readonly Start[];
   readonly names: () => string;
-  readonly enter: (name: string, isAhead?: boolean) => void;
+  readonly enter: (name: string, urgency?: Urgency) => void;
 } {
   const admission = new StartAdmission({ starting: 2, open }, () => load);
   const letIn: Start[] = [];
   const nothing = { close: () => Promise.resolve() };
-  const start = async (name: string, isAhead: boolean): Promise<void> => {
-    const leave = await admission.enter(isAhead);
+  const start = async (name: string, urgency?: Urgency): Promise<void> => {
+    const leave = await admission.enter(urgency);
     const { close } = await admission.counted(() => Promise.resolve(nothing));
     letIn.push({ name, leave, close });
   };
-  const enter = (name: string, isAhead = false): void => void start(name, isAhead);
+  const enter = (name: string, urgency?: Urgency): void => void start(name, urgency);
   return { letIn, names: () => letIn.map(({ name }) => name).join(" "), enter };
 }
 
@@ -45,6 +45,21 @@ it("as many start at once as there are processors, and the next when one has sta
   letIn[0]?.leave();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(names()).toBe("a b c");
+});
+
+it("what is urgent starts before all that wait, and what is launched ahead after them", async () => {
+  const { letIn, names, enter } = starts({ ...idle, idle: 0 });
+  enter("a");
+  enter("b");
+  enter("ahead", "ahead");
+  enter("usual");
+  enter("urgent", "urgent");
+  await vi.advanceTimersByTimeAsync(0);
+  for (let left = 0; left < 4; left++) {
+    letIn[left]?.leave();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(names()).toBe("a b urgent usual ahead");
 });
 
 it("one more starts each time that the machine is seen to be idle, up to eight", async () => {
@@ -71,8 +86,8 @@ it.each([
 
 it("what is needed now comes before what is launched ahead, of which one starts at a time", async () => {
   const { letIn, names, enter } = starts({ ...idle, idle: 0 });
-  enter("ahead", true);
-  enter("later", true);
+  enter("ahead", "ahead");
+  enter("later", "ahead");
   enter("now");
   enter("then");
   await vi.advanceTimersByTimeAsync(1_000);
@@ -127,7 +142,7 @@ it("nobody waits for ever where nothing starts: who holds a box may wait for ano
 
 it("one that was let in and does not start takes no place", async () => {
   const admission = new StartAdmission({ starting: 1, open: 1 }, () => ({ ...idle, idle: 0 }));
-  const leave = await admission.enter(true);
+  const leave = await admission.enter("ahead");
   leave();
   const entered = vi.fn<() => void>();
   void admission.enter().then(entered);

@@ -21,8 +21,15 @@ export function loadOfMachine(): () => MachineLoad {
   return () => meter.read();
 }
 
+/**
+ * How soon something is to start, the most urgent first: `urgent` before all that wait, `ahead` where nobody waits for it yet,
+ * so that the processors are for what is in use.
+ */
+const urgencies = ["urgent", "usual", "ahead"] as const;
+export type Urgency = (typeof urgencies)[number];
+
 interface Waiting {
-  readonly isAhead: boolean;
+  readonly urgency: Urgency;
   readonly letIn: () => void;
 }
 
@@ -44,7 +51,7 @@ export class StartAdmission {
   readonly #read: () => MachineLoad;
   #starting = 0;
   #open = 0;
-  /** Those that are needed now come before those that are launched ahead. */
+  /** The most urgent first. */
   #waiting: readonly Waiting[] = [];
   #timer: NodeJS.Timeout | undefined;
   /** For how long some have waited while nothing started. */
@@ -59,11 +66,10 @@ export class StartAdmission {
   /**
    * Resolves when one may start.
    *
-   * @param isAhead nobody waits for it yet: the processors are for what is in use
    * @returns has to be called when it has started, or failed to
    */
-  async enter(isAhead = false): Promise<() => void> {
-    if (this.#waiting.length > 0 || !this.#hasPlaceFor(isAhead)) await this.#wait(isAhead);
+  async enter(urgency: Urgency = "usual"): Promise<() => void> {
+    if (this.#waiting.length > 0 || !this.#hasPlaceFor(urgency)) await this.#wait(urgency);
     else this.#starting++;
     let isIn = true;
     return () => {
@@ -80,20 +86,22 @@ export class StartAdmission {
   }
 
   /** Starts something as soon as it may. */
-  async during<Started>(start: () => Promise<Started>): Promise<Started> {
-    const leave = await this.enter();
+  async during<Started>(start: () => Promise<Started>, urgency?: Urgency): Promise<Started> {
+    const leave = await this.enter(urgency);
     return start().finally(leave);
   }
 
-  #hasPlaceFor(isAhead: boolean): boolean {
+  #hasPlaceFor(urgency: Urgency): boolean {
     const { starting, open } = this.#room;
-    return this.#open + this.#starting < open && this.#starting < (isAhead ? 1 : starting);
+    return this.#open + this.#starting < open && this.#starting < (urgency === "ahead" ? 1 : starting);
   }
 
-  #wait(isAhead: boolean): Promise<void> {
+  #wait(urgency: Urgency): Promise<void> {
     return new Promise((letIn) => {
-      const waiting = [...this.#waiting, { isAhead, letIn }];
-      this.#waiting = waiting.toSorted((one, other) => Number(one.isAhead) - Number(other.isAhead));
+      const waiting = [...this.#waiting, { urgency, letIn }];
+      this.#waiting = waiting.toSorted(
+        (one, other) => urgencies.indexOf(one.urgency) - urgencies.indexOf(other.urgency),
+      );
       this.#letNextIn(false);
       if (this.#waiting.length > 0) this.#timer ??= setInterval(() => this.#tick(), everyMs);
     });
@@ -111,7 +119,7 @@ export class StartAdmission {
 
   #letNextIn(hasRoom: boolean): void {
     const [next, ...others] = this.#waiting;
-    if (next !== undefined && (this.#hasPlaceFor(next.isAhead) || (hasRoom && this.#starting < mostStarting))) {
+    if (next !== undefined && (this.#hasPlaceFor(next.urgency) || (hasRoom && this.#starting < mostStarting))) {
       this.#waiting = others;
       this.#starting++;
       this.#stillMs = 0;

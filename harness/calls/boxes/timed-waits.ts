@@ -13,5 +13,5 @@ export function withTimedWaits(maker: BoxMaker, spans: Spans): BoxMaker {
       ...(wakes === undefined ? {} : { wakes: { wait: () => timed(() => wakes.wait()) } }),
     };
   };
-  return { ...maker, open: async (fixtures, by) => timedBox(await maker.open(fixtures, by)) };
+  return { ...maker, open: async (fixtures, wanted) => timedBox(await maker.open(fixtures, wanted)) };
 }

@@ -20,8 +20,8 @@ export interface RecordedBoxes {
 export function recorded(maker: BoxMaker, kept: Journal | undefined, reading: RequestReading): RecordedBoxes {
   const records = new SessionRecords();
   const own = new Journal("", (event) => records.add(event), withoutBody);
-  const open: BoxMaker["open"] = async (fixtures, by) => {
-    const box = await maker.open(fixtures, by);
+  const open: BoxMaker["open"] = async (fixtures, wanted) => {
+    const box = await maker.open(fixtures, wanted);
     const log = kept?.logOf(box.session);
     const first = own.opened(box.session, log?.session);
     log?.calledIn(box.watch);

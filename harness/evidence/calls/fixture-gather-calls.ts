@@ -1,5 +1,4 @@
 import type { Result, ToolCalls } from "../../../report-model/report-model.ts";
-import type { Boxes } from "../../calls/boxes/box.ts";
 import { workingCalls } from "../../calls/replies/work.ts";
 import { checkFacts } from "../../check/fixture-check-facts.ts";
 import { holds, undecided } from "../../check/judgement.ts";
@@ -8,7 +7,7 @@ import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture
 import { plainUpstream, type UpstreamPlan } from "../../api-stub/upstream-plan.ts";
 import { calls } from "./calls.ts";
 import type { CallsCheck, StaticCallsCheck } from "./check/calls-check.ts";
-import type { BoxedServer } from "./in-box/fixture-boxed-server.ts";
+import type { BoxedServer, BoxesOrMaker } from "./in-box/fixture-boxed-server.ts";
 import { gatherCalls } from "./gather-calls.ts";
 
 /** A check that holds of a tool that worked where its effects are known. */
@@ -31,8 +30,8 @@ export interface Gathered extends FixtureGathering {
 export async function gather(
   server: BoxedServer,
   checks: readonly CallsCheck[],
-  more?: Partial<Boxes>,
-  boxesOf?: (boxes: Boxes) => Promise<Boxes>,
+  more?: Partial<BoxesOrMaker>,
+  boxesOf?: (boxes: BoxesOrMaker) => Promise<BoxesOrMaker>,
 ): Promise<Gathered> {
   return gatherFrom(await gatheringFrom(server.target, [annotationsDialect]), server, checks, more, boxesOf);
 }
@@ -42,8 +41,8 @@ export async function gatherFrom(
   fixture: FixtureGathering,
   server: BoxedServer,
   checks: readonly CallsCheck[],
-  more: Partial<Boxes> = {},
-  boxesOf: (boxes: Boxes) => Promise<Boxes> = (boxes) => Promise.resolve(boxes),
+  more: Partial<BoxesOrMaker> = {},
+  boxesOf: (boxes: BoxesOrMaker) => Promise<BoxesOrMaker> = (boxes) => Promise.resolve(boxes),
   upstream: UpstreamPlan = plainUpstream,
 ): Promise<Gathered> {
   const { gathering } = fixture;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Boxes } from "../../calls/boxes/box.ts";
+import type { Boxes, WantedBox } from "../../calls/boxes/box.ts";
 import { effectsOf, type Execution } from "../../calls/execution/execution.ts";
 import { lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, type Judgement } from "../../check/judgement.ts";
@@ -9,7 +9,14 @@ import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import type { Result } from "../../../report-model/report-model.ts";
 import { gather, gatherFrom, sorted, toolCheck } from "./fixture-gather-calls.ts";
-import { boxedServer, oneOf, type Acts, type BoxedServer, type MadeCall } from "./in-box/fixture-boxed-server.ts";
+import {
+  boxedServer,
+  oneOf,
+  type Acts,
+  type BoxedServer,
+  type BoxesOrMaker,
+  type MadeCall,
+} from "./in-box/fixture-boxed-server.ts";
 
 // Late effects and quiet boxes are waited for; here they come when they are looked for.
 endWaitsAtOnce();
@@ -75,6 +82,23 @@ describe("a tool that does what its hint denies", () => {
     const counterexamples = [results, other.results].map((all) => all.find(({ tool }) => tool === "a")?.counterexample);
     expect(counterexamples[0]).toEqual(counterexamples[1]);
     expect(server.open).toEqual({ now: 0, most: 2 });
+  });
+
+  it("is looked for again before all that wait, and nothing smaller is", async () => {
+    const wanted: (true | undefined)[] = [];
+    const server = boxedServer(tools, lies);
+    const listening = (boxes: BoxesOrMaker): Promise<BoxesOrMaker> =>
+      Promise.resolve({
+        ...boxes,
+        open: (...given: Parameters<Boxes["open"]>) => {
+          wanted.push(Object.assign<WantedBox, unknown>({}, given.at(-1)).isUrgent);
+          return boxes.open(...given);
+        },
+      });
+    const { gathering } = await gatherFrom(await gatheringFrom(server.target), server, [check], {}, listening);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(wanted.filter((isUrgent) => isUrgent === true).length).toBeGreaterThanOrEqual(3);
+    expect(wanted).toContain(undefined);
   });
 
   it("is told as reproduced where the run ends before the other tools are judged", async () => {

@@ -16,28 +16,29 @@ interface Costs extends Pick<Attempts, "opensAtOnce"> {
   readonly budget: PursuitBudget;
 }
 
+/** Whether what was seen is looked for again, or something smaller is tried. */
+export type Tried = "again" | "less";
+
+/** Makes `setup` instead of the usual setup calls before the conversation, where given. */
+type Observe = (conversation: Conversation, what: Tried, setup?: Conversation) => Promise<AttemptResult>;
+
 /** Tries each conversation in its own box: the effects of the previous one must be gone. */
 export class BoxAttempts implements Attempts {
-  readonly #observe: (conversation: Conversation, setup?: Conversation) => Promise<AttemptResult>;
+  readonly #observe: Observe;
   readonly #budget: PursuitBudget;
   readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted | Untried>;
   readonly withSetup?: WithSetup;
   readonly opensAtOnce: number;
 
   /**
-   * @param observe makes `setup` instead of the usual setup calls before the conversation, where given
    * @param looks `lookAgain` checks a finding before it is shrunk; the setup calls are the usual ones
    */
-  constructor(
-    observe: (conversation: Conversation, setup?: Conversation) => Promise<AttemptResult>,
-    { budget, opensAtOnce = 1 }: Costs,
-    { lookAgain, setup = [] }: Looks = {},
-  ) {
+  constructor(observe: Observe, { budget, opensAtOnce = 1 }: Costs, { lookAgain, setup = [] }: Looks = {}) {
     this.#observe = observe;
     this.#budget = budget;
     this.opensAtOnce = opensAtOnce;
     if (setup.length > 0) {
-      this.withSetup = { setup, attemptAfter: (fewer, conversation) => this.#attempt(conversation, fewer) };
+      this.withSetup = { setup, attemptAfter: (fewer, conversation) => this.#attempt(conversation, "less", fewer) };
     }
     if (lookAgain === undefined) return;
     this.lookAgain = async (found) => {
@@ -49,12 +50,14 @@ export class BoxAttempts implements Attempts {
     };
   }
 
-  readonly attempt: Attempt = (conversation) => this.#attempt(conversation);
+  readonly attempt: Attempt = (conversation) => this.#attempt(conversation, "again");
 
-  async #attempt(conversation: Conversation, setup?: Conversation): Promise<AttemptResult> {
+  readonly tryLess: Attempt = (conversation) => this.#attempt(conversation, "less");
+
+  async #attempt(conversation: Conversation, what: Tried, setup?: Conversation): Promise<AttemptResult> {
     this.#budget.spendInstance();
     try {
-      return await this.#observe(conversation, setup);
+      return await this.#observe(conversation, what, setup);
     } catch (error) {
       const judgement = undecidedBy(error);
       return { judgement, evidence: { exchanges: [], strayFaults: [] }, untried: judgement.reason };

@@ -1,4 +1,4 @@
-import type { Box, Boxes } from "../../../calls/boxes/box.ts";
+import type { Box, Boxes, WantedBox } from "../../../calls/boxes/box.ts";
 import type { CallScript, Prepared } from "../../../calls/watching/call-script.ts";
 import type { Execution } from "../../../calls/execution/execution.ts";
 import { EndedByHelper } from "../../../calls/setup/help.ts";
@@ -6,7 +6,6 @@ import { observeCalls, prepare, withEnd } from "../../../calls/watching/observe-
 import { StartFailure } from "../../../calls/boxes/start-failure.ts";
 import { openFor, type Undecided } from "../../../check/judgement.ts";
 import { TargetError } from "../../../connect/fault.ts";
-import type { OtherClient } from "../../../revisions/client.ts";
 import type { Lane } from "../../../pursuit/pursuits.ts";
 import { describeFault } from "../../../results/describe-fault.ts";
 import { describeLoss } from "../../../results/describe-outcome.ts";
@@ -76,16 +75,15 @@ export interface OpenBox {
 /**
  * Holds conversations in one fresh box, and closes it at the end.
  *
- * @param by the client in this box, where it differs from that of the rest of the run
  * @throws RunStopped when the run ended meanwhile: its effect on a conversation is no evidence against the server
  */
 export async function inBox<Seen>(
   hub: Pick<SessionHub, "stopReason">,
   boxes: Boxes,
   use: (open: OpenBox) => Promise<Seen>,
-  by?: OtherClient,
+  wanted?: WantedBox,
 ): Promise<Seen> {
-  const box = await (by === undefined ? boxes.open() : boxes.openFor(by));
+  const box = await boxes.open(wanted);
   try {
     const seen = await use({
       observe: (script) => observeCalls(box, script),

@@ -1,4 +1,4 @@
-import type { Box, Boxes } from "../../../calls/boxes/box.ts";
+import type { Box, Boxes, BoxMaker, WantedBox } from "../../../calls/boxes/box.ts";
 import type { Look } from "../../../calls/boxes/look.ts";
 import type { Effect } from "../../../observe/effect/effect.ts";
 import type { Places } from "../../../calls/execution/owner.ts";
@@ -8,7 +8,7 @@ import { scriptedTarget, scriptOf, type ScriptedTarget } from "../../../connect/
 import { isJsonObject, member, type Json, type JsonObject } from "../../../json/value.ts";
 import type { AnswerBook, FaultWay } from "../../../api-stub/answers/answer-book.ts";
 import { isMadeUp, type UpstreamEvent } from "../../../api-stub/traffic/upstream-event.ts";
-import type { OtherClient } from "../../../revisions/client.ts";
+import type { FixturePart } from "../../../calls/fixtures/fixture-kind.ts";
 import type { SessionHub } from "../../../instances/session-hub.ts";
 
 /** A call of a tool, and the box that it is made in: 1 is the first. */
@@ -44,10 +44,13 @@ export interface Acts {
   readonly dies?: true;
 }
 
+/** Boxes that are opened with fixtures, too. */
+export type BoxesOrMaker = Omit<Boxes, "launchAhead"> & Pick<BoxMaker, "open">;
+
 export interface BoxedServer {
   readonly target: ScriptedTarget;
   /** Boxes in memory, in which files come to be as the calls want it. */
-  readonly boxes: (hub: SessionHub, more?: Partial<Boxes>) => Boxes;
+  readonly boxes: (hub: SessionHub, more?: Partial<BoxesOrMaker>) => BoxesOrMaker;
   /** Boxes that are open now, and the most that were so at once. */
   readonly open: { now: number; most: number };
   /** What each box was asked about tools: calls, and queries for their hints. */
@@ -145,7 +148,8 @@ export function boxedServer(
   let launching: Promise<unknown> = Promise.resolve();
   const boxes: BoxedServer["boxes"] = (hub, more = {}) => {
     // As a maker of boxes it is called with the fixtures first.
-    const openOne = async (_?: unknown, by: OtherClient = {}): Promise<Box> => {
+    const openOne = async (...given: readonly (readonly FixturePart[] | WantedBox | undefined)[]): Promise<Box> => {
+      const { by = {} } = Object.assign<WantedBox, unknown>({}, given.at(-1));
       // One after the other, so that the newest instance is that of the box.
       const launched = launching.then(async () => {
         const session = await hub.as(by).fresh(hub.makeDirectory());
@@ -201,7 +205,6 @@ export function boxedServer(
       fixtureHome: "/fixtures",
       maxOpen: 2,
       open: openOne,
-      openFor: (by) => openOne([], by),
       ...more,
     };
   };

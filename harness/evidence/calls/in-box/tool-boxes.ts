@@ -3,7 +3,7 @@ import type { Execution } from "../../../calls/execution/execution.ts";
 import { callsWatched } from "../../../calls/journal/kept-execution.ts";
 import { EndedByHelper } from "../../../calls/setup/help.ts";
 import { argumentsOf, type Conversation } from "../../../conversation/conversation.ts";
-import type { OtherClient } from "../../../revisions/client.ts";
+import type { WantedBox } from "../../../calls/boxes/box.ts";
 import { answersOf, inBox, maxToolMs, type OpenBox, type Work } from "./box-work.ts";
 
 /** How long a box is watched without calls: long enough to see a heartbeat of five times a second twice. */
@@ -27,13 +27,18 @@ export type Pace = "first" | "again" | "carefully" | "answers";
 export class ToolBoxes {
   readonly #work: Work;
   readonly #tool: string;
-  readonly #by: OtherClient | undefined;
+  readonly #wanted: WantedBox;
 
-  /** @param by the client in them, where it differs from that of the rest of the run */
-  constructor(work: Work, tool: string, by?: OtherClient) {
+  /** @param wanted what each is wanted for */
+  constructor(work: Work, tool: string, wanted: WantedBox = {}) {
     this.#work = work;
     this.#tool = tool;
-    this.#by = by;
+    this.#wanted = wanted;
+  }
+
+  /** The same, which open before all others that are waited for. */
+  get urgent(): ToolBoxes {
+    return new ToolBoxes(this.#work, this.#tool, { ...this.#wanted, isUrgent: true });
   }
 
   /**
@@ -48,7 +53,7 @@ export class ToolBoxes {
       const seen = await observe(script);
       return script.lateMs > 0 ? end(seen, script) : seen;
     });
-    if (more.without === undefined && this.#by === undefined) this.#keep(execution);
+    if (more.without === undefined && this.#wanted.by === undefined) this.#keep(execution);
     return execution;
   }
 
@@ -72,7 +77,7 @@ export class ToolBoxes {
               observe: async (script) => this.told(await open.observe(script)),
               end: async (execution, sight) => this.told(await open.end(execution, sight), execution),
             }),
-          this.#by,
+          this.#wanted,
         );
       } catch (error) {
         if (!(error instanceof EndedByHelper)) throw error;

@@ -40,7 +40,7 @@ export async function callAs(
   { as, execution }: SeenByOther,
   suspects: readonly Claimant[],
 ): Promise<readonly BrokenForOther[]> {
-  const boxes = new ToolBoxes(work, tool.subject.tool.name, { as });
+  const boxes = new ToolBoxes(work, tool.subject.tool.name, { by: { as } });
   const conversation = stepsOf(execution).flatMap((step) => [step, step]);
   let alone: Execution;
   try {

@@ -1,5 +1,4 @@
 import { lastingEffects, type Execution } from "../../../calls/execution/execution.ts";
-import type { Boxes } from "../../../calls/boxes/box.ts";
 import { checkFacts, lieOf } from "../../../check/fixture-check-facts.ts";
 import { inputsOf } from "../../../check/fixture-subject.ts";
 import { holds, type Judgement } from "../../../check/judgement.ts";
@@ -11,7 +10,7 @@ import { callingIn } from "../../gathering/fixture-calling.ts";
 import { gatheringFrom, type FixtureGathering } from "../../gathering/fixture-gathering.ts";
 import { calls } from "../calls.ts";
 import type { StaticCallsCheck, ToolCallsCheck } from "../check/calls-check.ts";
-import type { BoxedServer, MadeCall } from "../in-box/fixture-boxed-server.ts";
+import type { BoxedServer, MadeCall, BoxesOrMaker } from "../in-box/fixture-boxed-server.ts";
 import { Helpers } from "../server-wide/helpers.ts";
 import { ServerHabits } from "../server-wide/server-habits.ts";
 import { SessionRecords } from "../../../calls/journal/session-records.ts";
@@ -45,8 +44,8 @@ export function checkOf(judge: StaticCallsCheck["judge"], more: Partial<StaticCa
 export async function examine(
   server: BoxedServer,
   checks: readonly ToolCallsCheck[],
-  more: Partial<Boxes> = {},
-  boxesOf: (boxes: Boxes) => Boxes = (boxes) => boxes,
+  more: Partial<BoxesOrMaker> = {},
+  boxesOf: (boxes: BoxesOrMaker) => BoxesOrMaker = (boxes) => boxes,
 ): Promise<FixtureGathering> {
   const fixture = await gatheringFrom(server.target, [annotationsDialect, resolveDialect]);
   const { gathering } = fixture;

@@ -9,7 +9,7 @@ import type { Found } from "../../../pursuit/found.ts";
 import type { Pursuit } from "../../../pursuit/pursue.ts";
 import type { ListedTool } from "../../../session/tool-list.ts";
 import { callsContradiction, resultOf } from "../../../results/result.ts";
-import { BoxAttempts } from "../in-box/box-attempts.ts";
+import { BoxAttempts, type Tried } from "../in-box/box-attempts.ts";
 import type { Work } from "../in-box/box-work.ts";
 import type { WhoseEffects } from "../server-wide/whose-effects.ts";
 import { isAboutEffects, type Claimant } from "../claims/claimants.ts";
@@ -121,12 +121,13 @@ export function pursuitOf(
   const { related: _, ...alone } = found;
   // An answer that was heard before any other call is heard so again.
   const usual: Conversation | undefined = isAboutAnswers && execution.helping?.setup.length === 0 ? [] : undefined;
-  const observe = async (candidate: Conversation, setup: Conversation | undefined = usual): Promise<Judged> => {
-    const again = await boxes.observe(candidate, pace, setup === undefined ? {} : { setup });
+  const observe = async (candidate: Conversation, what: Tried, setup = usual): Promise<Judged> => {
+    const opened = what === "again" ? boxes.urgent : boxes;
+    const again = await opened.observe(candidate, pace, setup === undefined ? {} : { setup });
     return { evidence: again, judgement: judge(proof.ofThis(again)) };
   };
   const secondLook = (seen: Found): Promise<Found | Uncontradicted> =>
-    lookAgain(secondLookOf(work, { subject, boxes }, judge, proof), seen, execution);
+    lookAgain(secondLookOf(work, { subject, boxes: boxes.urgent }, judge, proof), seen, execution);
   return {
     check,
     key,

@@ -59,7 +59,7 @@ export class ToolAtWork {
   constructor(work: Work, subject: CallSubject, checks: readonly ToolCallsCheck[], asking: Asking = {}) {
     const { apart } = asking;
     const spoken = apart === undefined ? askedInOneSession(spokenOf(work, subject)) : [apart];
-    const boxes = new ToolBoxes(work, subject.tool.name, apart && { offers: apart.clientCapabilities });
+    const boxes = new ToolBoxes(work, subject.tool.name, apart && { by: { offers: apart.clientCapabilities } });
     const trials = new ToolTrials(work, subject, boxes, spoken);
     const judging = apart === undefined ? checks : checks.filter(({ dialects }) => dialects !== undefined);
     this.#claims = (listed) =>

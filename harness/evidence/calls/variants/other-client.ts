@@ -158,7 +158,7 @@ export class ClientOfOtherName {
     const { gathering, boxes, calling } = this.#work;
     if (boxes.effectsStay === true) return this.#listOf(by);
     const { lead, values } = leadOf(this.#lead, by);
-    const box = await (by.as === undefined ? boxes.open() : boxes.openFor(by));
+    const box = await boxes.open(by.as === undefined ? {} : { by });
     try {
       const listed = box.session.list.tools;
       // What the start of the server did belongs to no call.

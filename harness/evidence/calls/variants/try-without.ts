@@ -111,7 +111,7 @@ function clientsFor(work: Work, { tool: called, check, dialect }: Case): TwoClie
   }
   const others = work.gathering.dialects.filter(({ id }) => id !== dialect.id);
   const offers = clientCapabilitiesFor("auto", others);
-  const alone = new ToolBoxes(work, tool.name, { offers });
+  const alone = new ToolBoxes(work, tool.name, { by: { offers } });
   return {
     with: { ...unasked, offers: clientCapabilitiesFor("auto", work.gathering.dialects) },
     without: { ...unasked, boxes: alone, offers },

@@ -148,6 +148,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/evidence/calls/one-tool/sharing.ts maxPlainTrials",
     "harness/evidence/calls/claims/max-trials.ts maxTrialsInVain",
     "harness/evidence/calls/in-box/tool-boxes.ts maxLost",
+    "harness/evidence/calls/together/session-boxes.ts maxLost",
     "harness/evidence/calls/trials/tool-trials.ts maxEnding",
     "harness/evidence/calls/variants/try-without.ts maxCalls",
     "harness/evidence/calls/variants/try-without.ts maxTools",

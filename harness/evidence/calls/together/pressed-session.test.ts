@@ -56,8 +56,12 @@ const changesNothing: StaticCallsCheck["judge"] = ({ exchanges }) => {
   return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
 };
 
+/** One that says it only adds is called before all others. */
+const adding = "add";
+
 function tool(name: string): JsonObject {
-  return { name, annotations: { readOnlyHint: false }, inputSchema: oneOf("x", "y") };
+  const annotations = { readOnlyHint: false, ...(name === adding ? { destructiveHint: false } : {}) };
+  return { name, annotations, inputSchema: oneOf("x", "y") };
 }
 
 async function judged(
@@ -112,6 +116,13 @@ describe("tools of a server that takes long to start", () => {
       ...["d", "e"].map((name) => `s/c static ${name} pass: ${basis}`),
     ]);
     expect(called).toMatchObject(names.map((name) => ({ tool: name, worked: name < "d" ? 12 : 4 })));
+  });
+
+  it("lose one box to a tool that ends the server when it is called before them", async () => {
+    const acts = ({ tool: name, box }: MadeCall): Acts => (name === adding && box > 1 ? { dies: true } : {});
+    const { boxes } = await judged(acts, { startMs: 18_000, tools: [adding, ...names] });
+    // Its own turn comes first, and goes on in the box after the one that it ends.
+    expect(boxes.slice(0, 3)).toEqual([adding, adding, "abcde"]);
   });
 
   it("are called first where their calls together with all others left a claim open", async () => {

@@ -28,6 +28,9 @@ function claimedBy(rule: ClaimRule): (subject: CallSubject) => string | undefine
  */
 const same = { level: "STATEMENT", severity: "fail" } as const;
 
+/** A server may write only after it was answered, and this client offers it nothing to ask for. */
+const notOffered = "What a tool does once the client has answered it: elicitation, sampling and roots are not offered.";
+
 export const readOnlyToolsChangeNothing = defineCheck({
   ...same,
   evidence: calls,
@@ -39,8 +42,7 @@ export const readOnlyToolsChangeNothing = defineCheck({
   matters: "Clients run read-only tools without asking, so the user never sees what such a call changes.",
   restsOn:
     "Working calls changed no file and nothing that a list, a resource or another tool shows, and sent no request that changes something.",
-  cannotSee:
-    "Arguments that no call had, effects that come later than the run waits, and what a real web API makes of a request.",
+  cannotSee: `Arguments that no call had, effects that come later than the run waits, and what a real web API makes of a request. ${notOffered}`,
   fix: ["Set `readOnlyHint: false`, then set destructiveHint and idempotentHint to match.", "Or remove the write."],
   appliesTo: claimedBy(readOnlyRule),
   judge: judgeBy(readOnlyRule),
@@ -56,7 +58,7 @@ export const nonDestructiveToolsOnlyAdd = defineCheck({
   requirements: requirements("CORE-ANN-09", "DA-DEF-02", "TR-DEF-02", "HTTP-9.3"),
   matters: "Clients warn only before destructive calls, so this call removes data without a warning.",
   restsOn: "Working calls, at least one of which changed something, removed and overwrote nothing that was there.",
-  cannotSee: "Arguments and states that no call met, and contents in formats that cannot be compared.",
+  cannotSee: `Arguments and states that no call met, and contents in formats that cannot be compared. ${notOffered}`,
   fix: ["Set `destructiveHint: true`, or leave it out (true is the default).", "Or do not overwrite existing data."],
   appliesTo: claimedBy(nonDestructiveRule),
   judge: judgeBy(nonDestructiveRule),
@@ -73,7 +75,7 @@ export const idempotentToolsRepeatWithoutEffect = defineCheck({
   matters: "Clients repeat idempotent calls after a lost answer, so the change would happen twice.",
   restsOn:
     "Calls that worked changed nothing more when they were repeated at once, and at least one of them changed something at first.",
-  cannotSee: "Repetitions that come later or after other calls, and what a real web API makes of a repeated request.",
+  cannotSee: `Repetitions that come later or after other calls, and what a real web API makes of a repeated request. ${notOffered}`,
   fix: ["Set `idempotentHint: false`.", "Or check whether the work is already done before doing it."],
   appliesTo: claimedBy(idempotentRule),
   judge: judgeBy(idempotentRule),
@@ -91,8 +93,7 @@ export const closedWorldToolsStayInside = defineCheck({
   matters: "Clients trust the results of closed-world tools, and give them data that must not leave the machine.",
   restsOn:
     "Working calls looked up no name, tried no address beyond the machine and fetched no address that they were given.",
-  cannotSee:
-    "Arguments that no call had, hosts that other tools reach as well, and connections of programs outside of the sandbox.",
+  cannotSee: `Arguments that no call had, hosts that other tools reach as well, and connections of programs outside of the sandbox. ${notOffered}`,
   fix: ["Set `openWorldHint: true`, or leave it out (true is the default).", "Or do not use the network in this tool."],
   appliesTo: claimedBy(closedWorldRule),
   judge: (execution, { tool, unset }) => {

@@ -106,6 +106,7 @@ export const completeReport: Required<Report> = {
   calls: [completeToolCalls],
   suggestions: [completeSuggestion],
   hintsDecided: { decided: 1, of: 2, tools: { decided: 1, of: 1, required: 1 } },
+  laterTools: ["reset"],
   doubted: [{ doubt: "nothing-to-change", shape: "alone", why: "there was nothing for it to change", tools: ["act"] }],
   timeSpent: [{ phase: "starting", count: 2, totalMs: 900, shareMs: 500 } satisfies Required<PhaseTime>],
   traffic: { requests: 9, sessions: 1, throttled: { answers: 2, pausedMs: 3_000 } },

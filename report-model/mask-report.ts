@@ -31,7 +31,7 @@ type Mask = (text: string) => string;
 export function maskReport(report: Report, mask: Mask): Report {
   const { target, observation, refusedExamples, silences, results, hints, relay, calls, suggestions, problems } =
     report;
-  const { journal, doubted } = report;
+  const { journal, doubted, laterTools } = report;
   return {
     ...report,
     ...(journal === undefined ? {} : { journal: mask(journal) }),
@@ -44,6 +44,7 @@ export function maskReport(report: Report, mask: Mask): Report {
     results: results.map((result) => maskResult(result, mask)),
     ...(hints === undefined ? {} : { hints: hints.map((each) => maskToolHints(each, mask)) }),
     ...(relay === undefined ? {} : { relay: mapRelayedTools(relay, mask) }),
+    ...(laterTools === undefined ? {} : { laterTools: laterTools.map(mask) }),
     ...(doubted === undefined ? {} : { doubted: doubted.map((each) => ({ ...each, tools: each.tools.map(mask) })) }),
     ...(calls === undefined ? {} : { calls: calls.map((each) => maskToolCalls(each, mask)) }),
     ...(suggestions === undefined ? {} : { suggestions: suggestions.map((each) => maskSuggestion(each, mask)) }),

@@ -52,6 +52,11 @@ export interface Report {
   readonly journal?: string;
   /** Where the time went, in the order of `phases`; absent where nothing was launched or asked. */
   readonly timeSpent?: readonly PhaseTime[];
+  /**
+   * Names of tools that the server listed only once others had been called: they were not called. Absent where there are none.
+   * Hostile text.
+   */
+  readonly laterTools?: readonly string[];
   /** What was doubted of tools, in the order in which it is asked; absent where nothing was. */
   readonly doubted?: readonly DoubtedTools[];
   readonly exitCode: ExitCode;

@@ -99,6 +99,7 @@ export interface ReportParts {
   readonly traffic: Report["traffic"];
   readonly calls: readonly ToolCalls[];
   readonly doubted: readonly DoubtedTools[];
+  readonly laterTools: readonly string[];
   /** Absent when no tool was to be called. */
   readonly hintsDecided?: HintsDecided | undefined;
   readonly stopped: StopReason | undefined;
@@ -135,13 +136,21 @@ export function makeReport(parts: ReportParts): Report {
     traffic: settings.target.traits.savedList === true ? { requests: 0, sessions: 0 } : parts.traffic,
     ...(facts.hints === undefined ? {} : { hints: facts.hints.map(clipToolHints) }),
     ...(facts.relay === undefined ? {} : { relay: mapRelayedTools(facts.relay, clipName) }),
-    ...(parts.doubted.length === 0 ? {} : { doubted: parts.doubted.map(clipDoubted) }),
-    ...(parts.calls.length === 0 ? {} : { calls: clipCalls(parts.calls).toSorted(byTool) }),
+    ...describeCalls(parts),
     ...hintsDecided,
     checks: settings.checks.filter(({ id }) => used.has(id)).map(textOf),
     ambiguities: ambiguities.filter(({ id }) => inQuestion.has(id)),
     results,
     problems: problems.map(clipProblem),
+  };
+}
+
+/** What calls of tools came to, apart from verdicts. */
+function describeCalls({ calls, doubted, laterTools }: ReportParts): Pick<Report, "calls" | "doubted" | "laterTools"> {
+  return {
+    ...(laterTools.length === 0 ? {} : { laterTools: laterTools.map(clipName) }),
+    ...(doubted.length === 0 ? {} : { doubted: doubted.map(clipDoubted) }),
+    ...(calls.length === 0 ? {} : { calls: clipCalls(calls).toSorted(byTool) }),
   };
 }
 

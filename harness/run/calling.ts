@@ -10,14 +10,14 @@ import type { RunSettings } from "./run-options.ts";
  *
  * @param called remembers how much of what a tool was asked to do it did
  * @param seen takes what was seen of each tool
- * @param doubted takes what is doubted of one when sessions are opened for it
+ * @param told takes what else is found out meanwhile
  */
 export function callingOf(
   { target, execution, examples, runs, seed, generators, upstream, observed, as, journal }: RunSettings,
   hub: SessionHub,
   called: (made: ToolCalls) => void,
   seen?: (tool: SeenTool) => void,
-  doubted?: Calling["doubted"],
+  told: Pick<Calling, "doubted" | "later"> = {},
 ): Calling | undefined {
   if (execution === undefined) return undefined;
   const boxes: Calling["boxes"] = async () => {
@@ -35,7 +35,7 @@ export function callingOf(
     ...(as === undefined ? { otherClient: commonClient(seed) } : {}),
     called,
     ...(seen === undefined ? {} : { seen }),
-    ...(doubted === undefined ? {} : { doubted }),
+    ...told,
     ...(observed === undefined ? {} : { observed }),
     ...(journal === undefined ? {} : { journal }),
   };

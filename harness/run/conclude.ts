@@ -32,7 +32,7 @@ export interface Course {
  */
 export function conclude({ settings, hub, notes }: Run, course: Course, ending: readonly Problem[]): Report {
   const { introduced, jobs, stopped } = course;
-  const { ledger, calls, doubted } = notes;
+  const { ledger, calls, doubted, laterTools } = notes;
   ledger.close(stopped);
   const claims = toolsAreCalled(settings, course) ? new HintClaims(jobs, ledger) : undefined;
   const { startedAt, elapsedMs: durationMs, whyOneAtATime, outlived } = hub;
@@ -55,7 +55,7 @@ export function conclude({ settings, hub, notes }: Run, course: Course, ending: 
   const problems = [...notes.problems, ...problemsOf(settings, course), ...ending];
   const hintsDecided = claims?.count(settings.minVerified, facts.tools);
   const timeSpent = hub.spans.spent(durationMs);
-  const said = { ledger, problems, traffic, calls, doubted: doubted.all, hintsDecided };
+  const said = { ledger, problems, traffic, calls, doubted: doubted.all, laterTools, hintsDecided };
   const parts = { settings, startedAt, durationMs, timeSpent, facts, ...said, stopped };
   return maskReport(makeReport(parts), settings.mask);
 }

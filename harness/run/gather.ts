@@ -107,7 +107,7 @@ function callingIn({ settings, hub, notes }: Run, tools: number): Calling | unde
       if (observed !== undefined) progress(notes.calls.length, 2 * tools, `called ${made.tool}`);
     },
     effectsOf && ((seen) => notes.hints.observed(seen.tool.name, effectsOf(seen))),
-    (doubted) => notes.doubted.add(doubted),
+    { doubted: (doubted) => notes.doubted.add(doubted), later: (tools) => notes.laterTools.push(...tools) },
   );
 }
 

@@ -16,6 +16,7 @@ export class RunNotes {
   readonly problems: Problem[] = [];
   readonly calls: ToolCalls[] = [];
   readonly doubted = new DoubtsOfRun();
+  readonly laterTools: string[] = [];
   observation: ObservationPlan | undefined;
   relay: RelayedTools | undefined;
   readonly #failing = new Set<string>();

@@ -55,6 +55,10 @@ export function headFields(report: Report, width: number): readonly HeadField[] 
         target.command.length === 0 ? [] : [shownSentence(target.command.map((word) => quoteForShell(word)).join(" "))],
     },
     { label: "server", lines: target.server === undefined ? [] : [describeServer(target.server, target.tools)] },
+    {
+      label: "later",
+      lines: allOf("listed only once other tools had been called, and not called", report.laterTools ?? []),
+    },
     { label: "client", lines: target.client === undefined ? [] : [describeClient(target.client)] },
     { label: "secrets", lines: describeShortSecrets(target) },
     { label: "asks", lines: describeConfiguration(target) },

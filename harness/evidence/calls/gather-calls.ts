@@ -24,6 +24,7 @@ import { CloserLook, seenSoFar } from "./one-tool/closer-look.ts";
 import { Helpers } from "./server-wide/helpers.ts";
 import { argumentsFor, exploreTools } from "./trials/explore-tools.ts";
 import { ServerCalls } from "./server-calls.ts";
+import { laterTools } from "./server-wide/later-tools.ts";
 import { ServerHabits } from "./server-wide/server-habits.ts";
 import { settleHabits } from "./server-wide/settle-habits.ts";
 import { sharedBoxes } from "./together/shared-boxes.ts";
@@ -98,6 +99,7 @@ async function explored(
   let work: Work | undefined;
   const lend = async (box: Box, exploration: Exploration): Promise<void> => {
     work = workAfter(gathering, calling, all, { called, habits, exploration });
+    calling.later?.(await laterTools(box, gathering.introduction.list.tools));
     if (mayProbe(work)) await work.helpers.tryProbes(work.boxes, probeMs(gathering), box);
     if (box.session.peer.closed === undefined) await serverCalls.makeIn(box, work);
   };

@@ -76,6 +76,8 @@ export interface Calling {
   readonly otherClient?: string;
   /** Remembers how much a tool did of what it was asked to do. */
   readonly called: (made: ToolCalls) => void;
+  /** Takes the names of tools that the server lists only once others have been called; they are not called. */
+  readonly later?: (tools: readonly string[]) => void;
   /** Takes what is doubted of a tool when sessions are opened for it. */
   readonly doubted?: (doubted: DoubtedTool) => void;
   /** Takes the observations of each tool once all are called; nothing more is called for it. */

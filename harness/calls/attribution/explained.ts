@@ -1,5 +1,6 @@
 import { mayBeOfStart } from "./by-the-clock.ts";
 import type { Evidence } from "./evidence.ts";
+import { groupedBy } from "./groups.ts";
 import type { Occurrence } from "./session.ts";
 
 /**
@@ -7,15 +8,34 @@ import type { Occurrence } from "./session.ts";
  * often as here: what others did once before it explains no second time.
  */
 export function isExplainedWithout(tool: string, occurrence: Occurrence, evidence: Evidence): boolean {
-  const isAlike = ({ key, effect }: Occurrence): boolean =>
-    key === occurrence.key && effect.does === occurrence.effect.does;
-  const here = occurrence.session.occurrences.filter((each) => isAlike(each) && each.look.to <= occurrence.look.to);
-  const calls = new Set(occurrence.look.until.map(({ text }) => text));
-  const without = new Map<Occurrence["session"], number>();
-  for (const { session, look } of (evidence.byKey.get(occurrence.key) ?? []).filter(isAlike)) {
-    if (look.until.some((call) => call.tool === tool || !calls.has(call.text))) continue;
-    if (look.until.length === 0 && !mayBeOfStart(occurrence, look, evidence)) continue;
-    without.set(session, (without.get(session) ?? 0) + 1);
+  const { look: own, effect, session } = occurrence;
+  const isAlike = (each: Occurrence): boolean => each.effect.does === effect.does;
+  const here = bySessionOf(evidence, occurrence.key).get(String(session.number)) ?? session.occurrences;
+  const times = here.filter((each) => each.key === occurrence.key && isAlike(each) && each.look.to <= own.to).length;
+  const needed = Math.max(1, times);
+  const calls = new Set(own.until.map(({ text }) => text));
+  for (const others of bySessionOf(evidence, occurrence.key).values()) {
+    let known = 0;
+    for (const each of others.length < needed ? [] : others) {
+      const { look } = each;
+      // What was called until then was also called until any later look.
+      if (!look.until.every((call) => call.tool !== tool && calls.has(call.text))) break;
+      if (isAlike(each) && (look.until.length > 0 || mayBeOfStart(occurrence, look, evidence))) known++;
+      if (known >= needed) return true;
+    }
   }
-  return Math.max(0, ...without.values()) >= Math.max(1, here.length);
+  return false;
+}
+
+type BySession = ReadonlyMap<string, readonly Occurrence[]>;
+
+const grouped = new WeakMap<Evidence, Map<string, BySession>>();
+
+/** All of a key in each session, in their order. It is asked for once for each of them. */
+function bySessionOf(evidence: Evidence, key: string): BySession {
+  const known = grouped.get(evidence) ?? new Map<string, BySession>();
+  grouped.set(evidence, known);
+  const bySession = known.get(key) ?? groupedBy(evidence.byKey.get(key) ?? [], ({ session }) => String(session.number));
+  known.set(key, bySession);
+  return bySession;
 }

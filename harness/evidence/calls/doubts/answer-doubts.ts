@@ -26,7 +26,7 @@ export interface Asked {
   /** Web APIs have learned answers since the calls began. */
   readonly hasNewAnswers?: boolean;
   /** Claims that what was seen so far holds. */
-  readonly held?: readonly Claimant[];
+  readonly held?: () => readonly Claimant[];
 }
 
 /**
@@ -137,7 +137,7 @@ function knownOf(
   { exploration, helpers, whose }: Work,
   { subject, trials, claimants }: ToolAlone,
   { executions, chosen }: Called,
-  { hasNewAnswers = false, held = [] }: Asked,
+  { hasNewAnswers = false, held = () => [] }: Asked,
   plans: ReadonlyMap<Doubt, readonly SessionPlan[]>,
 ): KnownOfTool {
   const { tool, inputs } = subject;
@@ -153,7 +153,9 @@ function knownOf(
     get isHidden() {
       return whose.hiddenFrom(name) !== undefined;
     },
-    held,
+    get held() {
+      return held();
+    },
     asked: (doubt) => plans.get(doubt) ?? [],
     ageMs: (execution) => whose.ageMs(execution),
     marked: (execution) => whose.marked(name, execution),

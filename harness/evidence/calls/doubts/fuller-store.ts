@@ -12,8 +12,11 @@ export const fullerStore: Doubt = {
   id: "fuller-store",
   why: "other tools make more than it needs to work",
   when: "end",
-  plan: ({ tool, claimants, held, leads: { makers } }) => {
-    if (makers === undefined || !readsOnly(tool) || !held.some(isOfReading)) return undefined;
+  plan: (known) => {
+    if (!readsOnly(known.tool) || !known.held.some(isOfReading)) return undefined;
+    const { claimants, leads } = known;
+    const { makers } = leads;
+    if (makers === undefined) return undefined;
     // What breaks a claim there is looked for again after the same calls. Which of its arguments names what was made is not known.
     const keepsLead = (seen: readonly Execution[]): boolean =>
       claimants.some(({ judge }) => seen.some((execution) => judge(execution).kind === "contradicted"));

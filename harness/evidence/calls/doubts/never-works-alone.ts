@@ -9,9 +9,9 @@ export const neverWorksAlone: Doubt = {
   when: "turn",
   isInstead: true,
   plan: (known) => {
+    if (known.workedBefore !== true || hasWorked(known)) return undefined;
     const { longest, current } = known.leads;
-    const hasMore = longest.steps.length > current.steps.length;
-    if (known.workedBefore !== true || hasWorked(known) || !hasMore) return undefined;
+    if (longest.steps.length <= current.steps.length) return undefined;
     return { shape: "alone", sets: usualTrials(known.workedBefore), lead: longest, keepsLead: () => true };
   },
 };

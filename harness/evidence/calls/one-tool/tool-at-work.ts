@@ -144,7 +144,8 @@ export class ToolAtWork {
   async askAtEnd(): Promise<void> {
     const { alone, isWhole } = this.#seen;
     if (alone === undefined || !isWhole || isTooLate(this.#work)) return;
-    const held = this.#tool.claimants.filter((each) => this.#seen.judged(each)?.judgement.kind === "holds");
+    const held = (): readonly Claimant[] =>
+      this.#tool.claimants.filter((each) => this.#seen.judged(each)?.judgement.kind === "holds");
     const called = await answerDoubts(this.#work, this.#tool, "end", alone, { held });
     if (called !== alone) this.#keepAlone(called);
   }

@@ -99,9 +99,10 @@ async function explored(
   let work: Work | undefined;
   const lend = async (box: Box, exploration: Exploration): Promise<void> => {
     work = workAfter(gathering, calling, all, { called, habits, exploration });
-    calling.later?.(await laterTools(box, gathering.introduction.list.tools));
     if (mayProbe(work)) await work.helpers.tryProbes(work.boxes, probeMs(gathering), box);
     if (box.session.peer.closed === undefined) await serverCalls.makeIn(box, work);
+    // What a further list does to the server must not be charged to a tool.
+    calling.later?.(await laterTools(box, gathering.introduction.list.tools));
   };
   const { subjects, judged, isWanted } = called;
   const { spans } = gathering.hub;

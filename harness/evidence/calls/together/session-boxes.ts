@@ -37,16 +37,15 @@ export async function inSessionBoxes(
       try {
         for (const turn of waiting) {
           if (box.session.peer.closed !== undefined || isTooLate(work)) break;
+          taken.add(turn);
           const outcome = await unlessEndedBefore(() => takeTurn(box, turn, observer));
           if (outcome instanceof EndedByHelper) {
-            const isFirst = taken.size === 0;
-            isAgain = lost < maxLost;
-            if (isFirst) lost++;
-            if (isFirst && isAgain && work.gathering.hub.stopReason === undefined) work.helpers.exclude(outcome);
-            if (!isAgain) taken.add(turn);
+            const isFirst = taken.size === 1;
+            isAgain = !isFirst || (outcome.tool !== undefined && lost++ < maxLost);
+            if (isAgain) taken.delete(turn);
+            if (isAgain && isFirst && work.gathering.hub.stopReason === undefined) work.helpers.exclude(outcome);
             break;
           }
-          taken.add(turn);
           if (outcome === "settled") settled.add(turn);
           if (outcome === "unanswered") break;
         }

@@ -1,6 +1,7 @@
 import type { Ambiguity, CheckText, Report, Result, ToolCalls } from "../report-model/report-model.ts";
 import {
   clipCalls,
+  clipName,
   clipProblem,
   clipRefusedExample,
   clipSilence,
@@ -147,6 +148,7 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
       claims: { decided: 0, of: 1, open },
     }),
   ),
+  laterTools: [hostileText, clipName(long)],
   hintsDecided: { decided: 0, of: 2, tools: { decided: 0, of: 2, required: 1 } },
   observation: { tiers: [hostileText], missing: [{ tier: hostileText, because: long, tryThis: hostileText }] },
   silences: [{ method: hostileText, tool: long, arguments: { [hostileText]: long }, times: 2, timeLimitMs: 1 }].map(

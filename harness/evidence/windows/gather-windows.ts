@@ -97,13 +97,14 @@ async function openInDialect(
   const key = { dialect: dialect.id };
   const tell = telling(journal, dialect);
   const watched = checks.filter((check) => isWatched(check, plan));
+  // A claim that nothing watches has neither held nor been contradicted.
   const unwatched = checks
     .filter((check) => !watched.includes(check))
-    .map((check) => ({ check: check.id, reason: whyUnwatched(check, plan, target) }));
-  // A claim that nothing watches has neither held nor been contradicted.
-  for (const check of checks)
-    for (const { reason } of unwatched.filter((each) => each.check === check.id))
+    .map((check) => {
+      const reason = whyUnwatched(check, plan, target);
       report(plain(check, key, "not-run", reason, 0));
+      return { check: check.id, reason };
+    });
   if (watched.length === 0) {
     tell({ controls: [], unwatched });
     return undefined;

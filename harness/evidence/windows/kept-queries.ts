@@ -13,6 +13,7 @@ import type { Introduction } from "../../session/introduction.ts";
 import { toolNamesIn } from "../../calls/journal/session-records.ts";
 import { asFarAsWatched } from "./as-far-as-watched.ts";
 import { isMilder, notOfQueries } from "./effect-weight.ts";
+import type { SessionsJudge } from "./window-attempts.ts";
 import type { WindowCheck } from "./window-check.ts";
 
 /** The queries of a run as its journal has them. They are judged again as the run did, without its server. */
@@ -47,7 +48,7 @@ export class KeptQueries {
         .filter((check) => judgesDialect(check, dialect))
         .map((check) => {
           const again = told.filter((each) => each.check === check.id);
-          const judge = (seen: readonly AskedSession[]): Judgement => check.judge(seen, { introduction, dialect });
+          const judge: SessionsJudge = (seen) => check.judge(seen, { introduction, dialect });
           return this.#settle({ check, key: { dialect: dialect.id }, judge, repeats }, first, again);
         });
     });
@@ -96,8 +97,6 @@ export class KeptQueries {
     return records.length < numbers.length ? undefined : records;
   }
 }
-
-type SessionsJudge = (sessions: readonly AskedSession[]) => Judgement;
 
 interface Claim {
   readonly check: WindowCheck;

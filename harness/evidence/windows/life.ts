@@ -131,7 +131,7 @@ export class Life {
     const { exchanges } = evidence;
     const answered = exchanges.filter(isAnswered);
     const [shown = exchanges[0]] = answered;
-    this.#end({
+    this.#note({
       moment,
       askedMs,
       age: [sentMs, this.ageMs],
@@ -168,7 +168,7 @@ export class Life {
     this.#record.shown({ effects });
   }
 
-  #end(ended: Omit<MomentEnded, "event" | "session">): void {
+  #note(ended: Omit<MomentEnded, "event" | "session">): void {
     this.#log?.momentEnded(ended);
     this.#record.ended(ended);
   }
@@ -204,7 +204,7 @@ export class Life {
     await this.#look();
     await this.session.close();
     await this.#look(true);
-    this.#end({ moment: "end", askedMs: ageMs, age: [ageMs, this.#record.lookedMs], requests: 0, answered: 0 });
+    this.#note({ moment: "end", askedMs: ageMs, age: [ageMs, this.#record.lookedMs], requests: 0, answered: 0 });
   }
 
   /** Reads what the next instance in the same TMPDIR declares. */
@@ -213,7 +213,7 @@ export class Life {
     const next = await nextHandshake(this.#hub, this.session, path);
     this.#show(handshakeEffects(this.session, next));
     const ageMs = this.#record.lookedMs;
-    this.#end({
+    this.#note({
       moment: "handshake",
       askedMs: ageMs,
       age: [ageMs, ageMs],
